@@ -1,0 +1,106 @@
+# The commands of the project. `make serve` is all you need to try it; `make test` checks everything.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.SILENT:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+ADDRESS ?= 127.0.0.1
+PORT ?= 8000
+PY := .venv/bin/python
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
+PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/check.sqlite3 \
+	ALLOWED_HOSTS=maps.example.org
+
+.PHONY: help setup serve test check bench messages lock clean dev packages
+
+help: ## say what there is
+	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/runtime.stamp .env ## install everything and prepare the data
+	$(PY) manage.py prepare
+
+serve: setup ## run the site on this machine until Ctrl-C
+	$(PY) -m config.port $(ADDRESS) $(PORT)
+	echo "Crossings: http://localhost:$(PORT)   (Ctrl-C stops it)"
+	ADDRESS=$(ADDRESS) .venv/bin/honcho --env /dev/null start --port $(PORT) || [ $$? = 130 ]
+
+test: setup dev packages check ## check everything, in code and in running servers
+	$(PY) -m pytest -n auto --dist loadgroup
+
+check: setup dev ## check the code without running the tests
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports --no-logo
+	$(PY) manage.py check
+	$(PRODUCTION) SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')" \
+		$(PY) manage.py check --deploy --fail-level WARNING
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) manage.py translations check
+
+bench: setup dev ## measure speed
+	$(PY) -m pytest tests/benchmarks -s
+
+messages: setup ## put new texts of the code into the translation files
+	$(PY) manage.py translations update
+
+lock: ## choose new versions of the dependencies (needs uv)
+	$(LOCK) --upgrade --output-file requirements.lock
+	$(LOCK) --upgrade --group dev --constraints requirements.lock --output-file requirements-dev.lock
+
+clean: ## remove what can be made again; data (var) and .env stay
+	rm -rf .venv var/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
+	find locale -name '*.mo' -delete
+
+dev: .venv/dev.stamp
+
+.venv/bin/python:
+	for name in $(PYTHON) python3 python3.11 python3.12 python3.13 python3.14; do
+		if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+			echo "Making .venv with $$("$$name" --version)"
+			"$$name" -m venv .venv || {
+				echo "$$name cannot make a virtual environment. On Debian or Ubuntu: apt install python3-venv"
+				rm -rf .venv
+				exit 1
+			}
+			exit 0
+		fi
+	done
+	echo "Crossings needs Python 3.11 or newer. Found: $$(python3 --version 2>/dev/null || echo no python3 at all)."
+	echo "Install it, or name it: make setup PYTHON=/path/to/python3.11"
+	exit 1
+
+.venv/runtime.stamp: requirements.lock | .venv/bin/python
+	echo "Installing Python packages (about a minute the first time)"
+	$(PY) -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+.venv/dev.stamp: requirements-dev.lock .venv/runtime.stamp
+	echo "Installing the test tools (about a minute the first time)"
+	$(PY) -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	touch $@
+
+.env: | .venv/runtime.stamp
+	$(PY) -m config.first_env .env
+
+# What the tests drive and Python cannot install. Tests that miss one say so and are skipped.
+packages:
+	missing=()
+	command -v chromium >/dev/null || missing+=(chromium)
+	compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+	command -v redis-server >/dev/null || missing+=(redis-server)
+	command -v xgettext >/dev/null || missing+=(gettext)
+	[ $${#missing[@]} -gt 0 ] || exit 0
+	admin=(env DEBIAN_FRONTEND=noninteractive)
+	[ "$$(id -u)" = 0 ] || admin=(sudo -n "$${admin[@]}")
+	if command -v apt-get >/dev/null && "$${admin[@]}" true 2>/dev/null; then
+		echo "Installing for the tests: $${missing[*]}"
+		"$${admin[@]}" apt-get update -qq || true
+		"$${admin[@]}" apt-get install -qq -y --no-install-recommends "$${missing[@]}" >/dev/null || true
+	else
+		echo "Not installed, and this account may not install: $${missing[*]}. Tests that need them are skipped."
+	fi

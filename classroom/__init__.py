@@ -1,0 +1,1 @@
+"""Teachers and their classes."""

@@ -1,0 +1,56 @@
+"""The embedded broker: waiting jobs as files, for a site without Redis.
+
+Kombu's own file transport shows a job while it is still being written, so a quick worker can read
+half of it, and takes a job by copying it elsewhere, so two workers can both get it. Here a job
+appears under its name when it is whole, and is taken by one rename, which only one worker can win.
+"""
+
+import contextlib
+import time
+import uuid
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+from kombu.transport import filesystem
+from kombu.utils.json import dumps, loads
+
+
+class Channel(filesystem.Channel):
+    """Puts and gets jobs, each by one rename inside the queue's folder."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.queue_folder = Path(self.data_folder_in)
+        self.queue_folder.mkdir(parents=True, exist_ok=True)
+        self.control_folder.mkdir(parents=True, exist_ok=True)
+
+    def _lookup(self, exchange: str, routing_key: str, default: str | None = None) -> Any:
+        # A job whose queue nobody has announced here yet waits under its own name; it is not lost.
+        return super()._lookup(exchange, routing_key, default) or [routing_key]
+
+    def _put(  # type: ignore[override]  # its two bases name the argument differently
+        self, queue: str, payload: Any, **kwargs: Any
+    ) -> None:
+        name = f"{time.time_ns():020d}-{uuid.uuid4()}.{queue}.msg"
+        draft = self.queue_folder / f"{name}.draft"
+        draft.write_text(dumps(payload), encoding="utf-8")
+        draft.replace(self.queue_folder / name)
+
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
+        for name in sorted(path.name for path in self.queue_folder.iterdir()):
+            if name.partition(".")[2] != f"{queue}.msg":
+                continue
+            taken = self.queue_folder / f"{name}.taken"
+            with contextlib.suppress(FileNotFoundError):  # another worker was first
+                (self.queue_folder / name).rename(taken)
+                payload = loads(taken.read_text(encoding="utf-8"))
+                taken.unlink()
+                return payload
+        raise Empty
+
+
+class Transport(filesystem.Transport):
+    """What Celery connects to: `broker_url = "config.broker:Transport://"`."""
+
+    Channel = Channel

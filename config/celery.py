@@ -1,0 +1,13 @@
+"""The background processes: `celery -A config worker` and `celery -A config beat`."""
+
+import os
+
+from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+TRANSPORT_ALIASES["embedded"] = "config.broker:Transport"
+app = Celery("crossings")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

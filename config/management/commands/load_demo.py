@@ -1,0 +1,32 @@
+"""`load_demo`: people and things to look around with."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from config import demo
+
+
+class Command(BaseCommand):
+    """Loads the demonstration. A second run changes nothing."""
+
+    help = "Load the demonstration data (only with DEMO=on)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Let `make setup` call it on every site."""
+        parser.add_argument(
+            "--if-enabled", action="store_true", help="do nothing, without an error, when DEMO=off"
+        )
+
+    def handle(self, *args: Any, if_enabled: bool, **options: Any) -> None:
+        """Load it, or say why not."""
+        if not settings.DEMO:
+            if if_enabled:
+                return
+            raise CommandError("This site is no demonstration: set DEMO=on in .env to make it one.")
+        with transaction.atomic():
+            new = demo.load()
+        if new:
+            self.stdout.write(f"Demonstration: {', '.join(map(str, new))} moved in.")

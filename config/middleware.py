@@ -1,0 +1,46 @@
+"""What Django and WhiteNoise do not do by themselves."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
+PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
+
+
+def permissions_policy(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Give up the powers of a browser that the site never needs."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        return response
+
+    return middleware
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """WhiteNoise, answering in one piece.
+
+    It streams a file by a synchronous iterator, which an ASGI server has to read to its end first
+    anyway, with a warning. Our files are small and already compressed.
+    """
+
+    @staticmethod
+    def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
+        """Give the file, or the news that the browser's copy is still good."""
+        answer = static_file.get_response(request.method, request.META)
+        content = b""
+        if answer.file is not None:
+            with answer.file as file:
+                content = file.read()
+        response = HttpResponse(content, status=int(answer.status))
+        del response["Content-Type"]
+        for name, value in answer.headers:
+            response[name] = value
+        return response

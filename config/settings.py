@@ -1,0 +1,204 @@
+"""All settings of the site, read from the environment. `.env.example` explains every variable."""
+
+from typing import Any
+
+from celery.schedules import crontab
+from django.contrib.messages import constants
+
+from config.environment import BASE_DIR, inside_base, read_environment, required
+
+env = read_environment()
+
+# --- What this copy of the site is -------------------------------------------------------------
+SECRET_KEY = required(env, "SECRET_KEY", "give it a long random text and keep it private")
+ALLOWED_HOSTS = [
+    host.strip()
+    for host in required(
+        env, "ALLOWED_HOSTS", "list the names people type, such as maps.example.org"
+    ).split(",")
+    if host.strip()
+]
+DEBUG = env.bool("DEBUG", default=False)
+DEMO = env.bool("DEMO", default=False)
+HTTPS = env.bool("HTTPS", default=True)
+VAR_DIR = inside_base(env.str("VAR_DIR", default="var"))
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",  # urls.py discovers, so commands start fast
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "template_partials",
+    "config",
+    "game",
+    "quiz",
+    "classroom",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "config.middleware.permissions_policy",
+    "config.middleware.StaticFiles",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.site",
+            ],
+        },
+    },
+]
+
+# The kind of note each message is shown as.
+MESSAGE_TAGS = {
+    constants.DEBUG: "",
+    constants.INFO: "",
+    constants.SUCCESS: "good",
+    constants.WARNING: "warn",
+    constants.ERROR: "bad",
+}
+
+# --- People --------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "quiz.Learner"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Data ----------------------------------------------------------------------------------------
+required(env, "DATABASE_URL", "sqlite:///var/db.sqlite3 or postgres://user:password@host/name")
+DATABASES: dict[str, dict[str, Any]] = {"default": env.db_url("DATABASE_URL")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["NAME"] = inside_base(DATABASES["default"]["NAME"])
+    DATABASES["default"]["OPTIONS"] = {
+        # A writer takes its lock at the start and waits its turn, instead of failing half-way.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # WAL lets readers go on while one writes; NORMAL is safe with it.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- Background work -----------------------------------------------------------------------------
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL
+else:
+    CELERY_BROKER_URL = "embedded://localhost"  # config/broker.py
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(VAR_DIR / "broker" / "queue"),
+        "data_folder_out": str(VAR_DIR / "broker" / "queue"),
+        "control_folder": str(VAR_DIR / "broker" / "control"),
+    }
+# Remote control needs a broker that speaks to all workers at once; files do not.
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "clear-expired-sessions": {
+        "task": "quiz.tasks.clear_expired_sessions",
+        "schedule": crontab(hour=3, minute=17),
+    },
+}
+
+# --- Languages -----------------------------------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("cs", "Čeština"), ("fr", "Français")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+USE_TZ = True
+
+# --- Static files --------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# --- Security ------------------------------------------------------------------------------------
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check asks from inside, without TLS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+if env.bool("BEHIND_PROXY", default=False):
+    # Only where a proxy of our own always sets or removes this header; else anybody could send it.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 90 * 24 * 60 * 60
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+X_FRAME_OPTIONS = "DENY"
+# Nothing comes from elsewhere; no script and no style is written into a page.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "form-action": ["'self'"],
+    }
+}
+
+# --- Logging -------------------------------------------------------------------------------------
+# To standard error, for whatever runs the processes to keep. Requests are not logged: they hold
+# addresses, and children use this site.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
+}

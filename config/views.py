@@ -1,0 +1,48 @@
+"""The pages that belong to the house, not to a game or a drill."""
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from config.context import THEME_COOKIE, THEMES
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the front page."""
+    return render(request, "home.html")
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Remember light or dark in a cookie; anything else means: like the device."""
+    way_back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(way_back, {request.get_host()}, request.is_secure()):
+        way_back = "/"
+    response = HttpResponseRedirect(way_back)
+    if (chosen := request.POST.get("theme")) in THEMES:
+        response.set_cookie(
+            THEME_COOKIE,
+            chosen,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.HTTPS,
+            httponly=True,
+            samesite="Lax",
+        )
+    else:
+        response.delete_cookie(THEME_COOKIE, samesite="Lax")
+    return response
+
+
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """Say whether the site can work, for whatever watches over it."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return JsonResponse({"status": "down", "database": "unreachable"}, status=503)
+    return JsonResponse({"status": "up", "database": "reachable"})

@@ -1,0 +1,1 @@
+"""Maps, rules, bots and hosted tables."""

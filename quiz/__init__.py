@@ -1,0 +1,1 @@
+"""Learning: who learns, what they answered, what to ask next."""

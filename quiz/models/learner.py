@@ -1,0 +1,94 @@
+"""Everybody who uses the site: a guest, a pupil, a teacher, the one who runs it."""
+
+import uuid
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class LearnerManager(BaseUserManager["Learner"]):
+    """Makes learners, with names and addresses in the one form in which they are compared."""
+
+    def create_guest(self, **fields: Any) -> "Learner":
+        """Make somebody who has only started: no way to sign in, a row to claim later."""
+        return self._create(password=None, is_guest=True, **fields)
+
+    def create_user(
+        self,
+        username: str | None = None,
+        *,
+        email: str | None = None,
+        password: str | None = None,
+        **fields: Any,
+    ) -> "Learner":
+        """Make somebody who can be found again by user name, by e-mail or by both."""
+        if not (username or email):
+            raise ValueError("A learner who is no guest needs a user name or an e-mail address.")
+        return self._create(
+            password=password,
+            username=self.model.normalize_username(username) if username else None,
+            email=email.strip().lower() if email else None,
+            **fields,
+        )
+
+    def create_superuser(
+        self, username: str, password: str | None = None, **fields: Any
+    ) -> "Learner":
+        """Make the one who runs the site."""
+        return self.create_user(
+            username, password=password, is_staff=True, is_superuser=True, **fields
+        )
+
+    def get_by_natural_key(self, username: str | None) -> "Learner":
+        """Find who signs in with this user name, however it is capitalised."""
+        return self.get(username__iexact=username)
+
+    def _create(self, *, password: str | None, **fields: Any) -> "Learner":
+        learner = self.model(**fields)
+        learner.set_password(password)
+        learner.save(using=self._db)
+        return learner
+
+
+class Learner(AbstractBaseUser, PermissionsMixin):
+    """One person. A guest's row stays the same row when the guest signs up and claims it."""
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    username = models.CharField(
+        _("user name"), max_length=60, unique=True, null=True, blank=True, default=None
+    )
+    email = models.EmailField(_("e-mail address"), null=True, blank=True, default=None)
+    display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
+    language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    is_staff = models.BooleanField(_("may use the admin pages"), default=False)
+    joined_at = models.DateTimeField(_("joined at"), default=timezone.now, editable=False)
+
+    objects: ClassVar[LearnerManager] = LearnerManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("learner")
+        verbose_name_plural = _("learners")
+        constraints: ClassVar = [
+            models.UniqueConstraint(Lower("username"), name="learner_username_once"),
+            models.UniqueConstraint(Lower("email"), name="learner_email_once"),
+            models.CheckConstraint(
+                condition=models.Q(is_guest=False)
+                | models.Q(username__isnull=True, email__isnull=True),
+                name="learner_guest_has_no_sign_in",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name or self.username or str(self.public_id)

@@ -1,0 +1,38 @@
+// Comfort only: every page works without this file.
+"use strict";
+
+// Appearance: change at once, and let the server remember it in the cookie.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-theme-form]");
+  const button = event.submitter;
+  if (!form || !button) return;
+  event.preventDefault();
+  show(form, button);
+  const body = new FormData(form);
+  body.set(button.name, button.value);
+  fetch(form.action, { method: "POST", body, redirect: "manual" });
+});
+
+function show(form, chosen) {
+  const theme = chosen.value;
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const button of form.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button === chosen));
+  }
+}
+
+// Menus: Escape and a click elsewhere close them.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});

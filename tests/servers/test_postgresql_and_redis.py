@@ -1,0 +1,88 @@
+"""The same site on PostgreSQL and Redis, by two addresses and without a changed line."""
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.servers.conftest import Postgresql
+
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+
+QUEUE = """
+from datetime import timedelta
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from quiz.tasks import clear_expired_sessions
+ended = timezone.now() - timedelta(days=1)
+Session.objects.create(session_key="ended", session_data="", expire_date=ended)
+clear_expired_sessions.delay()
+"""
+COUNT = "from django.contrib.sessions.models import Session; print(Session.objects.count())"
+CACHE = "from django.core.cache import cache; cache.add('n', 1); print(cache.incr('n'))"
+LEARNERS = """
+from django.db import IntegrityError
+from quiz.models.learner import Learner
+Learner.objects.create_user("Otter", email="o@example.org")
+Learner.objects.create_guest(); Learner.objects.create_guest()
+for wrong in ({"username": "oTTER"}, {"email": "O@example.org"}):
+    try:
+        Learner.objects.create(**wrong)
+    except IntegrityError as error:
+        print("refused")
+"""
+
+
+@pytest.fixture(scope="module")
+def environment(
+    postgresql: Postgresql, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, str]:
+    """A site on both servers, migrated."""
+    folder = tmp_path_factory.mktemp("site")
+    found = site_environment(folder, DATABASE_URL=postgresql.url, REDIS_URL=redis_url)
+    manage("migrate", "--verbosity", "0", environment=found)
+    return found
+
+
+def shell(code: str, environment: dict[str, str]) -> str:
+    """Run a few lines inside the site and give what they print."""
+    return manage(
+        "shell", "--no-imports", "--command", code, environment=environment
+    ).stdout.strip()
+
+
+def test_no_migration_is_missing(environment: dict[str, str]) -> None:
+    manage("makemigrations", "--check", "--dry-run", environment=environment)
+
+
+def test_learners_keep_their_rules(environment: dict[str, str]) -> None:
+    assert shell(LEARNERS, environment).split() == ["refused", "refused"]
+
+
+def test_the_cache_is_one_for_all_processes(environment: dict[str, str]) -> None:
+    assert [shell(CACHE, environment), shell(CACHE, environment)] == ["2", "3"]
+
+
+def test_a_job_goes_through_redis(environment: dict[str, str], tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    worker = (sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "threads")
+    shell(QUEUE, environment)
+    assert shell(COUNT, environment) == "1"
+    with running(*worker, environment=environment, log=log):
+        eventually(lambda: shell(COUNT, environment) == "0", "the worker clears sessions", log)
+    assert not (Path(environment["VAR_DIR"]) / "broker").exists()
+
+
+def test_the_site_tells_when_its_database_is_gone(
+    environment: dict[str, str], postgresql: Postgresql, tmp_path: Path
+) -> None:
+    port, log = free_port(), tmp_path / "log"
+    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port))
+    elsewhere = postgresql.url.replace(str(postgresql.port), str(free_port()))
+    for where, status in ((postgresql.url, 200), (elsewhere, 503)):
+        site = environment | {"DATABASE_URL": where}
+        with running(*web, "--lifespan", "off", environment=site, log=log):
+            health = partial(answers, f"http://localhost:{port}/healthz", status)
+            eventually(health, f"health is {status}", log)
