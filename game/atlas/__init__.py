@@ -1,0 +1,18 @@
+"""Maps as values: places, their parts, the borders between them, and how far apart they are."""
+
+from game.atlas.atlas import Atlas, Border, BorderKind, NotBorder, Place
+from game.atlas.reading import AtlasError, read_atlas
+from game.atlas.routes import Journey, count_cheapest_walks, is_cheapest_walk
+
+__all__ = [
+    "Atlas",
+    "AtlasError",
+    "Border",
+    "BorderKind",
+    "Journey",
+    "NotBorder",
+    "Place",
+    "count_cheapest_walks",
+    "is_cheapest_walk",
+    "read_atlas",
+]

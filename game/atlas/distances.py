@@ -1,0 +1,85 @@
+"""All distances of a map, found once with searches over sets of parts held in integers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+Row = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceTables:
+    """Crossings between parts and between places, ready to be looked up by slug.
+
+    `bend` is kept only for places in several parts: the crossings from a to b through that
+    place, entering and leaving by the same part, which is more than the two legs added up when
+    they would need different parts.
+    """
+
+    parts: Mapping[str, Row]
+    places: Mapping[str, Row]
+    bend: Mapping[str, Mapping[str, Row]]
+
+
+def distance_tables(
+    parts_of: Mapping[str, Sequence[str]], borders: Iterable[tuple[str, str]]
+) -> DistanceTables:
+    """The tables of a map whose parts are all connected."""
+    parts = part_distances([part for of in parts_of.values() for part in of], borders)
+    places = {
+        one: {
+            other: 0 if one == other else min(parts[p][q] for p in mine for q in theirs)
+            for other, theirs in parts_of.items()
+        }
+        for one, mine in parts_of.items()
+    }
+    bend = {
+        through: _bends(parts_of, parts, mine)
+        for through, mine in parts_of.items()
+        if len(mine) > 1
+    }
+    return DistanceTables(parts, places, bend)
+
+
+def _bends(
+    parts_of: Mapping[str, Sequence[str]], parts: Mapping[str, Row], through: Sequence[str]
+) -> dict[str, dict[str, int]]:
+    """Crossings from each place to each other by way of one of the given parts."""
+    nearest = [
+        {place: min(parts[middle][part] for part in of) for place, of in parts_of.items()}
+        for middle in through
+    ]
+    return {
+        one: {other: min(row[one] + row[other] for row in nearest) for other in parts_of}
+        for one in parts_of
+    }
+
+
+def part_distances(
+    parts: Sequence[str], borders: Iterable[tuple[str, str]]
+) -> dict[str, dict[str, int]]:
+    """Crossings between any two parts; pairs without a way between them are left out."""
+    position = {part: index for index, part in enumerate(parts)}
+    beside = [0] * len(parts)
+    for one, other in borders:
+        beside[position[one]] |= 1 << position[other]
+        beside[position[other]] |= 1 << position[one]
+    return {part: _search(parts, beside, index) for part, index in position.items()}
+
+
+def _search(parts: Sequence[str], beside: Sequence[int], origin: int) -> dict[str, int]:
+    """Distances from one part: each wave is the set of parts first reached in that many steps."""
+    found: dict[str, int] = {}
+    seen = wave = 1 << origin
+    crossings = 0
+    while wave:
+        reached = 0
+        while wave:
+            lowest = wave & -wave
+            index = lowest.bit_length() - 1
+            found[parts[index]] = crossings
+            reached |= beside[index]
+            wave ^= lowest
+        wave = reached & ~seen
+        seen |= wave
+        crossings += 1
+    return found

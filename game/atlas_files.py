@@ -1,0 +1,90 @@
+"""The maps on disk: fixtures/maps → Atlas, outlines and fact sheets, each read once per process."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.atlas import Atlas, AtlasError, read_atlas
+from game.atlas.reading import SLUG
+
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+OFFERED_FIRST = ("europe", "usa", "lyon")
+
+
+class UnknownMapError(AtlasError):
+    """No map of that name is here."""
+
+
+class BrokenMapError(AtlasError):
+    """A file of the map cannot be read, or does not hold what it should."""
+
+
+@cache
+def map_slugs() -> tuple[str, ...]:
+    """The maps that are here, in the order in which they are offered."""
+    found = {path.parent.name for path in _maps_folder().glob("*/map.json")}
+    first = [slug for slug in OFFERED_FIRST if slug in found]
+    return (*first, *sorted(found.difference(first)))
+
+
+@cache
+def load_atlas(slug: str) -> Atlas:
+    """The Atlas of a map. Raises UnknownMapError or BrokenMapError with a sentence."""
+    path = _map_file(slug, "map.json")
+    try:
+        atlas = read_atlas(_read_json(path))
+    except AtlasError as error:
+        raise BrokenMapError(f"the map file {_short(path)} is broken: {error}") from None
+    if atlas.slug != slug:
+        raise BrokenMapError(f"the map file {_short(path)} is of the map {atlas.slug!r}")
+    return atlas
+
+
+@cache
+def load_outlines(slug: str) -> Mapping[str, Any]:
+    """The drawing of a map: paths, label points and links, as its file holds them."""
+    path = _map_file(slug, "outlines.json")
+    outlines = _read_json(path)
+    if not isinstance(outlines, dict) or outlines.get("version") != load_atlas(slug).version:
+        raise BrokenMapError(f"the outlines {_short(path)} are not those of the map beside them")
+    return outlines
+
+
+@cache
+def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
+    """The fact sheets of a map by place; empty where a map has none."""
+    load_atlas(slug)
+    path = FIXTURES / "facts" / f"{slug}.json"
+    if not path.exists():
+        return {}
+    facts = _read_json(path)
+    if not isinstance(facts, dict) or not isinstance(facts.get("places"), dict):
+        raise BrokenMapError(f"the fact sheets {_short(path)} have no places")
+    places: Mapping[str, Mapping[str, Any]] = facts["places"]
+    return places
+
+
+def _map_file(slug: str, name: str) -> Path:
+    # The slug comes from people; only a plain one may become part of a path.
+    if not SLUG.fullmatch(slug) or slug not in map_slugs():
+        raise UnknownMapError(f"there is no map {slug!r}; there are {', '.join(map_slugs())}")
+    return _maps_folder() / slug / name
+
+
+def _maps_folder() -> Path:
+    return FIXTURES / "maps"
+
+
+def _read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise BrokenMapError(f"the file {_short(path)} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise BrokenMapError(f"the file {_short(path)} is not JSON") from None
+
+
+def _short(path: Path) -> str:
+    return str(path.relative_to(FIXTURES.parent))
