@@ -1,0 +1,67 @@
+"""Building a map: from two files to the text of two others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.atlas.graph import separate_groups
+from game.cartography.contacts import contacts_of, limits_of
+from game.cartography.documents import FORMAT, dumped, map_document
+from game.cartography.errors import MapError
+from game.cartography.notes import Notes
+from game.cartography.notes_reader import read_notes
+from game.cartography.outlines import outlines_document
+from game.cartography.source import read_source
+from game.cartography.territory import Territory, territory_of
+from game.cartography.verdicts import Border, borders_of
+
+WHOLE_MATCH = 50  # cards that seven rounds of a journey match deal before any returns
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltMap:
+    """The text of map.json and outlines.json, and what the builder should know about them."""
+
+    map: str
+    map_json: str
+    outlines_json: str
+    warnings: tuple[str, ...]
+
+
+def build_map(source_path: Path, notes_path: Path) -> BuiltMap:
+    """Build a map, or raise a MapError that says everything that is in the way."""
+    notes = read_notes(notes_path)
+    source = read_source(source_path, notes.source, notes.places)
+    territory = territory_of(source, notes)
+    limits = limits_of(notes.limits, territory.shapes)
+    contacts = contacts_of(territory.shapes, limits)
+    borders, problems = borders_of(contacts, limits, notes, frozenset(territory.shapes))
+    _check_reach(territory, borders, problems)
+    document = map_document(notes, territory, borders)
+    outlines = outlines_document(source, territory, notes, borders, contacts)
+    head = {"format": FORMAT, "map": notes.map, "version": document["version"]}
+    return BuiltMap(notes.map, dumped(document), dumped({**head, **outlines}), _warnings(notes))
+
+
+def _check_reach(territory: Territory, borders: list[Border], problems: list[str]) -> None:
+    """Raise what is undecided; only a map without doubts is asked whether it hangs together."""
+    pairs = [border.between for border in borders]
+    touched = {part for pair in pairs for part in pair}
+    problems = problems + [
+        f"{part} has no border at all. Join it to the map with [[border]]."
+        for part in sorted(set(territory.parts) - touched)
+    ]
+    if problems:
+        raise MapError(problems)
+    separate = separate_groups(territory.parts, pairs)
+    if len(separate) > 1:
+        named = "; ".join(", ".join(group) for group in separate)
+        raise MapError(f"The map falls into {len(separate)} groups without a way between: {named}.")
+
+
+def _warnings(notes: Notes) -> tuple[str, ...]:
+    if len(notes.places) >= WHOLE_MATCH:
+        return ()
+    few = f"{len(notes.places)} places are too few for a whole journey match"
+    return (f"{few}, which deals {WHOLE_MATCH} cards.",)

@@ -1,0 +1,44 @@
+"""One named outline of a source file, before anybody has said what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.cartography.errors import MapError
+from game.cartography.shapes import Rings
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """An id with its polygons.
+
+    The id is empty where the file gives none, and there are no polygons where it gives no outline.
+    """
+
+    id: str
+    polygons: tuple[Rings, ...]
+
+
+def id_of(holder: Any, key: str) -> str:
+    """The id of a GeoJSON feature or TopoJSON geometry; `key` is "id" or names a property."""
+    if not isinstance(holder, dict):
+        raise MapError("The source file has a geometry that is not an object.")
+    found = holder.get("id") if key == "id" else None
+    if found is None:
+        properties = holder.get("properties")
+        found = properties.get(key) if isinstance(properties, dict) else None
+    return "" if found is None else str(found)
+
+
+def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> list[Any]:
+    """The raw polygons of a geometry, whose `content` stands under "arcs" or "coordinates"."""
+    kind, found = geometry.get("type"), geometry.get(content)
+    if kind is None:
+        return []
+    if kind not in ("Polygon", "MultiPolygon"):
+        raise MapError(f"{feature_id} has the geometry {kind!r}; only polygons can be played.")
+    if not isinstance(found, list):
+        raise MapError(f"The outline of {feature_id} has no {content}.")
+    return [found] if kind == "Polygon" else found

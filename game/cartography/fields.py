@@ -1,0 +1,143 @@
+"""Taking typed fields out of a table that somebody wrote by hand, collecting what is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from game.cartography.notes import LANGUAGES, Texts
+from game.cartography.shapes import Position
+
+ROOT = "The notes file"
+
+
+class Fields:
+    """One table of the notes; asking for a field that is missing or wrong adds a problem."""
+
+    def __init__(self, table: Any, where: str, problems: list[str]) -> None:
+        self.where = where
+        self.problems = problems
+        self._asked: set[str] = set()
+        if not isinstance(table, dict):
+            self.wrong("must be a table")
+            table = {}
+        self._table: Mapping[str, Any] = table
+
+    def wrong(self, what: str) -> None:
+        """Remember one problem with this table."""
+        self.problems.append(f"{self.where} {what}.")
+
+    def keys(self) -> list[str]:
+        """All keys, taken as asked for."""
+        self._asked.update(self._table)
+        return list(self._table)
+
+    def raw(self, key: str) -> Any:
+        """Whatever stands there, or None."""
+        self._asked.add(key)
+        return self._table.get(key)
+
+    def table(self, key: str) -> Fields:
+        """A table inside this one; an absent one is empty."""
+        found = self.raw(key)
+        where = f"{self.where}: {key}" if self.where != ROOT else f"[{key}]"
+        return Fields({} if found is None else found, where, self.problems)
+
+    def tables(self, key: str) -> list[Fields]:
+        """A list of tables, `[[key]]` in TOML."""
+        found = self.raw(key)
+        if found is None:
+            return []
+        if not isinstance(found, list):
+            self.wrong(f"must write {key} as [[{key}]]")
+            return []
+        return [Fields(t, f"[[{key}]] number {n}", self.problems) for n, t in enumerate(found, 1)]
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text that is not empty."""
+        found = self.raw(key)
+        if found is None and default is not None:
+            return default
+        if isinstance(found, str) and found.strip():
+            return found
+        self.wrong(f"must give {key} as a text")
+        return ""
+
+    def choice(self, key: str, options: tuple[str, ...], default: str) -> str:
+        """One of the stated words."""
+        found = self.text(key, default)
+        if found and found not in options:
+            self.wrong(f"gives {key} as {found!r}; it can be {', '.join(options)}")
+        return found
+
+    def texts(self) -> Texts:
+        """The text of this table in every language."""
+        missing = [x for x in LANGUAGES if not _is_text(self.raw(x))]
+        if missing:
+            self.wrong(f"has no text in {', '.join(missing)}")
+        return {x: str(self._table.get(x, "")) for x in LANGUAGES}
+
+    def flag(self, key: str) -> bool:
+        """True or false; absent means false."""
+        found = self.raw(key)
+        if found is not None and not isinstance(found, bool):
+            self.wrong(f"must give {key} as true or false")
+        return found is True
+
+    def number(self, key: str, *, positive: bool = True) -> float | None:
+        """A finite number, or None where there is none."""
+        found = self.raw(key)
+        if found is None:
+            return None
+        if _is_number(found) and (found > 0 or not positive):
+            return float(found)
+        self.wrong(f"must give {key} as a {'positive ' if positive else ''}number")
+        return None
+
+    def numbers(self, key: str, count: int) -> tuple[float, ...] | None:
+        """So many finite numbers, or None where there are none."""
+        found = self.raw(key)
+        if found is None:
+            return None
+        if isinstance(found, list) and len(found) == count and all(map(_is_number, found)):
+            return tuple(float(number) for number in found)
+        self.wrong(f"must give {key} as {count} numbers")
+        return None
+
+    def points(self, key: str) -> tuple[Position, ...]:
+        """Two or more points; absent means none."""
+        found = self.raw(key)
+        if found is None:
+            return ()
+        if isinstance(found, list) and len(found) >= 2 and all(map(_is_point, found)):
+            return tuple((float(x), float(y)) for x, y in found)
+        self.wrong(f"must give {key} as two or more points")
+        return ()
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """A list of texts; absent means none."""
+        found = self.raw(key)
+        if found is None:
+            return ()
+        if isinstance(found, list) and all(isinstance(word, str) for word in found):
+            return tuple(found)
+        self.wrong(f"must give {key} as a list of texts")
+        return ()
+
+    def done(self) -> None:
+        """Whatever has not been asked for is a spelling mistake."""
+        for key in sorted(set(self._table) - self._asked):
+            self.wrong(f"has {key!r}, which means nothing here")
+
+
+def _is_text(found: Any) -> bool:
+    return isinstance(found, str) and bool(found.strip())
+
+
+def _is_point(found: Any) -> bool:
+    return isinstance(found, list) and len(found) == 2 and all(map(_is_number, found))
+
+
+def _is_number(found: Any) -> bool:
+    return isinstance(found, int | float) and not isinstance(found, bool) and math.isfinite(found)

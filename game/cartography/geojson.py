@@ -1,0 +1,44 @@
+"""Reading GeoJSON: a feature collection of polygons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.cartography.errors import MapError
+from game.cartography.features import Feature, id_of, polygons_in
+from game.cartography.shapes import Ring, is_finite
+
+
+def geojson_features(document: Mapping[str, Any], key: str) -> list[Feature]:
+    """Every feature of the collection, with its id (`key` names the property that holds it)."""
+    features = document.get("features")
+    if not isinstance(features, list):
+        raise MapError("The GeoJSON file has no list of features.")
+    return [_feature(feature, key) for feature in features]
+
+
+def _feature(feature: Any, key: str) -> Feature:
+    feature_id = id_of(feature, key)
+    geometry = feature.get("geometry")
+    if geometry is None:
+        return Feature(feature_id, ())
+    if not isinstance(geometry, dict):
+        raise MapError(f"The geometry of {feature_id} is not an object.")
+    polygons = polygons_in(feature_id, geometry, "coordinates")
+    return Feature(feature_id, tuple(_rings(feature_id, polygon) for polygon in polygons))
+
+
+def _rings(feature_id: str, polygon: Any) -> tuple[Ring, ...]:
+    try:
+        return tuple(_ring(ring) for ring in polygon)
+    except (TypeError, ValueError, OverflowError) as error:
+        message = f"The outline of {feature_id} is not made of rings of positions."
+        raise MapError(message) from error
+
+
+def _ring(positions: Sequence[Sequence[float]]) -> Ring:
+    ring = tuple((float(x), float(y)) for x, y, *_ in positions)
+    if not all(map(is_finite, ring)):
+        raise ValueError
+    return ring

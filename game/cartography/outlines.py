@@ -1,0 +1,71 @@
+"""The drawing of a map: paths, labels, dots and the lines of its borders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.cartography.callouts import callouts_of
+from game.cartography.contacts import Contact
+from game.cartography.errors import MapError
+from game.cartography.frame import WIDTH, Frame, frame_of
+from game.cartography.links import border_lines
+from game.cartography.markers import Drawing, drawing_of, point_drawing
+from game.cartography.notes import Notes, Pair
+from game.cartography.shapes import Position, as_multipolygon
+from game.cartography.source import Source
+from game.cartography.svg import polygons_path, rounded
+from game.cartography.territory import Territory
+from game.cartography.verdicts import Border
+
+
+def outlines_document(
+    source: Source,
+    territory: Territory,
+    notes: Notes,
+    borders: list[Border],
+    contacts: dict[Pair, Contact],
+) -> dict[str, Any]:
+    """The content of outlines.json, without its head."""
+    frame = frame_of(notes.frame, territory.shapes, y_up=notes.source.y_up)
+    drawings = _drawings(territory, frame)
+    stated = {p: n.callout for p, n in notes.parts.items() if n.callout is not None}
+    callouts = callouts_of(drawings, stated, frame.box)
+    return {
+        "width": WIDTH,
+        "height": frame.height,
+        "parts": {part: _part(drawings[part], callouts.get(part)) for part in territory.parts},
+        "context": _context(source, frame),
+        "borders": border_lines(borders, contacts, notes.borders, drawings, frame),
+    }
+
+
+def _drawings(territory: Territory, frame: Frame) -> dict[str, Drawing]:
+    drawings = {part: point_drawing(frame.point(at)) for part, at in territory.points.items()}
+    outside = []
+    for part, shape in territory.shapes.items():
+        drawing = drawing_of(as_multipolygon(frame.drawn(shape.area)), frame.box)
+        if drawing is None:
+            outside.append(f"{part} lies outside the bounds of the frame.")
+        else:
+            drawings[part] = drawing
+    if outside:
+        raise MapError(outside)
+    return drawings
+
+
+def _part(drawing: Drawing, callout: Position | None) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "path": polygons_path(drawing.polygons),
+        "label": rounded(drawing.label),
+        "radius": round(drawing.radius, 1),
+        "dot": drawing.is_dot,
+    }
+    if callout is not None:
+        entry["callout"] = rounded(callout)
+    return entry
+
+
+def _context(source: Source, frame: Frame) -> list[str]:
+    drawn = (as_multipolygon(frame.drawn(shape.area)) for shape in source.context)
+    inside = (as_multipolygon(area.intersection(frame.box)) for area in drawn)
+    return [path for area in inside if (path := polygons_path(list(area.geoms)))]

@@ -1,0 +1,69 @@
+"""The outline of one part: its lines as they were given, and its area as far as there is one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely import MultiLineString, MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+Position = tuple[float, float]
+Ring = tuple[Position, ...]
+Rings = tuple[Ring, ...]  # one polygon: the outer ring first, then its holes
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Lines are for measuring borders, the area is for drawing; only the area is ever repaired."""
+
+    lines: MultiLineString
+    area: MultiPolygon
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is left that could be drawn or measured."""
+        return bool(self.area.is_empty)
+
+
+def shape_of(polygons: Iterable[Rings]) -> Shape:
+    """The shape of these polygons; rings without any area are left out."""
+    closed = (tuple(map(_closed, rings)) for rings in polygons)
+    kept = [rings for rings in map(_with_area, closed) if rings]
+    lines = MultiLineString([ring for rings in kept for ring in rings])
+    areas = [_repaired(Polygon(rings[0], rings[1:])) for rings in kept]
+    return Shape(lines, as_multipolygon(shapely.union_all(areas)))
+
+
+def as_multipolygon(geometry: BaseGeometry) -> MultiPolygon:
+    """The polygons in a geometry, without the stray lines and points that repairs leave behind."""
+    found = [p for p in shapely.get_parts(geometry, return_index=False) if p.area > 0]
+    flat = [q for p in found for q in shapely.get_parts(p) if isinstance(q, Polygon)]
+    return MultiPolygon(flat)
+
+
+def is_finite(position: Sequence[float]) -> bool:
+    """Whether a position can be drawn at all."""
+    return all(math.isfinite(number) for number in position)
+
+
+def _closed(ring: Ring) -> Ring:
+    # Many hand-made files forget to repeat the first position at the end.
+    return ring if not ring or ring[0] == ring[-1] else (*ring, ring[0])
+
+
+def _with_area(rings: Rings) -> Rings:
+    solid = tuple(ring for ring in rings if _ring_area(ring) > 0)
+    return solid if rings and rings[0] in solid else ()
+
+
+def _ring_area(ring: Ring) -> float:
+    if len(set(ring)) < 3:
+        return 0.0
+    return float(_repaired(Polygon(ring)).area)
+
+
+def _repaired(polygon: Polygon) -> BaseGeometry:
+    return polygon if polygon.is_valid else shapely.make_valid(polygon)

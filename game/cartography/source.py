@@ -1,0 +1,104 @@
+"""The outlines a map starts from: TopoJSON or GeoJSON, brought onto one flat map with y up."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.cartography.errors import MapError
+from game.cartography.features import Feature
+from game.cartography.geojson import geojson_features
+from game.cartography.notes import SourceNotes
+from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
+from game.cartography.shapes import Position, Ring, Shape, shape_of
+from game.cartography.textfile import read_text
+from game.cartography.topojson import topojson_features
+
+CONTEXT = "ctx:"  # ids that begin like this are backdrop, whatever the notes say
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The shape of every part that has one in the file, and the backdrop."""
+
+    shapes: Mapping[str, Shape]
+    context: tuple[Shape, ...]
+
+
+def read_source(path: Path, notes: SourceNotes, places: Collection[str] = ()) -> Source:
+    """Read a file of outlines as the notes say; `places` are those that the notes name."""
+    text = read_text(path, "source")
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MapError(f"The source file {path.name} is not valid JSON: {error}.") from error
+    features = [_renamed(feature, notes) for feature in _features(document, notes)]
+    features.sort(key=lambda feature: feature.id)
+    uses = {feature.id: _use(feature.id, notes, places) for feature in features}
+    playable = [f for f in features if uses[f.id] in ("play", "refuse")]
+    _check_ids(playable, set(uses), notes)
+    context = [shape_of(_flat(f, notes)) for f in features if uses[f.id] == "context"]
+    return Source(
+        {feature.id: shape_of(_flat(feature, notes)) for feature in playable},
+        tuple(shape for shape in context if not shape.is_empty),
+    )
+
+
+def flat_position(position: Position, notes: SourceNotes) -> Position:
+    """Where a position of the source lies on the flat map."""
+    return _ring((position,), notes)[0]
+
+
+def _features(document: Any, notes: SourceNotes) -> list[Feature]:
+    kind = document.get("type") if isinstance(document, dict) else None
+    if kind == "Topology":
+        return topojson_features(document, notes.object, notes.id)
+    if kind == "FeatureCollection":
+        return geojson_features(document, notes.id)
+    raise MapError("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
+
+
+def _renamed(feature: Feature, notes: SourceNotes) -> Feature:
+    return Feature((notes.ids or {}).get(feature.id, feature.id), feature.polygons)
+
+
+def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
+    """What an id is for: "play", "context", "leave_out", or "refuse" when nobody has said."""
+    if feature_id in notes.leave_out:
+        return "leave_out"
+    if feature_id.startswith(CONTEXT) or feature_id in notes.context:
+        return "context"
+    return "play" if feature_id.partition("/")[0] in places else notes.rest
+
+
+def _check_ids(playable: list[Feature], present: set[str], notes: SourceNotes) -> None:
+    times = Counter(feature.id for feature in playable)
+    problems = [f"The id {i} is in the source twice." for i in sorted(times) if times[i] > 1 and i]
+    if "" in times:
+        problems.append(f"A geometry of the source has no {notes.id!r}.")
+    problems += [
+        f"The notes name {i} under [source], but the source has no such id."
+        for i in sorted((notes.context | notes.leave_out) - present)
+    ]
+    if problems:
+        raise MapError(problems)
+
+
+def _flat(feature: Feature, notes: SourceNotes) -> list[tuple[Ring, ...]]:
+    return [tuple(_ring(ring, notes) for ring in polygon) for polygon in feature.polygons]
+
+
+def _ring(ring: Ring, notes: SourceNotes) -> Ring:
+    if notes.projection is not None:
+        return _projected(ring, notes.projection)
+    return ring if notes.y_up else tuple((x, -y) for x, y in ring)
+
+
+def _projected(ring: Ring, notes: ProjectionNotes) -> Ring:
+    if any(not (-360 <= x <= 360 and -90 <= y <= 90) for x, y in ring):
+        raise MapError("The notes say degrees, but the source has positions beyond 90 degrees.")
+    return tuple(map(projection_of(notes), unwrapped(ring, notes.origin[0])))

@@ -1,0 +1,89 @@
+"""Which parts a map has: what the source draws matched with what the notes name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from game.cartography.errors import MapError
+from game.cartography.notes import Notes
+from game.cartography.shapes import Position, Shape
+from game.cartography.source import Source, flat_position
+
+PART = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """Parts with an outline, parts that are only a point, and the parts of each place."""
+
+    shapes: Mapping[str, Shape]
+    points: Mapping[str, Position]
+    places: Mapping[str, tuple[str, ...]]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Every part, sorted."""
+        return tuple(sorted({*self.shapes, *self.points}))
+
+
+def territory_of(source: Source, notes: Notes) -> Territory:
+    """Match source and notes, or say everything that does not fit."""
+    shapes = {part: shape for part, shape in source.shapes.items() if not shape.is_empty}
+    points = {
+        part: flat_position(note.at, notes.source)
+        for part, note in notes.parts.items()
+        if note.at is not None
+    }
+    if not shapes:
+        raise MapError("The source has no outline of a place.")
+    parts = sorted({*source.shapes, *points})
+    places = {
+        place: tuple(part for part in parts if part.partition("/")[0] == place)
+        for place in sorted(notes.places)
+    }
+    territory = Territory(shapes, points, places)
+    problems = [*_outline_problems(source, territory, notes), *_part_problems(territory, notes)]
+    if problems:
+        raise MapError(problems)
+    return territory
+
+
+def _outline_problems(source: Source, territory: Territory, notes: Notes) -> Iterator[str]:
+    for part, shape in sorted(source.shapes.items()):
+        if not PART.fullmatch(part):
+            yield f"The source has the id {part!r}; use a slug, or translate it in [source.ids]."
+        elif part.partition("/")[0] not in notes.places:
+            yield (
+                f"The source has {part}, which the notes do not name: "
+                "add it to [places], or to context or leave_out in [source]."
+            )
+        elif shape.is_empty and part not in territory.points:
+            yield f"The outline of {part} has no area: give it a point, as at = [x, y] in [parts]."
+    for part in sorted(territory.points):
+        if part in territory.shapes:
+            yield f"{part} has an outline, so the point in [parts] decides nothing."
+        elif part.partition("/")[0] not in notes.places:
+            yield f"The notes give a point for {part}, which is no part of a named place."
+
+
+def _part_problems(territory: Territory, notes: Notes) -> Iterator[str]:
+    known = set(territory.parts)
+    for place, parts in territory.places.items():
+        if not parts:
+            yield f"{place} has no outline: give it a point, as at = [x, y] in [parts]."
+        elif parts != (place,) and (len(parts) == 1 or place in parts):
+            yield f"{place} must be one part {place} or several {place}/…, not {', '.join(parts)}."
+        for part in parts:
+            named = part in notes.parts and notes.parts[part].names is not None
+            if named != (len(parts) > 1):
+                yield (
+                    f"{part} is the whole of its place and needs no name in [parts]."
+                    if named
+                    else f"{part} is one of several parts and needs a name in [parts]."
+                )
+    unknown = set(notes.parts) - known
+    unknown |= {part for pair in notes.decided for part in pair} - known
+    for part in sorted(unknown):
+        yield f"The notes speak of {part}, which is no part of this map."

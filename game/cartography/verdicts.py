@@ -1,0 +1,120 @@
+"""From measured contacts and stated decisions to borders; what is in doubt is never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.cartography.contacts import Contact, Limits
+from game.cartography.notes import BorderNote, NotBorderNote, Notes, Pair, Texts
+
+APART = ("sea", "bridge")  # kinds that join parts which do not touch
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A border of the map; `length` in units of the flat map where an outline is shared."""
+
+    between: Pair
+    kind: str
+    reason: Texts | None
+    length: float | None
+
+
+def borders_of(
+    contacts: Mapping[Pair, Contact], limits: Limits, notes: Notes, drawn: frozenset[str]
+) -> tuple[list[Border], list[str]]:
+    """The borders, sorted, and one sentence for each thing that still has to be decided or put
+    right. `drawn` are the parts that have an outline."""
+    problems = list(_clashes(notes))
+    added = {note.between: note for note in notes.borders}
+    ruled_out = {note.between: note for note in notes.not_borders}
+    borders = []
+    for pair in sorted({*contacts, *added, *ruled_out}):
+        contact, note = contacts.get(pair), added.get(pair)
+        if one_place(pair):
+            problems += _within(pair, contact, limits)
+        elif note is not None:
+            problems += _objections(note, contact, limits, drawn)
+            borders.append(_noted(note, contact))
+        elif pair in ruled_out:
+            problems += _needless(ruled_out[pair], contact, drawn)
+        elif contact is not None and is_clear(contact, limits):
+            borders.append(Border(pair, "land", None, contact.shared))
+        elif contact is not None:
+            problems.append(_doubt(contact, limits))
+    return borders, problems
+
+
+def is_clear(contact: Contact, limits: Limits) -> bool:
+    """Whether the outlines alone say that there is a border."""
+    return contact.shared >= limits.minimum and not contact.overlaps
+
+
+def one_place(pair: Pair) -> bool:
+    """Whether both are parts of the same place."""
+    return pair[0].partition("/")[0] == pair[1].partition("/")[0]
+
+
+def _within(pair: Pair, contact: Contact | None, limits: Limits) -> list[str]:
+    if contact is None or (contact.gap > limits.tolerance and not contact.overlaps):
+        return []
+    return [f"{pair[0]} and {pair[1]} are parts of one place and touch: give them one id."]
+
+
+def _noted(note: BorderNote, contact: Contact | None) -> Border:
+    shared = contact.shared if contact is not None and note.kind in ("land", "river") else 0.0
+    return Border(note.between, note.kind, note.reason, shared or None)
+
+
+def _clashes(notes: Notes) -> list[str]:
+    problems: list[str] = []
+    seen: set[Pair] = set()
+    for pair in notes.decided:
+        if pair in seen:
+            problems.append(f"The notes decide twice on {pair[0]} and {pair[1]}.")
+        seen.add(pair)
+        if one_place(pair):
+            problems.append(f"{pair[0]} and {pair[1]} are parts of one place and cannot border.")
+    return problems
+
+
+def _objections(
+    note: BorderNote, contact: Contact | None, limits: Limits, drawn: frozenset[str]
+) -> list[str]:
+    first, second = note.between
+    if first not in drawn or second not in drawn:
+        return []
+    if contact is None and note.kind in APART:
+        return []
+    if contact is None:
+        return [f"{first} and {second} lie too far apart for a {note.kind} border."]
+    if note.kind in APART and contact.shared >= limits.minimum:
+        return [f"{first} and {second} share an outline, so they cannot be a {note.kind} border."]
+    if note.kind == "corner" and (
+        contact.shared >= limits.minimum or contact.gap > limits.tolerance
+    ):
+        return [f"{first} and {second} do not meet in a corner."]
+    if note == BorderNote(note.between, "land", None) and is_clear(contact, limits):
+        return [f"{first} and {second} border without doubt: the decision adds nothing."]
+    return []
+
+
+def _needless(note: NotBorderNote, contact: Contact | None, drawn: frozenset[str]) -> list[str]:
+    first, second = note.between
+    if contact is not None or note.belief or first not in drawn or second not in drawn:
+        return []
+    problem = f"Nothing suggests that {first} and {second} border: leave the decision out"
+    return [f"{problem}, or mark it with belief = true because people think so."]
+
+
+def _doubt(contact: Contact, limits: Limits) -> str:
+    first, second = contact.between
+    way_out = "Decide it with [[border]] or [[not_border]]."
+    if contact.overlaps:
+        return f"{first} and {second} overlap. {way_out}"
+    if contact.gap > limits.tolerance:
+        return f"{first} and {second} do not touch, but come within {contact.gap:.6g}. {way_out}"
+    if contact.shared == 0:
+        return f"{first} and {second} touch only in a point. {way_out}"
+    return f"{first} and {second} share an outline of only {contact.shared:.6g}. {way_out}"
