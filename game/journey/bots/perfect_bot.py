@@ -1,0 +1,30 @@
+"""A bot that knows every border and every price."""
+
+from random import Random
+
+from game.journey.bots.bot import Choice
+from game.journey.choices import best_continuation
+from game.journey.observe import Observation
+from game.journey.tariff import Tariff
+
+
+class PerfectBot:
+    """Takes what is best as the tokens lie when it chooses."""
+
+    def __init__(self, tariff: Tariff, chance: Random) -> None:
+        self._tariff = tariff
+        self._chance = chance
+
+    def choose(self, seen: Observation) -> Choice:
+        """The best space for the first colour that has a token left."""
+        board, seat = seen.board, seen.seat
+        if board is None or seat is None:
+            raise ValueError("a bot chooses only for its seat at a dealt board")
+        colour = 0 if board.in_hand[seat, 0] else 1
+        way = best_continuation(self._tariff, seen.round, board, (seat, colour))
+        # What lies already comes first, so the next token is the one after it.
+        return Choice(colour, way[-board.in_hand[seat, colour]][0])
+
+    def think_ms(self, _seen: Observation) -> int:
+        """Between two and eight seconds: it looks everything up in its head."""
+        return self._chance.randrange(2_000, 8_000)

@@ -1,0 +1,74 @@
+"""The choices that a board offers a traveller, each with its price."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from game.journey.legality import legal_spaces
+from game.journey.rules import FINALE, tokens_each
+from game.journey.state import Board, Token
+from game.journey.tariff import Lying, Tariff
+
+Priced = tuple[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class BestChoices:
+    """The price of the best choice on offer, and every choice that has it."""
+
+    price: int
+    choices: tuple[tuple[str, ...], ...]
+
+
+def priced_choices(
+    tariff: Tariff, round_number: int, centre: Sequence[str], lying: Mapping[str, int]
+) -> list[Priced]:
+    """Every choice of spaces with its price, given how many tokens lie on each space."""
+    tokens = list(lying.items())
+    price = tariff.price
+    return [
+        (price(round_number, centre, chosen), tuple([space for space, _ in chosen]))
+        for chosen in combinations(tokens, tokens_each(round_number))
+    ]
+
+
+def best_choices(
+    tariff: Tariff, round_number: int, centre: Sequence[str], lying: Mapping[str, int]
+) -> BestChoices:
+    """The best that could be chosen: the cheapest, in the finale the dearest."""
+    priced = priced_choices(tariff, round_number, centre, lying)
+    best = better(round_number)(price for price, _ in priced)
+    return BestChoices(best, tuple(choice for price, choice in priced if price == best))
+
+
+def better(round_number: int) -> Callable[..., int]:
+    """Which of several prices a traveller wants: the lowest, in the finale the highest."""
+    return max if round_number == FINALE else min
+
+
+def best_continuation(
+    tariff: Tariff, round_number: int, board: Board, token: Token
+) -> tuple[Lying, ...]:
+    """The best way to place what a traveller has in hand, as the tokens would lie.
+
+    A token that lies already comes first and is part of the price; a second one still to come
+    is taken as if nobody else placed in between. Of equal ways the first clockwise is taken.
+    """
+    ways = _ways_to_go_on(board, token)
+    price, centre = tariff.price, board.centre
+    prices = [price(round_number, centre, way) for way in ways]
+    return ways[prices.index(better(round_number)(prices))]
+
+
+def _ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
+    """Every legal way to place what is in hand, with what lies already before it."""
+    stacks = board.stacks
+    if board.in_hand[token] == 1:
+        own = board.lying(token)
+        return [(*own, (space, len(stacks[space]))) for space in legal_spaces(board, token)]
+    ways = list(combinations([(space, len(stack)) for space, stack in stacks.items()], 2))
+    seat, colour = token
+    if (seat, 1) in board.in_hand:
+        taken = {*board.spaces_of((seat, 1 - colour))}
+        ways = [way for way in ways if {way[0][0], way[1][0]} != taken]
+    return ways  # type: ignore[return-value]

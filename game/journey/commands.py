@@ -1,0 +1,39 @@
+"""What may be asked of a match. Chance (`cards`) and time (`at`, in ms) come from outside."""
+
+from typing import NamedTuple
+
+from game.journey.setup import Setup
+
+
+class OpenMatch(NamedTuple):
+    """Sit down and agree how to play."""
+
+    setup: Setup
+
+
+class DealRound(NamedTuple):
+    """Deal the next round: seven offered cards, then the centre."""
+
+    round: int
+    cards: tuple[str, ...]
+    at: int
+
+
+class PlaceToken(NamedTuple):
+    """Put one of a seat's tokens on a space."""
+
+    round: int
+    seat: int
+    colour: int
+    space: str
+    at: int
+
+
+class LayMissingTokens(NamedTuple):
+    """Lay the tokens of the seat that everybody waits for, once its grace is over."""
+
+    round: int
+    at: int
+
+
+Command = OpenMatch | DealRound | PlaceToken | LayMissingTokens

@@ -1,0 +1,161 @@
+"""From a state and an event to the next state. Nothing is judged here: what happened, happened."""
+
+from game.journey.events import (
+    Event,
+    JourneyScored,
+    MatchEnded,
+    MatchOpened,
+    RoundDealt,
+    StipendPaid,
+    TokenPlaced,
+    TokenTakenBack,
+)
+from game.journey.rules import FINALE, FORTY, tokens_each
+from game.journey.setup import Setup, Tempo
+from game.journey.state import Board, MatchState, Phase, Token
+
+
+def evolve(state: MatchState | None, event: Event) -> MatchState:
+    """The state after an event."""
+    if isinstance(event, MatchOpened):
+        return MatchState(event.setup, purses=(0,) * len(event.setup.seats))
+    if state is None:
+        raise ValueError("a log begins with MatchOpened")
+    match event:
+        case TokenPlaced():
+            return _token_placed(state, event)
+        case JourneyScored():
+            return _journey_scored(state, event)
+        case RoundDealt():
+            return _round_dealt(state, event)
+        case StipendPaid():
+            purse = state.purses[event.seat] + event.amount
+            return state._replace(purses=with_purse(state.purses, event.seat, purse))
+        case TokenTakenBack():
+            return _token_taken_back(state, event)
+        case MatchEnded():
+            return state._replace(phase=Phase.OVER, winners=event.winners)
+
+
+def with_purse(purses: tuple[int, ...], seat: int, purse: int) -> tuple[int, ...]:
+    """The purses with one of them changed."""
+    return (*purses[:seat], purse, *purses[seat + 1 :])
+
+
+def _round_dealt(state: MatchState, event: RoundDealt) -> MatchState:
+    setup = state.setup
+    each = tokens_each(event.round)
+    seats = range(len(setup.seats))
+    turns = setup.tempo is Tempo.TURNS
+    board = Board(
+        centre=event.centre,
+        stacks=dict.fromkeys((FORTY, *event.offer), ()),
+        in_hand={(seat, colour): each for seat in seats for colour in range(setup.colours)},
+        left=each * len(seats) * setup.colours,
+        tokens_each=each,
+        dealt_at=event.at,
+        reveal_at=event.reveal_at,
+        turn=(event.dealer + 1) % len(setup.seats) if turns else None,
+        waiting_since=event.reveal_at if turns else None,
+    )
+    earlier = () if event.round == FINALE else state.dealt
+    return state._replace(
+        phase=Phase.PLACING,
+        round=event.round,
+        dealer=event.dealer,
+        dealt=(*earlier, *event.offer, *event.centre),
+        board=board,
+        scores=(),
+    )
+
+
+def _token_placed(state: MatchState, event: TokenPlaced) -> MatchState:
+    board = _board(state)
+    token = (event.seat, event.colour)
+    stack = (*board.stacks[event.space], token)
+    moved = _after_move(
+        state.setup,
+        board,
+        {**board.stacks, event.space: stack},
+        {**board.in_hand, token: board.in_hand[token] - 1},
+        (event.seat, event.at),
+    )
+    return MatchState(
+        state.setup,
+        state.purses,
+        state.phase,
+        state.round,
+        state.dealer,
+        state.dealt,
+        moved,
+    )
+
+
+def _token_taken_back(state: MatchState, event: TokenTakenBack) -> MatchState:
+    board = _board(state)
+    token = (event.seat, event.colour)
+    stack = board.stacks[event.space]
+    lowest = stack.index(token)
+    moved = _after_move(
+        state.setup,
+        board,
+        {**board.stacks, event.space: (*stack[:lowest], *stack[lowest + 1 :])},
+        {**board.in_hand, token: board.in_hand[token] + 1},
+        (state.dealer or 0, event.at),
+    )
+    return state._replace(phase=Phase.MENDING, board=moved)
+
+
+def _after_move(
+    setup: Setup,
+    board: Board,
+    stacks: dict[str, tuple[Token, ...]],
+    in_hand: dict[Token, int],
+    last_move: tuple[int, int],
+) -> Board:
+    """The board after a token moved, with whose turn it is and since when everyone waits.
+
+    `last_move` is the seat after which the line goes on, and the time.
+    """
+    after, at = last_move
+    left = sum(in_hand.values())
+    turn = since = None
+    if not left:
+        pass
+    elif setup.tempo is Tempo.TURNS:
+        turn, since = _seat_after(setup, in_hand, after), at
+    elif len({seat for (seat, _), count in in_hand.items() if count}) == 1:
+        since = at if board.waiting_since is None else board.waiting_since
+    return Board(
+        board.centre,
+        stacks,
+        in_hand,
+        left,
+        board.tokens_each,
+        board.dealt_at,
+        board.reveal_at,
+        turn,
+        since,
+    )
+
+
+def _seat_after(setup: Setup, in_hand: dict[Token, int], seat: int) -> int:
+    """The next seat on the left that has a token in hand."""
+    while True:
+        seat = (seat + 1) % len(setup.seats)
+        if in_hand[seat, 0] or in_hand.get((seat, 1)):
+            return seat
+
+
+def _journey_scored(state: MatchState, event: JourneyScored) -> MatchState:
+    return state._replace(
+        phase=Phase.SCORED,
+        purses=with_purse(state.purses, event.seat, event.purse),
+        scores=(*state.scores, event),
+    )
+
+
+def _board(state: MatchState) -> Board:
+    if state.board is None:
+        raise ValueError("tokens are placed only after a deal")
+    return state.board

@@ -1,0 +1,71 @@
+"""What a seat may know of a match at a moment: all that pages and bots are given."""
+
+from typing import NamedTuple
+
+from game.journey.decide import PLACING_PHASES, grace_over_at
+from game.journey.events import JourneyScored
+from game.journey.legality import legal_spaces
+from game.journey.rules import FORTY, OFFERED
+from game.journey.setup import Setup
+from game.journey.state import Board, MatchState, Phase
+
+
+class Observation(NamedTuple):
+    """The match as one seat sees it; `seat` is None for a bystander.
+
+    Money, tokens and finished rounds lie open on a real table, so they do here. Hidden are the
+    cards that have not fallen yet and, while tokens are placed, everything that the map would
+    tell: an Observation holds no Atlas, and `map_is_open` says whether the page may draw one.
+    """
+
+    seat: int | None
+    setup: Setup
+    phase: Phase
+    round: int
+    dealer: int | None
+    purses: tuple[int, ...]
+    board: Board | None
+    tokens_awake: bool
+    map_is_open: bool
+    grace_over_at: int | None
+    scores: tuple[JourneyScored, ...]
+    winners: tuple[int, ...]
+
+    def legal_spaces(self, colour: int) -> list[str]:
+        """Where this seat may put its next token of a colour just now."""
+        board = self.board
+        if board is None or self.seat is None or not self.tokens_awake:
+            return []
+        if board.turn is not None and board.turn != self.seat:
+            return []
+        return legal_spaces(board, (self.seat, colour))
+
+
+def observe(state: MatchState, seat: int | None, now: int) -> Observation:
+    """The state at a moment, without what the seat may not know."""
+    board = state.board
+    placing = state.phase in PLACING_PHASES
+    awake = placing and board is not None and now >= board.reveal_at
+    if board is not None and placing and not awake:
+        board = _while_dealing(board, state.setup.card_ms, now)
+    return Observation(
+        seat=seat,
+        setup=state.setup,
+        phase=state.phase,
+        round=state.round,
+        dealer=state.dealer,
+        purses=state.purses,
+        board=board,
+        tokens_awake=awake,
+        map_is_open=state.setup.open_map or not placing,
+        grace_over_at=grace_over_at(state),
+        scores=state.scores,
+        winners=state.winners,
+    )
+
+
+def _while_dealing(board: Board, card_ms: int, now: int) -> Board:
+    """The board with only those cards that have fallen; the centre comes last, all at once."""
+    fallen = min(OFFERED, max(0, now - board.dealt_at) // card_ms) if card_ms else 0
+    shown = (FORTY, *board.offer[:fallen])
+    return board._replace(centre=(), stacks={space: board.stacks[space] for space in shown})

@@ -1,0 +1,58 @@
+"""Whether a match may be opened: the setup against the rules and the map."""
+
+from game.atlas import Atlas
+from game.journey.legality import Reason
+from game.journey.rules import (
+    CARDS_FOR_A_MATCH,
+    EDITION,
+    FEWEST_SEATS,
+    MOST_SEATS,
+    MOST_SEATS_WITH_TWO_COLOURS,
+)
+from game.journey.setup import Setup
+from game.rulebook import Refused
+
+
+def check_setup(setup: Setup, atlas: Atlas) -> None:
+    """Raise Refused with the first thing that is wrong with a setup."""
+    most = MOST_SEATS_WITH_TWO_COLOURS if setup.two_colours else MOST_SEATS
+    if not FEWEST_SEATS <= len(setup.seats) <= most:
+        raise Refused(
+            Reason.BAD_SETUP,
+            "A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d."
+            if setup.two_colours
+            else "A match has %(fewest)d to %(most)d seats, not %(given)d.",
+            fewest=FEWEST_SEATS,
+            most=most,
+            given=len(setup.seats),
+        )
+    if not all(seat.name.strip() for seat in setup.seats):
+        raise Refused(Reason.BAD_SETUP, "Every seat needs a name.")
+    if not 0 <= setup.first_dealer < len(setup.seats):
+        raise Refused(Reason.BAD_SETUP, "The first dealer must have a seat.")
+    if setup.card_ms < 0 or (setup.grace_ms is not None and setup.grace_ms < 0):
+        raise Refused(Reason.BAD_SETUP, "A time cannot be below zero.")
+    _check_map(setup, atlas)
+
+
+def _check_map(setup: Setup, atlas: Atlas) -> None:
+    if (setup.map, setup.map_version) != (atlas.slug, atlas.version):
+        raise Refused(
+            Reason.BAD_SETUP,
+            "The match is for the map %(map)s %(version)s, which is not the one at hand.",
+            map=setup.map,
+            version=setup.map_version,
+        )
+    if setup.edition != EDITION:
+        raise Refused(
+            Reason.BAD_SETUP,
+            "The rules at hand are edition %(edition)d.",
+            edition=EDITION,
+        )
+    if len(atlas.places) < CARDS_FOR_A_MATCH:
+        raise Refused(
+            Reason.BAD_SETUP,
+            "A match takes %(wanted)d cards; this map has %(given)d.",
+            wanted=CARDS_FOR_A_MATCH,
+            given=len(atlas.places),
+        )

@@ -1,0 +1,253 @@
+"""Check a match record line by line: the commands are played again and their events compared."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.atlas import Atlas, is_cheapest_walk
+from game.journey.commands import Command, DealRound, OpenMatch, PlaceToken
+from game.journey.events import Event, JourneyScored, StipendPaid
+from game.journey.game import JourneyGame
+from game.journey.record import GAME, TWO_COLOURS, record_line
+from game.journey.rules import FORTY
+from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.journey.state import MatchState, Phase
+from game.journey.tariff import journey_of
+from game.rulebook import Refused
+
+
+class RecordError(ValueError):
+    """A record that is wrong, with one sentence that says where and why."""
+
+
+def check_record(record: Any, atlas_of: Callable[[str], Atlas]) -> MatchState:
+    """The state that a record leads to. Raises RecordError at the first line that is wrong.
+
+    `atlas_of` gives the Atlas of a map by its slug, and may raise ValueError with a sentence.
+    """
+    heading = _object(record, "the record")
+    if heading.get("game") != GAME:
+        raise RecordError(f"the game is {heading.get('game')!r}, not {GAME!r}")
+    try:
+        atlas = atlas_of(_field(heading, "map", str, "the record"))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    lines = _field(heading, "events", list, "the record")
+    checker = RecordChecker(JourneyGame(atlas), _setup(heading, lines, atlas))
+    for number, line in enumerate(lines, start=1):
+        try:
+            checker.take(line)
+        except (RecordError, Refused) as error:
+            raise RecordError(f"event {number}{_title(line)}: {error}") from None
+    return checker.finished()
+
+
+class RecordChecker:
+    """Plays a record again. What follows by itself from a command is awaited line by line."""
+
+    def __init__(self, game: JourneyGame, setup: Setup) -> None:
+        self._game = game
+        self._state: MatchState | None = None
+        self._awaited: list[Event] = []
+        try:
+            self._apply(OpenMatch(setup))
+        except Refused as refused:
+            raise RecordError(str(refused)) from None
+        self._awaited.clear()
+        self._stipends: list[dict[str, Any]] = []
+
+    def take(self, line: Any) -> None:
+        """Check the next line and go on from it."""
+        fields = _object(line, "an event")
+        kind = fields.get("type")
+        takers: Mapping[Any, Callable[[Mapping[str, Any]], None]] = {
+            "stipend": self._take_stipend,
+            "deal": self._take_deal,
+            "place": self._take_place,
+            "takeback": self._take_awaited,
+            "score": self._take_score,
+            "end": self._take_awaited,
+        }
+        if not isinstance(kind, str) or kind not in takers:
+            raise RecordError(f"no event is of type {kind!r}")
+        takers[kind](fields)
+
+    def finished(self) -> MatchState:
+        """The last state, if the match was played to its end and nothing is missing."""
+        if self._state is None or self._awaited or self._stipends:
+            raise RecordError("the record stops in the middle of a round")
+        if self._state.phase is not Phase.OVER:
+            raise RecordError(f"the record stops after round {self._state.round}")
+        return self._state
+
+    def _apply(self, command: Command) -> None:
+        """Play a command; its events become the state, and the lines to await."""
+        for event in self._game.decide(self._state, command):
+            self._state = self._game.evolve(self._state, event)
+            self._awaited.append(event)
+
+    def _take_stipend(self, fields: Mapping[str, Any]) -> None:
+        # Stipends stand before the deal that they belong to: kept until it comes.
+        self._refuse_if_awaiting()
+        self._stipends.append(dict(fields))
+
+    def _take_deal(self, fields: Mapping[str, Any]) -> None:
+        self._refuse_if_awaiting()
+        cards = [*_slugs(fields, "offer"), *_slugs(fields, "centre")]
+        self._apply(DealRound(_whole(fields, "round"), tuple(cards), at=0))
+        *stipends, deal = self._awaited
+        self._compare_stipends([event for event in stipends if isinstance(event, StipendPaid)])
+        self._awaited = [deal]
+        self._take_awaited(fields)
+
+    def _compare_stipends(self, due: list[StipendPaid]) -> None:
+        wanted = [record_line(event) for event in due]
+        given, self._stipends = self._stipends, []
+        for line in given:
+            if line not in wanted:
+                raise RecordError(f"no such stipend is due before this deal: {line}")
+            wanted.remove(line)
+        if wanted:
+            raise RecordError(f"a stipend is missing before this deal: {wanted[0]}")
+
+    def _take_place(self, fields: Mapping[str, Any]) -> None:
+        self._refuse_if_awaiting()
+        if self._stipends:
+            raise RecordError("a stipend was paid where none was due")
+        space = _field(fields, "space", str, "the event")
+        self._apply(
+            PlaceToken(
+                _whole(fields, "round"),
+                _whole(fields, "seat"),
+                _whole(fields, "colour"),
+                space,
+                at=0,
+            )
+        )
+        placed, *self._awaited = self._awaited
+        _compare(fields, record_line(placed))
+
+    def _take_awaited(self, fields: Mapping[str, Any]) -> None:
+        """A line that must follow by itself from what was placed."""
+        if not self._awaited:
+            raise RecordError("nothing in the match leads to this")
+        lines = [record_line(event) for event in self._awaited]
+        alike = [number for number, line in enumerate(lines) if line["type"] == fields["type"]]
+        same = [number for number in alike if lines[number] == fields]
+        number = (same or alike or [0])[0]
+        _compare(fields, lines[number])
+        if fields["type"] == "end" and len(lines) > 1:
+            raise RecordError("not every traveller is scored yet")
+        self._awaited.pop(number)
+
+    def _take_score(self, fields: Mapping[str, Any]) -> None:
+        """A score may come in any order of travellers and show any of the cheapest routes."""
+        token = (_whole(fields, "seat"), _whole(fields, "colour"))
+        event = next(
+            (
+                event
+                for event in self._awaited
+                if isinstance(event, JourneyScored) and (event.seat, event.colour) == token
+            ),
+            None,
+        )
+        if event is None:
+            raise RecordError("this traveller is not to be scored now")
+        wanted = record_line(event)
+        route = _slugs(fields, "route")
+        if route != wanted["route"] and self._is_as_good(event, route):
+            wanted["route"] = route
+        _compare(fields, wanted)
+        self._awaited.remove(event)
+
+    def _is_as_good(self, event: JourneyScored, route: list[str]) -> bool:
+        state = self._state
+        if state is None or state.board is None:
+            return False
+        chosen = tuple(
+            space for space in state.board.spaces_of((event.seat, event.colour)) if space != FORTY
+        )
+        if not chosen:
+            return False
+        return is_cheapest_walk(self._game.atlas, journey_of(state.board.centre, chosen), route)
+
+    def _refuse_if_awaiting(self) -> None:
+        if self._awaited:
+            raise RecordError(f"before this comes {record_line(self._awaited[0])}")
+
+
+def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
+    where = "the record"
+    variant = heading.get("variant")
+    if variant not in (None, TWO_COLOURS):
+        raise RecordError(f"the variant is {variant!r}, not null or {TWO_COLOURS!r}")
+    try:
+        tempo = Tempo(_field(heading, "tempo", str, where))
+        mistakes = Mistakes(heading.get("mistakes", Mistakes.REFUSED))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    seats = [_object(seat, "a seat") for seat in _field(heading, "seats", list, where)]
+    return Setup(
+        map=atlas.slug,
+        map_version=atlas.version,
+        seats=tuple(SeatSetup(_field(s, "name", str, "a seat"), s.get("bot")) for s in seats),
+        tempo=tempo,
+        two_colours=variant == TWO_COLOURS,
+        mistakes=mistakes,
+        first_dealer=_first_dealer(lines),
+    )
+
+
+def _first_dealer(lines: list[Any]) -> int:
+    """Whoever the record says deals first: the rules leave that to the table."""
+    for line in lines:
+        if isinstance(line, dict) and line.get("type") == "deal":
+            return _whole(line, "dealer")
+    return 0
+
+
+def _compare(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    for key, value in wanted.items():
+        if key not in given:
+            raise RecordError(f"{key!r} is missing")
+        if type(given[key]) is not type(value) or given[key] != value:
+            raise RecordError(f"{key!r} should be {value!r}, not {given[key]!r}")
+    for key in given:
+        if key not in wanted:
+            raise RecordError(f"{key!r} does not belong here")
+
+
+def _title(line: Any) -> str:
+    if not isinstance(line, dict):
+        return ""
+    known = [
+        str(line[key]) if key == "type" else f"{key} {line[key]}"
+        for key in ("type", "round", "seat")
+        if isinstance(line.get(key), int | str)
+    ]
+    return f" ({', '.join(known)})" if known else ""
+
+
+def _object(value: Any, what: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise RecordError(f"{what} must be a JSON object")
+    return value
+
+
+def _field(fields: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
+    if key not in fields:
+        raise RecordError(f"{where} lacks {key!r}")
+    if not isinstance(fields[key], kind) or isinstance(fields[key], bool):
+        raise RecordError(f"{key!r} of {where} cannot be {fields[key]!r}")
+    return fields[key]
+
+
+def _whole(fields: Mapping[str, Any], key: str) -> int:
+    number: int = _field(fields, key, int, "the event")
+    return number
+
+
+def _slugs(fields: Mapping[str, Any], key: str) -> list[str]:
+    slugs: list[str] = _field(fields, key, list, "the event")
+    if not all(isinstance(slug, str) for slug in slugs):
+        raise RecordError(f"{key!r} of the event must list slugs")
+    return slugs

@@ -1,0 +1,57 @@
+"""What every game here keeps, so that tables, log, live view and replay know no game by name."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, TypeVar
+
+State = TypeVar("State")
+Command = TypeVar("Command", contravariant=True)
+Event = TypeVar("Event")
+Observation = TypeVar("Observation", covariant=True)
+
+
+class Refused(Exception):  # noqa: N818 - an answer to a command, not a failure of the program
+    """A command that the rules do not allow, with the reason and a sentence for a person.
+
+    The sentence is kept as a template with its values, so that the shell can translate it.
+    """
+
+    def __init__(self, reason: str, template: str, **values: object) -> None:
+        super().__init__(template % values)
+        self.reason = reason
+        self.template = template
+        self.values = values
+
+    @property
+    def sentence(self) -> str:
+        """The reason in English words."""
+        return str(self)
+
+
+class CodecError(ValueError):
+    """A stored event that cannot be read, with one sentence that says why."""
+
+
+class Rulebook(Protocol[State, Command, Event, Observation]):
+    """A game as pure functions over its state.
+
+    `decide` may refuse; `evolve` may not fail on what `decide` gave. Chance and time come in
+    with the commands. `observe` gives what one seat (or, for None, a bystander) may know.
+    """
+
+    def decide(self, state: State | None, command: Command) -> tuple[Event, ...]: ...
+
+    def evolve(self, state: State | None, event: Event) -> State: ...
+
+    def observe(self, state: State, seat: int | None, now: int) -> Observation: ...
+
+    def encode(self, event: Event) -> dict[str, Any]: ...
+
+    def decode(self, value: Mapping[str, Any]) -> Event: ...
+
+
+def replay(rulebook: Rulebook[State, Any, Event, Any], events: Iterable[Event]) -> State | None:
+    """The state that a log leads to; None for an empty log."""
+    state: State | None = None
+    for event in events:
+        state = rulebook.evolve(state, event)
+    return state

@@ -1,0 +1,105 @@
+"""Events as JSON and back."""
+
+import json
+from typing import Any
+
+import pytest
+
+from game.journey.codec import KINDS, decode, encode
+from game.journey.events import JourneyScored, MatchOpened, TokenPlaced
+from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.rulebook import CodecError
+
+PLACED = TokenPlaced(3, 1, 0, "hungary", 1_700_000_000_000, by_grace=True)
+SETUP = Setup(
+    "europe",
+    "abc",
+    (SeatSetup("Ada"), SeatSetup("Bot", "perfect")),
+    tempo=Tempo.RACE,
+    two_colours=True,
+    open_map=True,
+    mistakes=Mistakes.CAUGHT,
+    grace_ms=60_000,
+    card_ms=700,
+    first_dealer=1,
+)
+SCORED = JourneyScored(1, 0, 0, 50, 2, (("a", "b"),), 0, 0, ("a", "c", "b"), 50)
+
+
+@pytest.mark.parametrize("event", [PLACED, MatchOpened(SETUP), SCORED])
+def test_there_and_back(event: Any) -> None:
+    back = decode(json.loads(json.dumps(encode(event))))
+    assert back == event
+    assert type(back) is type(event)
+
+
+def test_the_written_form_is_stable() -> None:
+    assert encode(PLACED) == {
+        "kind": "token-placed",
+        "round": 3,
+        "seat": 1,
+        "colour": 0,
+        "space": "hungary",
+        "at": 1_700_000_000_000,
+        "by_grace": True,
+    }
+    assert sorted(KINDS) == [
+        "journey-scored",
+        "match-ended",
+        "match-opened",
+        "round-dealt",
+        "stipend-paid",
+        "token-placed",
+        "token-taken-back",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"kind": "token-eaten"}, "token-eaten"),
+        ({"kind": None}, "kind None"),
+        ({"round": "3"}, "round"),
+        ({"round": True}, "round"),
+        ({"space": 40}, "space"),
+        ({"by_grace": 1}, "by_grace"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_what_cannot_be_read_is_named(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(CodecError, match=says):
+        decode({**encode(PLACED), **changes})
+
+
+@pytest.mark.parametrize("value", [None, [], "x", {}, {"kind": "token-placed"}])
+def test_what_is_no_event(value: Any) -> None:
+    with pytest.raises(CodecError):
+        decode(value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"neighbours": [["a"]]}, "neighbours"),
+        ({"neighbours": [["a", 1]]}, "neighbours"),
+        ({"route": "abc"}, "route"),
+    ],
+)
+def test_lists_are_checked_inside(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(CodecError, match=says):
+        decode({**encode(SCORED), **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"tempo": "blitz"}, "tempo"),
+        ({"seats": [{"name": "x"}]}, "bot"),
+        ({"seats": ["x"]}, "JSON object"),
+        ({"grace_ms": 0.5}, "grace_ms"),
+    ],
+)
+def test_a_setup_is_checked_inside(changes: dict[str, Any], says: str) -> None:
+    setup = {**encode(MatchOpened(SETUP))["setup"], **changes}
+    with pytest.raises(CodecError, match=says):
+        decode({"kind": "match-opened", "setup": setup})
