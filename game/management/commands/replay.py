@@ -1,0 +1,80 @@
+"""`manage.py replay FILE`: play match records again and say where they break the rules."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from game.atlas_files import load_atlas
+from game.journey.replay import RecordError, check_record
+from game.management.json_lines import (
+    LineError,
+    answer_lines,
+    input_lines,
+    output_lines,
+    parse_json,
+    to_json,
+)
+
+
+class Command(BaseCommand):
+    """Check match records."""
+
+    help = "Check match records by the rules: one record in a file, or one per line."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where the records are."""
+        parser.add_argument("file", nargs="?", help="a record or JSON lines; - or nothing: stdin")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Judge every record; the status is 1 if any is wrong."""
+        try:
+            with input_lines(options["file"]) as file, output_lines(options.get("stdout")) as out:
+                all_right = answer_lines(records_of(file), replay_line, out)
+        except LineError as error:
+            raise CommandError(str(error)) from None
+        if not all_right:
+            sys.exit(1)
+
+
+def records_of(file: BinaryIO) -> Iterator[bytes]:
+    """The records of a file: each line is one, unless the file is one record over many lines."""
+    first = file.readline()
+    try:
+        parse_json(first)
+    except LineError:
+        rest = file.read()
+        if _is_one_record(first + rest):
+            yield first + rest
+            return
+        yield first
+        yield from rest.splitlines(keepends=True)
+        return
+    yield first
+    yield from file
+
+
+def _is_one_record(text: bytes) -> bool:
+    try:
+        return isinstance(parse_json(text), dict)
+    except LineError:
+        return False
+
+
+def replay_line(line: bytes) -> str:
+    """The verdict on one record, as JSON."""
+    record = parse_json(line)
+    try:
+        state = check_record(record, load_atlas)
+    except RecordError as error:
+        raise LineError(str(error)) from None
+    return to_json(
+        {
+            "right": True,
+            "events": len(record["events"]),
+            "purses": list(state.purses),
+            "winners": list(state.winners),
+        }
+    )

@@ -1,0 +1,126 @@
+"""`manage.py score`: the price of a traveller's tokens, line by line, with one cheapest route."""
+
+import sys
+from functools import cache
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from game.atlas import AtlasError
+from game.atlas_files import load_atlas
+from game.journey.rules import FINALE, FIRST_ROUND, FORTY, centre_cards, tokens_each
+from game.journey.tariff import Lying, Tariff
+from game.management.json_lines import (
+    LineError,
+    answer_lines,
+    input_lines,
+    output_lines,
+    parse_json,
+    quote,
+)
+
+
+class Command(BaseCommand):
+    """Score JSON lines."""
+
+    help = "Read placements as JSON lines and write the price of each, with its lines and a route."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where the lines come from."""
+        parser.add_argument("file", nargs="?", help="a file of JSON lines; - or nothing: stdin")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Answer every line; the status is 1 if any could not be judged."""
+        try:
+            with input_lines(options["file"]) as lines, output_lines(options.get("stdout")) as out:
+                all_judged = answer_lines(lines, score_line, out)
+        except LineError as error:
+            raise CommandError(str(error)) from None
+        if not all_judged:
+            sys.exit(1)
+
+
+@cache
+def tariff_of(slug: str) -> Tariff:
+    """The prices on a map, made once."""
+    try:
+        return Tariff(load_atlas(slug))
+    except AtlasError as error:
+        raise LineError(str(error)) from None
+
+
+def score_line(line: bytes) -> str:
+    """The answer to one line, as JSON.
+
+    The answer is put together by hand: everything in it is a number or a slug, and this is
+    several times faster than the general writer, which counts over many thousand lines.
+    """
+    asked = parse_json(line)
+    if not isinstance(asked, dict):
+        raise LineError("a line must be a JSON object")
+    tariff, number = _map_and_round(asked)
+    centre = _centre(asked.get("centre"), number, tariff)
+    tokens = _tokens(asked.get("tokens"), number, centre, tariff)
+    price, crossings, pairs, stack, forty = tariff.lines(number, centre, tokens)
+    neighbours = ", ".join([f'["{one}", "{other}"]' for one, other in pairs]) if pairs else ""
+    route = '", "'.join(tariff.route(centre, tokens))
+    return (
+        f'{{"price": {price}, "crossings": {crossings}, "neighbours": [{neighbours}], '
+        f'"stack": {stack}, "forty": {forty}, "route": {_as_list(route)}}}'
+    )
+
+
+def _as_list(joined: str) -> str:
+    return f'["{joined}"]' if joined else "[]"
+
+
+def _map_and_round(asked: dict[str, Any]) -> tuple[Tariff, int]:
+    for key in ("map", "round", "centre", "tokens"):
+        if key not in asked:
+            raise LineError(f"{key!r} is missing")
+    slug, number = asked["map"], asked["round"]
+    if not isinstance(slug, str):
+        raise LineError(f"the map must be a text, not {quote(slug)}")
+    tariff = tariff_of(slug)
+    if type(number) is not int or not FIRST_ROUND <= number <= FINALE:
+        raise LineError(f"the round must be 1 to 7, not {quote(number)}")
+    return tariff, number
+
+
+def _centre(centre: Any, number: int, tariff: Tariff) -> list[str]:
+    wanted = centre_cards(number)
+    if not isinstance(centre, list) or len(centre) != wanted:
+        cards = "1 card" if wanted == 1 else f"{wanted} cards"
+        raise LineError(f"the centre of round {number} must list {cards}")
+    places = tariff.atlas.places
+    for slug in centre:
+        if not isinstance(slug, str) or slug not in places:
+            raise LineError(f"the map {tariff.atlas.slug} has no place {quote(slug)}")
+    if wanted > 1 and centre[0] == centre[1]:
+        raise LineError(f"the centre has {centre[0]!r} twice")
+    return centre
+
+
+def _tokens(tokens: Any, number: int, centre: list[str], tariff: Tariff) -> list[Lying]:
+    wanted = tokens_each(number)
+    if not isinstance(tokens, list) or len(tokens) != wanted:
+        what = "1 token" if wanted == 1 else f"{wanted} tokens"
+        raise LineError(f"round {number} takes {what}")
+    lying = [_token(token, centre, tariff) for token in tokens]
+    if wanted > 1 and lying[0][0] == lying[1][0]:
+        raise LineError(f"both tokens lie on {lying[0][0]!r}")
+    return lying
+
+
+def _token(token: Any, centre: list[str], tariff: Tariff) -> Lying:
+    if not isinstance(token, dict) or "space" not in token or "under" not in token:
+        raise LineError("a token must have 'space' and 'under'")
+    space, under = token["space"], token["under"]
+    if not isinstance(space, str) or (space not in tariff.atlas.places and space != FORTY):
+        raise LineError(f"the map {tariff.atlas.slug} has no space {quote(space)}")
+    if space in centre:
+        raise LineError(f"{space!r} is in the centre, so it cannot be chosen")
+    if type(under) is not int or under < 0:
+        raise LineError(f"'under' must be 0 or more, not {quote(under)}")
+    return space, under

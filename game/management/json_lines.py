@@ -1,0 +1,107 @@
+"""JSON lines in and out, for command-line tools: bad lines get an answer, never a traceback."""
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, TextIO
+
+LONGEST_QUOTE = 80
+
+
+class LineError(ValueError):
+    """A line that cannot be judged, with one sentence that names what is wrong."""
+
+
+_raw_decode = json.JSONDecoder().raw_decode
+
+
+def parse_json(line: bytes) -> Any:
+    """The JSON value of a line or file. Raises LineError with a sentence."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        raise LineError("this is not UTF-8") from None
+    try:
+        # An ordinary line needs no search for white space around the value.
+        value, end = _raw_decode(text)
+        if text[end:] == "\n":
+            return value
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise LineError("this JSON is nested too deeply") from None
+    except ValueError as error:
+        raise LineError(f"this is not JSON: {error}") from None
+
+
+def to_json(value: Any) -> str:
+    """One line of JSON; readable letters stay as they are."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        # A lone surrogate that came in as an escape can only go out as one.
+        return json.dumps(value)
+    return text
+
+
+def quote(value: Any) -> str:
+    """A value as it is named in a sentence: short, whatever was sent."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
+
+
+def answer_lines(
+    lines: Iterable[bytes], answer: Callable[[bytes], str], write: Callable[[str], object]
+) -> bool:
+    """Answer each line that is not blank, in order; whether all could be judged."""
+    all_judged = True
+    for line in lines:
+        if line.isspace():
+            continue
+        try:
+            write(answer(line) + "\n")
+        except LineError as error:
+            all_judged = False
+            write(to_json({"error": str(error)}) + "\n")
+    return all_judged
+
+
+@contextmanager
+def input_lines(name: str | None) -> Iterator[BinaryIO]:
+    """Standard input for `-` or nothing, else the file of that name."""
+    if name in (None, "-"):
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(str(name)).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise LineError(f"{name} cannot be read: {error.strerror}") from None
+    with file:
+        yield file
+
+
+@contextmanager
+def output_lines(stream: TextIO | None = None) -> Iterator[Callable[[str], int]]:
+    """Writes to the stream, else to standard output, as UTF-8.
+
+    A reader who goes away, or Ctrl-C, ends the program with a status and without a traceback.
+    """
+    out = stream or sys.stdout
+    if isinstance(out, io.TextIOWrapper):
+        out.reconfigure(encoding="utf-8")
+    try:
+        yield out.write
+        out.flush()
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go: point it at nothing, or closing fails again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit("The reader of the output went away, so not all of it was written.")
+    except KeyboardInterrupt:
+        sys.exit("Stopped.")
