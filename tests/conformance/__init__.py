@@ -1,0 +1,1 @@
+"""Whole records judged by checkers that share no code with the engines."""

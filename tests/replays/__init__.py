@@ -1,0 +1,1 @@
+"""Recorded matches: every one must lead to the same end for ever."""
