@@ -1,0 +1,1 @@
+"""Speed, always as a ratio of two costs measured in turns in the same run. `make bench` runs it."""
