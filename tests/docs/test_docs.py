@@ -1,0 +1,51 @@
+"""What the documents name is there."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import get_commands
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+GLOSSARY_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| `([\w.]+)` \|$", re.MULTILINE)
+
+
+def resolve(name: str) -> Any:
+    """The thing of a dotted name: the longest module, then its attributes."""
+    steps = name.split(".")
+    for length in range(len(steps), 0, -1):
+        try:
+            thing: Any = import_module(".".join(steps[:length]))
+        except ModuleNotFoundError:
+            continue
+        for step in steps[length:]:
+            fields = getattr(thing, "__dataclass_fields__", {})
+            thing = fields[step] if step in fields else getattr(thing, step)
+        return thing
+    raise ModuleNotFoundError(name)
+
+
+def test_every_word_of_the_glossary_is_in_the_code() -> None:
+    rows = GLOSSARY_ROW.findall((ROOT / "docs/glossary.md").read_text())
+    assert len(rows) > 25
+    for word, name in rows:
+        assert resolve(name) is not None, word
+
+
+def test_the_readme_opens_with_the_two_commands() -> None:
+    opening = (ROOT / "README.md").read_text().partition("## ")[0]
+    assert opening.index("make serve") < opening.index("make test")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_and_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text()
+    for command in re.findall(r"manage\.py ([a-z_]+)", text):
+        assert command in get_commands(), command
+    for target in re.findall(r"^make ([a-z]+)", text, re.MULTILINE):
+        assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE), target
+    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / link).exists(), link
