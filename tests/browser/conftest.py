@@ -1,0 +1,91 @@
+"""A real browser in front of the real site."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.processes import answers, eventually, free_port, manage, running, site_environment
+
+# Playwright keeps an event loop in this process; Django takes that for code that must not wait.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a demonstration site with a database of its own."""
+    folder, port = tmp_path_factory.mktemp("site"), free_port()
+    environment = site_environment(folder, DEMO="on")
+    manage("prepare", environment=environment)
+    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
+    log = folder / "log"
+    with running(*web, "--port", str(port), environment=environment, log=log):
+        address = f"http://localhost:{port}"
+        eventually(lambda: answers(f"{address}/healthz"), "the site answers", log)
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    program = shutil.which("chromium")
+    if not program:
+        pytest.skip("Chromium is not installed and could not be")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, site: str) -> Iterator[OpenPage]:
+    """Opens an address of the site in a window of its own, and fails when the browser complains."""
+    windows: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def listen(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            complaints.append(said.text)
+
+    def open_(
+        address: str = "/", *, size: str = "desk", scheme: str = "light", script: bool = True,
+        language: str = "en-GB", missing: bool = False,
+    ) -> Page:  # fmt: skip
+        width, height = SIZES[size]
+        window = chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            java_script_enabled=script,
+            locale=language,
+            base_url=site,
+        )
+        windows.append(window)
+        page = window.new_page()
+        if not missing:  # a missing page is itself an error to the browser
+            page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield open_
+    for window in windows:
+        window.close()
+    assert complaints == []
