@@ -107,8 +107,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # A writer takes its lock at the start and waits its turn, instead of failing half-way.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # WAL lets readers go on while one writes; NORMAL is safe with it.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        # WAL lets readers go on while one writes; FULL keeps what was committed, even if the power
+        # goes off.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 
 REDIS_URL = env.str("REDIS_URL", default="")
