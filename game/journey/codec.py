@@ -10,6 +10,7 @@ from game.journey.events import (
     MatchEnded,
     MatchOpened,
     RoundDealt,
+    SeatGotReady,
     StipendPaid,
     TokenPlaced,
     TokenTakenBack,
@@ -24,6 +25,7 @@ KINDS: dict[str, type[Event]] = {
     "token-placed": TokenPlaced,
     "token-taken-back": TokenTakenBack,
     "journey-scored": JourneyScored,
+    "seat-got-ready": SeatGotReady,
     "match-ended": MatchEnded,
 }
 KIND_OF = {event: kind for kind, event in KINDS.items()}

@@ -9,6 +9,7 @@ class OpenMatch(NamedTuple):
     """Sit down and agree how to play."""
 
     setup: Setup
+    at: int = 0
 
 
 class DealRound(NamedTuple):
@@ -29,6 +30,14 @@ class PlaceToken(NamedTuple):
     at: int
 
 
+class GetReady(NamedTuple):
+    """Say that a seat has seen enough of the last round."""
+
+    round: int
+    seat: int
+    at: int
+
+
 class LayMissingTokens(NamedTuple):
     """Lay the tokens of the seat that everybody waits for, once its grace is over."""
 
@@ -36,4 +45,4 @@ class LayMissingTokens(NamedTuple):
     at: int
 
 
-Command = OpenMatch | DealRound | PlaceToken | LayMissingTokens
+Command = OpenMatch | DealRound | PlaceToken | GetReady | LayMissingTokens

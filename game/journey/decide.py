@@ -3,13 +3,21 @@
 from collections.abc import Iterator
 
 from game.atlas import Atlas
-from game.journey.commands import Command, DealRound, LayMissingTokens, OpenMatch, PlaceToken
+from game.journey.commands import (
+    Command,
+    DealRound,
+    GetReady,
+    LayMissingTokens,
+    OpenMatch,
+    PlaceToken,
+)
 from game.journey.events import (
     Event,
     JourneyScored,
     MatchEnded,
     MatchOpened,
     RoundDealt,
+    SeatGotReady,
     StipendPaid,
     TokenPlaced,
     TokenTakenBack,
@@ -39,7 +47,7 @@ def decide(tariff: Tariff, state: MatchState | None, command: Command) -> tuple[
         if state is not None:
             raise Refused(Reason.ALREADY_OPEN, "This match is open already.")
         check_setup(command.setup, tariff.atlas)
-        return (MatchOpened(command.setup),)
+        return (MatchOpened(command.setup, command.at),)
     if state is None:
         raise Refused(Reason.NOT_OPEN, "This match is not open yet.")
     if state.phase is Phase.OVER:
@@ -49,6 +57,8 @@ def decide(tariff: Tariff, state: MatchState | None, command: Command) -> tuple[
             return _place_token(tariff, state, command)
         case DealRound():
             return _deal_round(tariff.atlas, state, command)
+        case GetReady():
+            return _get_ready(state, command)
         case LayMissingTokens():
             return _lay_missing_tokens(tariff, state, command)
 
@@ -116,8 +126,18 @@ def _place_token(tariff: Tariff, state: MatchState, command: PlaceToken) -> tupl
     return (placed, *_consequences(tariff, evolve(state, placed), command.at))
 
 
-def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
-    """The board, if this is the round that is on and the last card has fallen."""
+def _get_ready(state: MatchState, command: GetReady) -> tuple[Event, ...]:
+    _check_round(state, command.round)
+    if not 0 <= command.seat < len(state.setup.seats):
+        raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=command.seat)
+    if state.phase is not Phase.SCORED:
+        raise Refused(Reason.ROUND_NOT_OVER, "Not all tokens of this round lie yet.")
+    if command.seat in state.ready:
+        raise Refused(Reason.ALREADY_READY, "You have said that you are ready.")
+    return (SeatGotReady(command.round, command.seat, command.at),)
+
+
+def _check_round(state: MatchState, round_number: int) -> None:
     if round_number != state.round:
         raise Refused(
             Reason.WRONG_ROUND,
@@ -125,6 +145,11 @@ def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
             asked=round_number,
             now=state.round,
         )
+
+
+def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
+    """The board, if this is the round that is on and the last card has fallen."""
+    _check_round(state, round_number)
     board = state.board
     if board is None or state.phase not in PLACING_PHASES:
         raise Refused(Reason.ROUND_OVER, "All tokens of this round lie already.")

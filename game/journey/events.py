@@ -9,6 +9,7 @@ class MatchOpened(NamedTuple):
     """The match began with this setup."""
 
     setup: Setup
+    at: int = 0
 
 
 class StipendPaid(NamedTuple):
@@ -66,6 +67,14 @@ class JourneyScored(NamedTuple):
     purse: int
 
 
+class SeatGotReady(NamedTuple):
+    """A seat has seen enough of the round that was scored."""
+
+    round: int
+    seat: int
+    at: int
+
+
 class MatchEnded(NamedTuple):
     """The last round was scored; all who have most win."""
 
@@ -80,5 +89,6 @@ Event = (
     | TokenPlaced
     | TokenTakenBack
     | JourneyScored
+    | SeatGotReady
     | MatchEnded
 )

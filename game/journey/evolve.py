@@ -6,6 +6,7 @@ from game.journey.events import (
     MatchEnded,
     MatchOpened,
     RoundDealt,
+    SeatGotReady,
     StipendPaid,
     TokenPlaced,
     TokenTakenBack,
@@ -18,7 +19,7 @@ from game.journey.state import Board, MatchState, Phase, Token
 def evolve(state: MatchState | None, event: Event) -> MatchState:
     """The state after an event."""
     if isinstance(event, MatchOpened):
-        return MatchState(event.setup, purses=(0,) * len(event.setup.seats))
+        return MatchState(event.setup, purses=(0,) * len(event.setup.seats), clock=event.at)
     if state is None:
         raise ValueError("a log begins with MatchOpened")
     match event:
@@ -33,6 +34,8 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
             return state._replace(purses=with_purse(state.purses, event.seat, purse))
         case TokenTakenBack():
             return _token_taken_back(state, event)
+        case SeatGotReady():
+            return state._replace(ready=(*state.ready, event.seat), clock=event.at)
         case MatchEnded():
             return state._replace(phase=Phase.OVER, winners=event.winners)
 
@@ -66,6 +69,8 @@ def _round_dealt(state: MatchState, event: RoundDealt) -> MatchState:
         dealt=(*earlier, *event.offer, *event.centre),
         board=board,
         scores=(),
+        ready=(),
+        clock=event.at,
     )
 
 
@@ -78,17 +83,10 @@ def _token_placed(state: MatchState, event: TokenPlaced) -> MatchState:
         board,
         {**board.stacks, event.space: stack},
         {**board.in_hand, token: board.in_hand[token] - 1},
-        (event.seat, event.at),
+        event,
+        after=event.seat,
     )
-    return MatchState(
-        state.setup,
-        state.purses,
-        state.phase,
-        state.round,
-        state.dealer,
-        state.dealt,
-        moved,
-    )
+    return state._replace(board=moved, clock=event.at)
 
 
 def _token_taken_back(state: MatchState, event: TokenTakenBack) -> MatchState:
@@ -101,9 +99,10 @@ def _token_taken_back(state: MatchState, event: TokenTakenBack) -> MatchState:
         board,
         {**board.stacks, event.space: (*stack[:lowest], *stack[lowest + 1 :])},
         {**board.in_hand, token: board.in_hand[token] + 1},
-        (state.dealer or 0, event.at),
+        event,
+        after=state.dealer or 0,
     )
-    return state._replace(phase=Phase.MENDING, board=moved)
+    return state._replace(phase=Phase.MENDING, board=moved, clock=event.at)
 
 
 def _after_move(
@@ -111,13 +110,15 @@ def _after_move(
     board: Board,
     stacks: dict[str, tuple[Token, ...]],
     in_hand: dict[Token, int],
-    last_move: tuple[int, int],
+    event: TokenPlaced | TokenTakenBack,
+    *,
+    after: int,
 ) -> Board:
     """The board after a token moved, with whose turn it is and since when everyone waits.
 
-    `last_move` is the seat after which the line goes on, and the time.
+    `after` is the seat after which the line goes on.
     """
-    after, at = last_move
+    at = event.at
     left = sum(in_hand.values())
     turn = since = None
     if not left:
@@ -136,6 +137,7 @@ def _after_move(
         board.reveal_at,
         turn,
         since,
+        {**board.moved_at, event.seat: at},
     )
 
 

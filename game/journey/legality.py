@@ -26,6 +26,7 @@ class Reason(StrEnum):
     SAME_SPACE = "same-space"
     COLOURS_TOGETHER = "colours-together"
     SAME_PAIR = "same-pair"
+    ALREADY_READY = "already-ready"
     NOT_DUE = "not-due"
 
 

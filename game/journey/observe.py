@@ -30,6 +30,7 @@ class Observation(NamedTuple):
     grace_over_at: int | None
     scores: tuple[JourneyScored, ...]
     winners: tuple[int, ...]
+    ready: tuple[int, ...]
 
     def legal_spaces(self, colour: int) -> list[str]:
         """Where this seat may put its next token of a colour just now."""
@@ -61,6 +62,7 @@ def observe(state: MatchState, seat: int | None, now: int) -> Observation:
         grace_over_at=grace_over_at(state),
         scores=state.scores,
         winners=state.winners,
+        ready=state.ready,
     )
 
 

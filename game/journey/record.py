@@ -9,6 +9,7 @@ from game.journey.events import (
     MatchEnded,
     MatchOpened,
     RoundDealt,
+    SeatGotReady,
     StipendPaid,
     TokenPlaced,
     TokenTakenBack,
@@ -24,7 +25,8 @@ def match_record(events: Iterable[Event]) -> dict[str, Any]:
     opened, *happened = events
     if not isinstance(opened, MatchOpened):
         raise ValueError("a log begins with MatchOpened")
-    return {**_heading(opened.setup), "events": [record_line(event) for event in happened]}
+    told = [event for event in happened if not isinstance(event, SeatGotReady)]
+    return {**_heading(opened.setup), "events": [record_line(event) for event in told]}
 
 
 def _heading(setup: Setup) -> dict[str, Any]:
@@ -78,5 +80,5 @@ def record_line(event: Event) -> dict[str, Any]:
                 "purses": list(event.purses),
                 "winners": list(event.winners),
             }
-        case MatchOpened():
-            raise ValueError("a match is opened once")
+        case MatchOpened() | SeatGotReady():
+            raise ValueError("this is no line of a record")

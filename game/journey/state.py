@@ -29,7 +29,8 @@ class Board(NamedTuple):
 
     `stacks` runs clockwise from space 40 before the dealer; each is earliest token first.
     `left` is how many tokens are in hand altogether. `turn` is the seat to play (None in a
-    race). `waiting_since` is when the grace of the seat that everyone waits for began.
+    race). `waiting_since` is when the grace of the seat that everyone waits for began;
+    `moved_at` is when each seat last placed or got back a token.
     """
 
     centre: tuple[str, ...]
@@ -41,6 +42,7 @@ class Board(NamedTuple):
     reveal_at: int
     turn: int | None = None
     waiting_since: int | None = None
+    moved_at: Mapping[int, int] = {}
 
     @property
     def offer(self) -> tuple[str, ...]:
@@ -63,7 +65,8 @@ class Board(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """The whole state. `dealt` are the cards that are out since the deck was last shuffled.
+    """The whole state. `dealt` are the cards that are out since the deck was last shuffled,
+    `ready` the seats that have seen enough of the last round, `clock` the time of the last event.
 
     State and Board are named tuples because every event makes new ones, and these are made
     several times faster than frozen dataclasses.
@@ -78,6 +81,8 @@ class MatchState(NamedTuple):
     board: Board | None = None
     scores: tuple[JourneyScored, ...] = ()
     winners: tuple[int, ...] = ()
+    ready: tuple[int, ...] = ()
+    clock: int = 0
 
     @property
     def next_round(self) -> int:

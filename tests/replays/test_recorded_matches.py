@@ -30,8 +30,8 @@ LOGS: list[list[dict[str, Any]]] = [
 def command_of(event: Event) -> Command | None:
     """The command that brings an event about; None where it follows from another."""
     match event:
-        case MatchOpened(setup=setup):
-            return OpenMatch(setup)
+        case MatchOpened():
+            return OpenMatch(event.setup, event.at)
         case RoundDealt():
             return DealRound(event.round, event.offer + event.centre, event.at)
         case TokenPlaced(by_grace=False):

@@ -48,6 +48,7 @@ def test_the_written_form_is_stable() -> None:
         "match-ended",
         "match-opened",
         "round-dealt",
+        "seat-got-ready",
         "stipend-paid",
         "token-placed",
         "token-taken-back",
@@ -102,4 +103,4 @@ def test_lists_are_checked_inside(changes: dict[str, Any], says: str) -> None:
 def test_a_setup_is_checked_inside(changes: dict[str, Any], says: str) -> None:
     setup = {**encode(MatchOpened(SETUP))["setup"], **changes}
     with pytest.raises(CodecError, match=says):
-        decode({"kind": "match-opened", "setup": setup})
+        decode({"kind": "match-opened", "setup": setup, "at": 0})

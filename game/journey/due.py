@@ -1,0 +1,113 @@
+"""What happens next by itself in a match, and when: cards, bots, and tokens that are overdue.
+
+Nothing here keeps a timer. What is due follows from the state and the match's secret seed alone,
+so that any number of processes, late or early, find the same and do it once.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from game.journey.bots import Bot, make_bot
+from game.journey.commands import Command, DealRound, LayMissingTokens, PlaceToken
+from game.journey.decide import PLACING_PHASES, grace_over_at
+from game.journey.game import JourneyGame
+from game.journey.observe import observe
+from game.journey.rules import FINALE, FIRST_ROUND, cards_dealt
+from game.journey.setup import Setup
+from game.journey.state import Board, MatchState, Phase
+
+BETWEEN_ROUNDS_MS = 4_000
+"""How long a round stays on the table when no people have to say that they are ready."""
+
+
+class Due(NamedTuple):
+    """A command that is to be given at a time, by nobody in particular."""
+
+    at: int
+    command: Command
+
+
+class SeatedBot(NamedTuple):
+    """A bot in its chair, with the source of chance that it was made with."""
+
+    bot: Bot
+    chance: Random
+
+
+def seat_bots(game: JourneyGame, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+    """The bots at the table; None where a person sits. The same seed seats the same bots."""
+    return tuple(
+        _seat_bot(game, chair.bot, f"{seed}:bot:{seat}") if chair.bot else None
+        for seat, chair in enumerate(setup.seats)
+    )
+
+
+def _seat_bot(game: JourneyGame, name: str, seed: str) -> SeatedBot:
+    chance = Random(seed)  # noqa: S311 - a game
+    return SeatedBot(make_bot(name, game.tariff, chance), chance)
+
+
+def next_due(
+    game: JourneyGame, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
+) -> Due | None:
+    """The next command that nobody has to give; None while the match waits for people."""
+    if state.phase is Phase.OVER:
+        return None
+    if state.phase in PLACING_PHASES and state.board is not None:
+        return _next_token(game, state, state.board, seed, bots)
+    people = [seat for seat, bot in enumerate(bots) if bot is None]
+    if state.phase is Phase.SCORED and not set(people) <= set(state.ready):
+        return None
+    pause = BETWEEN_ROUNDS_MS if state.phase is Phase.SCORED and not people else 0
+    number, at = state.next_round, state.clock + pause
+    return Due(at, DealRound(number, _cards(game, seed, number), at))
+
+
+def _cards(game: JourneyGame, seed: str, number: int) -> tuple[str, ...]:
+    """The cards of a round, off the one shuffled deck; the finale shuffles all of them again."""
+    deck = list(game.atlas.places)
+    chance = Random(f"{seed}:{'finale' if number == FINALE else 'deck'}")  # noqa: S311 - a game
+    chance.shuffle(deck)
+    if number == FINALE:
+        return tuple(deck[: cards_dealt(number)])
+    first = sum(cards_dealt(earlier) for earlier in range(FIRST_ROUND, number))
+    return tuple(deck[first : first + cards_dealt(number)])
+
+
+def _next_token(
+    game: JourneyGame,
+    state: MatchState,
+    board: Board,
+    seed: str,
+    bots: Sequence[SeatedBot | None],
+) -> Due | None:
+    """The earliest of the bots' tokens and the end of the grace."""
+    waiting = board.seats_to_place()
+    times = [
+        (_has_thought_at(state, board, seed, seat, seated), seat)
+        for seat, seated in enumerate(bots)
+        if seated is not None and seat in waiting and board.turn in (None, seat)
+    ]
+    at, seat = min(times, default=(None, None))
+    over = grace_over_at(state)
+    if over is not None and (at is None or over < at):
+        over = max(over, state.clock)
+        return Due(over, LayMissingTokens(state.round, over))
+    seated = None if seat is None else bots[seat]
+    if at is None or seat is None or seated is None:
+        return None
+    choice = seated.bot.choose(game.observe(state, seat, at))
+    return Due(at, PlaceToken(state.round, seat, choice.colour, choice.space, at))
+
+
+def _has_thought_at(
+    state: MatchState, board: Board, seed: str, seat: int, seated: SeatedBot
+) -> int:
+    """When a bot has thought about its next token, counted from when it could first place it."""
+    moved = board.moved_at.get(seat)
+    begins = board.waiting_since if board.turn == seat else moved
+    begins = max(begins or 0, board.reveal_at)
+    # Chance is set anew for every token, so that it does not matter who asks how often.
+    seated.chance.seed(f"{seed}:{state.round}:{seat}:{moved}")
+    return max(begins + seated.bot.think_ms(observe(state, seat, begins)), state.clock)
