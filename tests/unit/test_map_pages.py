@@ -1,6 +1,7 @@
 """How maps are drawn and named: names that do not collide, dots, figures, finding by name."""
 
 import re
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -21,6 +22,13 @@ ROOT = Path(__file__).parents[2]
 PIXELS = {"large": 15.0, "middle": 13.0, "small": 12.0, "part": 11.0}
 # The narrowest that letters are in the type faces of the style sheet, in text sizes.
 SLIM = 0.45
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Tests that say nothing of a language are in English, whatever ran before them."""
+    with override("en"):
+        yield
 
 
 def rectangle(label: Label, scale: float) -> tuple[float, float, float, float]:
