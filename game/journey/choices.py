@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, repeat
 
 from game.journey.legality import legal_spaces
 from game.journey.rules import FINALE, tokens_each
@@ -46,29 +46,57 @@ def better(round_number: int) -> Callable[..., int]:
     return max if round_number == FINALE else min
 
 
-def best_continuation(
+def best_continuations(
     tariff: Tariff, round_number: int, board: Board, token: Token
-) -> tuple[Lying, ...]:
-    """The best way to place what a traveller has in hand, as the tokens would lie.
+) -> list[tuple[Lying, ...]]:
+    """The best ways to place what a traveller has in hand, as the tokens would lie.
 
     A token that lies already comes first and is part of the price; a second one still to come
-    is taken as if nobody else placed in between. Of equal ways the first clockwise is taken.
+    is taken as if nobody else placed in between.
     """
     ways = _ways_to_go_on(board, token)
-    price, centre = tariff.price, board.centre
-    prices = [price(round_number, centre, way) for way in ways]
-    return ways[prices.index(better(round_number)(prices))]
+    prices = list(map(tariff.price, repeat(round_number), repeat(board.centre), ways))
+    best = better(round_number)(prices)
+    if prices.count(best) == 1:
+        return [ways[prices.index(best)]]
+    return [way for way, its in zip(ways, prices, strict=True) if its == best]
 
 
 def _ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
     """Every legal way to place what is in hand, with what lies already before it."""
-    stacks = board.stacks
-    if board.in_hand[token] == 1:
-        own = board.lying(token)
-        return [(*own, (space, len(stacks[space]))) for space in legal_spaces(board, token)]
-    ways = list(combinations([(space, len(stack)) for space, stack in stacks.items()], 2))
     seat, colour = token
-    if (seat, 1) in board.in_hand:
+    stacks = board.stacks
+    two_colours = (seat, 1) in board.in_hand
+    if board.in_hand[token] == 1:
+        spaces = legal_spaces(board, token) if two_colours else stacks
+        own = board.lying(token)
+        return [
+            (*own, (space, len(stacks[space]))) for space in spaces if token not in stacks[space]
+        ]
+    ways: list[tuple[Lying, ...]] = list(
+        combinations([(space, len(stack)) for space, stack in stacks.items()], 2)
+    )
+    if two_colours:
         taken = {*board.spaces_of((seat, 1 - colour))}
         ways = [way for way in ways if {way[0][0], way[1][0]} != taken]
-    return ways  # type: ignore[return-value]
+    return ways
+
+
+def safest_first(
+    tariff: Tariff, round_number: int, board: Board, pairs: Sequence[tuple[Lying, ...]]
+) -> str:
+    """Of some pairs, the space to take first: the one whose loss would cost more.
+
+    For each order of each pair it looks at the best price that is left if somebody else is
+    quicker on the second space.
+    """
+    want, rounds, centres = better(round_number), repeat(round_number), repeat(board.centre)
+    free = [(space, len(stack)) for space, stack in board.stacks.items()]
+    orders = [order for one, other in pairs for order in ((one, other), (other, one))]
+    prices = []
+    for first, second in orders:
+        left = free.copy()
+        left[left.index(second)] = (second[0], second[1] + 1)
+        left.remove(first)
+        prices.append(want(map(tariff.price, rounds, centres, zip(repeat(first), left))))
+    return orders[prices.index(want(prices))][0][0]

@@ -86,7 +86,11 @@ def _token_placed(state: MatchState, event: TokenPlaced) -> MatchState:
         event,
         after=event.seat,
     )
-    return state._replace(board=moved, clock=event.at)
+    # All fields by position: this is made for every token, and names would double its cost.
+    setup, purses, phase, number, dealer, dealt, _, scores, winners, ready, _ = state
+    return MatchState(
+        setup, purses, phase, number, dealer, dealt, moved, scores, winners, ready, event.at
+    )
 
 
 def _token_taken_back(state: MatchState, event: TokenTakenBack) -> MatchState:
@@ -150,11 +154,8 @@ def _seat_after(setup: Setup, in_hand: dict[Token, int], seat: int) -> int:
 
 
 def _journey_scored(state: MatchState, event: JourneyScored) -> MatchState:
-    return state._replace(
-        phase=Phase.SCORED,
-        purses=with_purse(state.purses, event.seat, event.purse),
-        scores=(*state.scores, event),
-    )
+    purses = with_purse(state.purses, event.seat, event.purse)
+    return state._replace(phase=Phase.SCORED, purses=purses, scores=(*state.scores, event))
 
 
 def _board(state: MatchState) -> Board:

@@ -13,6 +13,7 @@ from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState
 
 BETWEEN_ROUNDS_MS = 10_000
+TURN_MS = 1_000
 
 
 class Simulation:
@@ -44,27 +45,28 @@ class Simulation:
 
     def play(self) -> list[Event]:
         """Play all rounds; the log of the whole match."""
-        deck = self._shuffled()
+        deck_of_all = list(self._game.atlas.places)
+        deck = self._chance.sample(deck_of_all, len(deck_of_all))
         now = 0
         for number in range(FIRST_ROUND, FINALE + 1):
+            count = cards_dealt(number)
             if number == FINALE:
-                deck = self._shuffled()
-            cards = tuple(deck.pop() for _ in range(cards_dealt(number)))
+                deck = self._chance.sample(deck_of_all, count)
+            cards = tuple(deck[:count])
+            deck = deck[count:]
             self.apply(DealRound(number, cards, now))
             in_turns = self.state.setup.tempo is Tempo.TURNS
             now = BETWEEN_ROUNDS_MS + (self._turns(now) if in_turns else self._race(now))
         return self.events
 
-    def _shuffled(self) -> list[str]:
-        deck = list(self._game.atlas.places)
-        self._chance.shuffle(deck)
-        return deck
-
     def _turns(self, now: int) -> int:
         """One token after the other; the time when the last one lies."""
-        while (board := self.state.board) is not None and board.turn is not None:
-            now += self._place(board.turn, now)
-        return now
+        while True:
+            board = self.state.board
+            if board is None or board.turn is None:
+                return now
+            self._place(board.turn, now)
+            now += TURN_MS
 
     def _race(self, now: int) -> int:
         """Everyone at once: whoever has thought first places first."""
@@ -81,12 +83,11 @@ class Simulation:
     def _think(self, seat: int, now: int) -> int:
         return self._bots[seat].think_ms(self._game.observe(self.state, seat, now))
 
-    def _place(self, seat: int, now: int) -> int:
-        """Let a bot place one token; a stand-in second for the turn it took."""
+    def _place(self, seat: int, now: int) -> None:
+        """Let a bot place one token."""
         seen = self._game.observe(self.state, seat, now)
-        choice = self._bots[seat].choose(seen)
-        self.apply(PlaceToken(seen.round, seat, choice.colour, choice.space, now))
-        return 1_000
+        colour, space = self._bots[seat].choose(seen)
+        self.apply(PlaceToken(seen.round, seat, colour, space, now))
 
 
 def simulate(game: JourneyGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:

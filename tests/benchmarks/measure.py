@@ -18,7 +18,7 @@ class Ratio:
         return self.cost / self.baseline
 
 
-def compare(work: Callable[[], object], baseline: Callable[[], object], repeats: int = 5) -> Ratio:
+def compare(work: Callable[[], object], baseline: Callable[[], object], repeats: int = 9) -> Ratio:
     """The cost of some work against a baseline.
 
     Processor time, not the clock, and the least of several runs: other programs on the machine

@@ -52,7 +52,7 @@ def play(game: JourneyGame, setup: Setup, matches: int) -> None:
 
 @pytest.mark.parametrize("slug", MAPS)
 def test_a_match_against_its_scoring_calls(slug: str) -> None:
-    matches = 100
+    matches = 20
     game, setup = perfect_table(slug)
     listening = JourneyGame(game.atlas)
     listening.tariff = ears = Listening(game.tariff)
@@ -62,7 +62,7 @@ def test_a_match_against_its_scoring_calls(slug: str) -> None:
         for call, arguments in ears.calls:
             call(*arguments)
 
-    ratio = compare(lambda: play(game, setup, matches), bare)
+    ratio = compare(lambda: play(game, setup, matches), bare, repeats=25)
     report(
         f"{slug}, four perfect bots",
         f"{1000 * ratio.cost / matches:.2f} ms a match, {ratio.times:.2f} times its "

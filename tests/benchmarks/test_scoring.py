@@ -79,10 +79,10 @@ def score_all(way: Tariff | PlainWay, cases: list[Case], again: int = 1) -> None
 @pytest.mark.parametrize("slug", MAPS)
 def test_scoring_from_tables_against_networkx(slug: str) -> None:
     plain, tables = PlainWay(slug), Tariff(load_atlas(slug))
-    again = 20
+    again = 10
     total = Ratio(0, 0)
     for number in range(1, 8):
-        cases = cases_of(slug, number, 300)
+        cases = cases_of(slug, number, 200)
         assert [plain.price(*case) for case in cases] == [tables.price(*case) for case in cases]
         ratio = compare(partial(score_all, tables, cases, again), partial(score_all, plain, cases))
         total = Ratio(total.cost + ratio.cost / again, total.baseline + ratio.baseline)
