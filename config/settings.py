@@ -161,7 +161,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.static_storage.StaticStorage"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False

@@ -12,9 +12,7 @@ from django.test import Client, override_settings
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("static")
-    storages = {
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
-    }
+    storages = {"staticfiles": {"BACKEND": "config.static_storage.StaticStorage"}}
     with override_settings(STATIC_ROOT=folder, STORAGES=storages):
         # Fails when a stylesheet names a picture that is not there.
         call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["admin"])
@@ -47,3 +45,9 @@ def test_the_page_names_them_by_content(collected: Path) -> None:
     page = Client().get("/").content.decode()
     assert static("css/tokens.css") in page
     assert 'href="/static/css/tokens.css"' not in page
+
+
+def test_scripts_import_each_other_by_content(collected: Path) -> None:
+    script = Client().get(static("js/map.js")).getvalue().decode()
+    assert static("js/map-view.js").rpartition("/")[2] in script
+    assert '"./map-view.js"' not in script
