@@ -57,7 +57,8 @@ class Atlas:
     """Places, parts and borders of one map. Never changed once made.
 
     The tables (`fewest`, `bend`) are plain dictionaries by slug, because scoring reads them
-    hundreds of times per match and a method call would cost more than the look-up.
+    hundreds of times per match and a method call would cost more than the look-up. They are
+    worked out from the borders unless they are given.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Atlas:
         regions: Mapping[str, Names] | None = None,
         part_names: Mapping[str, Names] | None = None,
         not_borders: Iterable[NotBorder] = (),
+        tables: DistanceTables | None = None,
     ) -> None:
         self.slug = slug
         self.version = version
@@ -85,7 +87,7 @@ class Atlas:
         self.place_of: Mapping[str, str] = {
             part: place.slug for place in self.places.values() for part in place.parts
         }
-        tables: DistanceTables = distance_tables(
+        tables = tables or distance_tables(
             {place.slug: place.parts for place in self.places.values()},
             [border.between for border in self.borders],
         )

@@ -25,6 +25,13 @@ def distance_tables(
 ) -> DistanceTables:
     """The tables of a map whose parts are all connected."""
     parts = part_distances([part for of in parts_of.values() for part in of], borders)
+    return tables_between(parts_of, parts)
+
+
+def tables_between(
+    parts_of: Mapping[str, Sequence[str]], parts: Mapping[str, Row]
+) -> DistanceTables:
+    """The tables of these places, which may be a few of a map, from the rows of their parts."""
     places = {
         one: {
             other: 0 if one == other else min(parts[p][q] for p in mine for q in theirs)
@@ -55,15 +62,18 @@ def _bends(
 
 
 def part_distances(
-    parts: Sequence[str], borders: Iterable[tuple[str, str]]
+    parts: Sequence[str],
+    borders: Iterable[tuple[str, str]],
+    origins: Iterable[str] | None = None,
 ) -> dict[str, dict[str, int]]:
-    """Crossings between any two parts; pairs without a way between them are left out."""
+    """Crossings from each part, or each origin, to any other part that can be reached."""
     position = {part: index for index, part in enumerate(parts)}
     beside = [0] * len(parts)
     for one, other in borders:
         beside[position[one]] |= 1 << position[other]
         beside[position[other]] |= 1 << position[one]
-    return {part: _search(parts, beside, index) for part, index in position.items()}
+    from_here = position if origins is None else origins
+    return {part: _search(parts, beside, position[part]) for part in from_here}
 
 
 def _search(parts: Sequence[str], beside: Sequence[int], origin: int) -> dict[str, int]:

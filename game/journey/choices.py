@@ -54,7 +54,7 @@ def best_continuations(
     A token that lies already comes first and is part of the price; a second one still to come
     is taken as if nobody else placed in between.
     """
-    ways = _ways_to_go_on(board, token)
+    ways = ways_to_go_on(board, token)
     prices = list(map(tariff.price, repeat(round_number), repeat(board.centre), ways))
     best = better(round_number)(prices)
     if prices.count(best) == 1:
@@ -62,7 +62,7 @@ def best_continuations(
     return [way for way, its in zip(ways, prices, strict=True) if its == best]
 
 
-def _ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
+def ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
     """Every legal way to place what is in hand, with what lies already before it."""
     seat, colour = token
     stacks = board.stacks

@@ -48,7 +48,7 @@ def test_no_games_no_lines() -> None:
         ({"seats": 7}, "2 to 6 seats"),
         ({"seats": -3}, "seats"),
         ({"seats": 4, "variant": "two-colours"}, "2 to 3 seats"),
-        ({"bots": "kira"}, "kira"),
+        ({"bots": "nobody"}, "nobody"),
         ({"bots": ""}, "no bot"),
         ({"bots": "random,random,random,random"}, "4 bots"),
         ({"games": -1}, "below zero"),

@@ -28,4 +28,7 @@ class Bot(Protocol):
 
 
 BotMaker = Callable[[Tariff, Random], Bot]
-"""Makes a bot from what it believes of the map (as prices) and its own source of chance."""
+"""Makes a bot from the prices on the true map and a source of chance.
+
+A bot that errs draws its mental map from the one with the other, and keeps only that.
+"""

@@ -1,0 +1,76 @@
+"""Single wrong beliefs about a map, to explain a choice by one of them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from game.atlas.atlas import Atlas
+from game.atlas.distances import part_distances, tables_between
+from game.atlas.mental_map import MentalMap, imagine
+from game.atlas.salience import Pair, forgettable, ordered, plausibility
+
+CHANCE_OF_MISSING = 0.12
+CHANCE_OF_INVENTING = 0.013
+"""How often learners miss an average border and invent an average pair: what weighs one sort of
+mistake against the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """One wrong belief about two places: that they touch, or that they do not.
+
+    `borders` are the pairs of parts that it adds or takes away.
+    """
+
+    between: Pair
+    touch: bool
+    borders: tuple[Pair, ...] = field(repr=False)
+
+    def on(self, truth: Atlas) -> MentalMap:
+        """The map of somebody who is wrong in this and in nothing else."""
+        if self.touch:
+            return imagine(truth, invented=self.borders)
+        return imagine(truth, missing=self.borders)
+
+    def seen_from(self, truth: Atlas, places: Collection[str]) -> Atlas | None:
+        """The same map with the tables of these places only, which is made much faster.
+
+        None where the map would fall apart, which nobody believes.
+        """
+        known = {border.between for border in truth.borders}
+        believed = known.union(self.borders) if self.touch else known.difference(self.borders)
+        parts_of = {slug: truth.places[slug].parts for slug in places}
+        rows = part_distances(
+            tuple(truth.place_of), believed, [part for of in parts_of.values() for part in of]
+        )
+        if any(len(row) < len(truth.place_of) for row in rows.values()):
+            return None
+        return Atlas(
+            truth.slug,
+            [truth.places[slug] for slug in places],
+            (),
+            version=truth.version,
+            tables=tables_between(parts_of, rows),
+        )
+
+
+@lru_cache(maxsize=16)
+def single_beliefs(atlas: Atlas) -> tuple[Belief, ...]:
+    """Every single wrong belief that people may well hold, the most plausible first."""
+    weights: dict[Belief, float] = {}
+    likely = forgettable(atlas)
+    between: dict[Pair, list[Pair]] = {}
+    for border in atlas.borders:
+        between.setdefault(_places(atlas, border.between), []).append(border.between)
+    for places, borders in between.items():
+        # Places that touch twice are thought apart only by who forgets both borders.
+        weight = CHANCE_OF_MISSING * min(likely[pair] for pair in borders)
+        weights[Belief(places, touch=False, borders=tuple(borders))] = weight
+    for pair, weight in plausibility(atlas).items():
+        belief = Belief(_places(atlas, pair), touch=True, borders=(pair,))
+        weights[belief] = CHANCE_OF_INVENTING * weight
+    return tuple(sorted(weights, key=lambda belief: (-weights[belief], belief.between)))
+
+
+def _places(atlas: Atlas, pair: Pair) -> Pair:
+    return ordered(*(atlas.place_of[part] for part in pair))

@@ -1,0 +1,146 @@
+"""What each placed token cost against the best there was, and which belief would explain it.
+
+Losses are euros of price: what was in the purse does not matter. They are judged by the board
+as it lay, as if nobody else placed before the traveller's next token.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.atlas import Atlas
+from game.atlas.beliefs import Belief, single_beliefs
+from game.journey.choices import better, ways_to_go_on
+from game.journey.events import Event, TokenPlaced
+from game.journey.evolve import evolve
+from game.journey.rules import FORTY
+from game.journey.state import Board, MatchState
+from game.journey.tariff import Tariff
+
+GOOD_UP_TO = 10
+SLIP_UP_TO = 30
+
+
+class Verdict(StrEnum):
+    """A word for what a token lost: nothing, up to 10 euros, up to 30, more."""
+
+    BEST = "best"
+    GOOD = "good"
+    SLIP = "slip"
+    BLUNDER = "blunder"
+
+
+def verdict_on(lost: int) -> Verdict:
+    """The word for so many euros lost."""
+    if lost <= 0:
+        return Verdict.BEST
+    if lost <= GOOD_UP_TO:
+        return Verdict.GOOD
+    return Verdict.SLIP if lost <= SLIP_UP_TO else Verdict.BLUNDER
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedToken:
+    """A token with what it did to the price of its traveller's round.
+
+    `number` is its place in the log, `board` how things lay before it. `best` is the best price
+    that could still be had before, `reached` the best one with the token where it is; both count
+    the traveller's token that lay already. `best_spaces` are all from which `best` could be had.
+    """
+
+    number: int
+    placed: TokenPlaced
+    board: Board
+    best: int
+    reached: int
+    best_spaces: tuple[str, ...]
+
+    @property
+    def lost(self) -> int:
+        """The euros that it cost against the best choice, never below 0."""
+        return abs(self.reached - self.best)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The word for that."""
+        return verdict_on(self.lost)
+
+
+def judged_tokens(tariff: Tariff, events: Iterable[Event]) -> Iterator[JudgedToken]:
+    """Every token of a log, finished or not, as it was placed.
+
+    A token laid by the table (`by_grace`) is judged like any other. One that may not lie where it
+    was put, at a table that catches mistakes at the end, has no price and is left out.
+    """
+    state: MatchState | None = None
+    for number, event in enumerate(events):
+        if isinstance(event, TokenPlaced) and state is not None and state.board is not None:
+            judged = judge_token(tariff, state.board, event, number)
+            if judged is not None:
+                yield judged
+        state = evolve(state, event)
+
+
+def judge_token(
+    tariff: Tariff, board: Board, placed: TokenPlaced, number: int = 0
+) -> JudgedToken | None:
+    """What a token costs on a board where it does not lie yet; None where it may not lie."""
+    prices = prices_by_space(tariff, placed.round, board, (placed.seat, placed.colour))
+    if placed.space not in prices:
+        return None
+    best = better(placed.round)(prices.values())
+    spaces = tuple(space for space in board.stacks if prices.get(space) == best)
+    return JudgedToken(number, placed, board, best, prices[placed.space], spaces)
+
+
+def prices_by_space(
+    tariff: Tariff, round_number: int, board: Board, token: tuple[int, int]
+) -> dict[str, int]:
+    """For each space where the next token may lie the best price that can be had with it there."""
+    wanted = better(round_number)
+    best: dict[str, int] = {}
+    for way in ways_to_go_on(board, token):
+        price = tariff.price(round_number, board.centre, way)
+        # What lies already comes first in a way, so the rest is still to be placed.
+        for space, _ in way[-board.in_hand[token] :]:
+            best[space] = wanted(price, best.get(space, price))
+    return best
+
+
+def explaining_belief(tariff: Tariff, judged: JudgedToken) -> Belief | None:
+    """The one wrong belief with which the choice would have been among the best.
+
+    One real border thought missing, or one thought to be there that is not. Of several the most
+    plausible; None where no single one explains it, or nothing was lost.
+    """
+    if not judged.lost:
+        return None
+    atlas, board = tariff.atlas, judged.board
+    marked = [*board.centre, *(space for space in board.stacks if space != FORTY)]
+    parts = [part for slug in marked for part in atlas.places[slug].parts]
+    for belief in single_beliefs(atlas):
+        if not _bears_on(atlas, belief, parts):
+            continue
+        believed = belief.seen_from(atlas, marked)
+        if believed is not None and _is_best(Tariff(believed), judged):
+            return belief
+    return None
+
+
+def _is_best(believed: Tariff, judged: JudgedToken) -> bool:
+    again = judge_token(believed, judged.board, judged.placed)
+    return again is not None and not again.lost
+
+
+def _bears_on(atlas: Atlas, belief: Belief, parts: list[str]) -> bool:
+    """Whether a belief could change a distance between any of these parts."""
+    distance = atlas.part_distance
+    for one, other in belief.borders:
+        from_one, from_other = distance[one], distance[other]
+        for start in parts:
+            row, nearer, farther = distance[start], from_one[start], from_other[start]
+            for end in parts:
+                through = 1 + min(nearer + from_other[end], farther + from_one[end])
+                if through < row[end] or (through == row[end] and not belief.touch):
+                    return True
+    return False

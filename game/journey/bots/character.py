@@ -1,0 +1,53 @@
+"""What makes a bot somebody: what it knows, how it weighs a crowd, how it thinks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game.atlas import Atlas
+from game.atlas.mental_map import Knowledge
+
+Words = Mapping[str, str]
+"""A text in English, Czech and French."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long somebody thinks, in milliseconds.
+
+    `start` for the first look, `option` for each further space that seems nearly as good,
+    `strange` for each place on the table that is not of its home. A second token takes the share
+    `again` of that. `nerves` is how much it varies: 0 like a clock, 1 wildly.
+    """
+
+    start: int
+    option: int
+    strange: int
+    again: float
+    nerves: float
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Somebody to play against.
+
+    `home` names for each map the regions that it knows best. `crowding` is what it makes of a
+    token under its own, as a share of the 10 euros that one costs: 0 does not notice it, 2 fears
+    it twice as much as it should.
+    """
+
+    key: str
+    names: Words
+    temper: Words
+    knowledge: Knowledge
+    home: Mapping[str, frozenset[str]]
+    crowding: float
+    pace: Pace
+
+    @property
+    def picture(self) -> str:
+        """Where its portrait is among the static files."""
+        return f"img/bots/{self.key}.svg"
+
+    def knowledge_of(self, atlas: Atlas) -> Knowledge:
+        """How well it knows a map, with its home there; a map that it never saw has none."""
+        return replace(self.knowledge, home=self.home.get(atlas.slug, frozenset()))

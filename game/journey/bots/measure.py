@@ -1,0 +1,98 @@
+"""How strong the characters are, measured: many matches among each other, euros lost counted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle, islice, permutations
+from random import Random
+from statistics import fmean, stdev
+
+from game.journey.analysis import judged_tokens
+from game.journey.events import Event, MatchEnded
+from game.journey.game import JourneyGame
+from game.journey.rules import FINALE
+from game.journey.setup import SeatSetup, Setup, Tempo
+from game.journey.simulate import Simulation
+
+SEATS = 4
+
+Table = tuple[tuple[str, ...], Tempo]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a bot did on average. `error` is the standard error of `lost`."""
+
+    bot: str
+    matches: int
+    lost: float
+    error: float
+    rank: float
+    purse: float
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """One line per match of a bot."""
+
+    lost: list[float] = field(default_factory=list)
+    rank: list[float] = field(default_factory=list)
+    purse: list[int] = field(default_factory=list)
+
+
+def tables(bots: Sequence[str], seats: int = SEATS) -> Iterator[Table]:
+    """Every way to seat so many of the bots, in both tempos, round and round.
+
+    After as many tables as there are bots everybody sat once on each seat; after twice as many
+    in both tempos; and after all of them everybody met all companies in all orders.
+    """
+    count = len(bots)
+    every = [
+        (tuple(bots[(first + shift) % count] for first in (0, *others)), tempo)
+        for others in permutations(range(1, count), seats - 1)
+        for tempo in Tempo
+        for shift in range(count)
+    ]
+    return cycle(every)
+
+
+def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | str) -> list[Level]:
+    """The levels of the bots after so many matches, in the order of the euros they lose."""
+    sheets = {bot: _Sheet() for bot in bots}
+    for number, (names, tempo) in enumerate(islice(tables(bots), matches)):
+        chairs = tuple(SeatSetup(name, name) for name in names)
+        setup = Setup(game.atlas.slug, game.atlas.version, chairs, tempo=tempo)
+        chance = Random(f"{seed}:{number}")  # noqa: S311 - a game
+        _note(game, names, Simulation(game, setup, chance).play(), sheets)
+    return sorted(
+        (_level(bot, sheet) for bot, sheet in sheets.items() if sheet.lost),
+        key=lambda level: level.lost,
+    )
+
+
+def _note(
+    game: JourneyGame, names: Sequence[str], events: list[Event], sheets: dict[str, _Sheet]
+) -> None:
+    """Write down what each bot of a match lost, how it ended and with how much money."""
+    lost = dict.fromkeys(range(len(names)), 0)
+    for judged in judged_tokens(game.tariff, events):
+        lost[judged.placed.seat] += judged.lost
+    ended = events[-1]
+    if not isinstance(ended, MatchEnded):
+        raise ValueError("only finished matches can be measured")
+    for seat, name in enumerate(names):
+        sheets[name].lost.append(lost[seat] / FINALE)
+        sheets[name].rank.append(shared_rank(ended.purses, seat))
+        sheets[name].purse.append(ended.purses[seat])
+
+
+def shared_rank(purses: Sequence[int], seat: int) -> float:
+    """The rank of a seat by its purse; those who tie share the ranks that they take up."""
+    richer = sum(purse > purses[seat] for purse in purses)
+    as_rich = sum(purse == purses[seat] for purse in purses)
+    return richer + (as_rich + 1) / 2
+
+
+def _level(bot: str, sheet: _Sheet) -> Level:
+    matches = len(sheet.lost)
+    error = stdev(sheet.lost) / matches**0.5 if matches > 1 else 0.0
+    return Level(bot, matches, fmean(sheet.lost), error, fmean(sheet.rank), fmean(sheet.purse))
