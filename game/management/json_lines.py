@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
 LONGEST_QUOTE = 80
+LONGEST_LINE = 1 << 24
 
 
 class LineError(ValueError):
@@ -62,15 +63,27 @@ def answer_lines(
 ) -> bool:
     """Answer each line that is not blank, in order; whether all could be judged."""
     all_judged = True
-    for line in lines:
-        if line.isspace():
-            continue
+    left = iter(lines)
+    while True:
         try:
-            write(answer(line) + "\n")
+            for line in left:
+                if not line.isspace():
+                    write(answer(line) + "\n")
         except LineError as error:
             all_judged = False
             write(to_json({"error": str(error)}) + "\n")
-    return all_judged
+        else:
+            return all_judged
+
+
+def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file. A line without end is cut off, so that it cannot fill the memory."""
+    while line := file.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            raise LineError(
+                f"a line is longer than {LONGEST_LINE:,} bytes; nothing after it is read"
+            )
+        yield line
 
 
 @contextmanager

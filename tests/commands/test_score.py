@@ -1,11 +1,14 @@
 """`manage.py score`."""
 
 import json
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from tests.commands.run import Ran, manage
+from tests.commands.run import ROOT, Ran, manage
 
 CONTRACT: dict[str, Any] = {
     "map": "europe",
@@ -150,3 +153,19 @@ def test_a_file_that_is_not_there() -> None:
     ran = manage("score", "no/such/file")
     assert ran.status == 1
     assert "no/such/file cannot be read" in ran.err
+
+
+@pytest.mark.parametrize("command", ["score", "replay"])
+def test_a_line_without_end_does_not_fill_the_memory(command: str) -> None:
+    shell = f"head -c 60000000 /dev/zero | {sys.executable} manage.py {command}"
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -v 2000000; {shell}"],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    (answer,) = done.stdout.splitlines()
+    assert "longer than 16,777,216 bytes" in json.loads(answer)["error"]

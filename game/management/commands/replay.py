@@ -9,8 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from game.atlas_files import load_atlas
 from game.journey.replay import RecordError, check_record
 from game.management.json_lines import (
+    LONGEST_LINE,
     LineError,
     answer_lines,
+    bounded_lines,
     input_lines,
     output_lines,
     parse_json,
@@ -41,26 +43,28 @@ class Command(BaseCommand):
 
 def records_of(file: BinaryIO) -> Iterator[bytes]:
     """The records of a file: each line is one, unless the file is one record over many lines."""
-    first = file.readline()
-    try:
-        parse_json(first)
-    except LineError:
-        rest = file.read()
-        if _is_one_record(first + rest):
-            yield first + rest
-            return
+    lines = bounded_lines(file)
+    first = next(lines, b"")
+    if _is_json(first):
         yield first
-        yield from rest.splitlines(keepends=True)
+        yield from lines
+        return
+    rest = file.read(LONGEST_LINE)
+    if len(rest) == LONGEST_LINE:
+        raise LineError("this is neither JSON lines nor one record")
+    if _is_json(first + rest):
+        yield first + rest
         return
     yield first
-    yield from file
+    yield from rest.splitlines(keepends=True)
 
 
-def _is_one_record(text: bytes) -> bool:
+def _is_json(text: bytes) -> bool:
     try:
-        return isinstance(parse_json(text), dict)
+        parse_json(text)
     except LineError:
         return False
+    return True
 
 
 def replay_line(line: bytes) -> str:

@@ -13,6 +13,7 @@ from game.journey.tariff import Lying, Tariff
 from game.management.json_lines import (
     LineError,
     answer_lines,
+    bounded_lines,
     input_lines,
     output_lines,
     parse_json,
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         """Answer every line; the status is 1 if any could not be judged."""
         try:
             with input_lines(options["file"]) as lines, output_lines(options.get("stdout")) as out:
-                all_judged = answer_lines(lines, score_line, out)
+                all_judged = answer_lines(bounded_lines(lines), score_line, out)
         except LineError as error:
             raise CommandError(str(error)) from None
         if not all_judged:
