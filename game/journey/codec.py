@@ -130,7 +130,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
         ("round", "seat", "amount", "dealer", "at", "reveal_at", "colour", "card_ms"), _whole
     ),
     **dict.fromkeys(("price", "crossings", "stack", "forty", "purse"), _whole),
-    **dict.fromkeys(("first_dealer", "edition"), _whole),
+    **dict.fromkeys(("bot_pace", "first_dealer", "edition"), _whole),
     **dict.fromkeys(("space", "map", "map_version", "name"), _text),
     **dict.fromkeys(("by_grace", "two_colours", "open_map"), _yes_or_no),
     **dict.fromkeys(("offer", "centre", "route"), _each(_text)),

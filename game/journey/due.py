@@ -110,4 +110,5 @@ def _has_thought_at(
     begins = max(begins or 0, board.reveal_at)
     # Chance is set anew for every token, so that it does not matter who asks how often.
     seated.chance.seed(f"{seed}:{state.round}:{seat}:{moved}")
-    return max(begins + seated.bot.think_ms(observe(state, seat, begins)), state.clock)
+    thinks = seated.bot.think_ms(observe(state, seat, begins)) * state.setup.bot_pace // 100
+    return max(begins + thinks, state.clock)

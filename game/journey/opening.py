@@ -32,6 +32,8 @@ def check_setup(setup: Setup, atlas: Atlas) -> None:
         raise Refused(Reason.BAD_SETUP, "The first dealer must have a seat.")
     if setup.card_ms < 0 or (setup.grace_ms is not None and setup.grace_ms < 0):
         raise Refused(Reason.BAD_SETUP, "A time cannot be below zero.")
+    if setup.bot_pace < 0:
+        raise Refused(Reason.BAD_SETUP, "The pace of the bots cannot be below zero.")
     _check_map(setup, atlas)
 
 

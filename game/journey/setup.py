@@ -36,7 +36,8 @@ class Setup:
     """Everything that is agreed before the first card. Times are in milliseconds.
 
     `grace_ms` is how long the others wait for a seat that dawdles (None: for ever);
-    `card_ms` is the pause between two cards of a deal.
+    `card_ms` is the pause between two cards of a deal; `bot_pace` is how much of their own time
+    bots take to think, in hundredths.
     """
 
     map: str
@@ -48,6 +49,7 @@ class Setup:
     mistakes: Mistakes = Mistakes.REFUSED
     grace_ms: int | None = None
     card_ms: int = 0
+    bot_pace: int = 100
     first_dealer: int = 0
     edition: int = EDITION
 

@@ -21,6 +21,7 @@ SETUP = Setup(
     mistakes=Mistakes.CAUGHT,
     grace_ms=60_000,
     card_ms=700,
+    bot_pace=50,
     first_dealer=1,
 )
 SCORED = JourneyScored(1, 0, 0, 50, 2, (("a", "b"),), 0, 0, ("a", "c", "b"), 50)

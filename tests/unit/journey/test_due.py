@@ -130,3 +130,22 @@ def test_a_late_bot_places_now_and_not_in_the_past() -> None:
     assert due is not None
     assert isinstance(due.command, PlaceToken)
     assert due.at == due.command.at == 10**9
+
+
+def test_the_pace_of_the_bots_changes_how_long_they_think_and_nothing_else() -> None:
+    def first_token(pace: int) -> tuple[int, PlaceToken]:
+        game, setup = table(None, "random", bot_pace=pace)
+        bots = seat_bots(game, setup, "s")
+        state = game.evolve(None, game.decide(None, OpenMatch(setup, 0))[0])
+        for event in game.decide(state, next_due(game, state, "s", bots).command):  # type: ignore[union-attr]
+            state = game.evolve(state, event)
+        assert state.board is not None
+        due = next_due(game, state, "s", bots)
+        assert due is not None
+        assert isinstance(due.command, PlaceToken)
+        return due.at - state.board.reveal_at, due.command
+
+    (whole, command), (half, same), (none, _) = map(first_token, (100, 50, 0))
+    assert half == whole // 2
+    assert none == 0
+    assert same.space == command.space
