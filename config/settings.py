@@ -140,6 +140,15 @@ CELERY_BEAT_SCHEDULE = {
         "task": "quiz.tasks.clear_expired_sessions",
         "schedule": crontab(hour=3, minute=17),
     },
+    "put-tables-away": {
+        "task": "game.tasks.put_tables_away",
+        "schedule": crontab(hour=3, minute=27),
+    },
+    "wake-matches": {
+        "task": "game.tasks.wake_matches",
+        "schedule": 10.0,
+        "options": {"expires": 10},  # the next one does what this one would have done
+    },
 }
 
 # --- Languages -----------------------------------------------------------------------------------

@@ -1,0 +1,67 @@
+"""Let happen what is due: cards are dealt, bots place, overdue tokens are laid.
+
+A page, a poll and a worker may all do this for the same match at the same time; the log lets
+each thing happen once.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from threading import Lock
+from uuid import uuid5
+
+from django.utils import timezone
+
+from game.journey.due import Due, SeatedBot, next_due, seat_bots
+from game.journey.events import Event
+from game.journey.setup import Setup
+from game.journey.state import MatchState, Phase
+from game.match_log import append, position, rulebook_of
+from game.models.match import Match
+
+AT_ONCE = 500
+_thinking = Lock()
+
+
+def catch_up(match: Match, now: int) -> MatchState | None:
+    """Let everything happen that is due by now; where the match stands then."""
+    for _ in range(AT_ONCE):
+        at = position(match)
+        due = _due(match, at.state)
+        if due is None or due.at > now:
+            break
+        append(
+            match, uuid5(match.public_id, f"due:{at.sequence}"), partial(_decide_due, match, now)
+        )
+    state = position(match).state
+    if state is not None and state.phase is Phase.OVER and match.ended_at is None:
+        match.ended_at = timezone.now()
+        Match.objects.filter(pk=match.pk, ended_at=None).update(ended_at=match.ended_at)
+    return state
+
+
+def next_due_at(match: Match) -> int | None:
+    """When something happens next by itself; None while the match waits for people."""
+    due = _due(match, position(match).state)
+    return None if due is None else due.at
+
+
+def _decide_due(match: Match, now: int, state: MatchState | None) -> Sequence[Event]:
+    """The events of what is due on this state: another process may have been first."""
+    due = _due(match, state)
+    if due is None or due.at > now:
+        return ()
+    return rulebook_of(match.map).decide(state, due.command)
+
+
+def _due(match: Match, state: MatchState | None) -> Due | None:
+    if state is None:
+        return None
+    game = rulebook_of(match.map)
+    with _thinking:  # the bots' chance is set for one question at a time
+        bots = _bots(match.map, state.setup, match.seed)
+        return next_due(game, state, match.seed, bots)
+
+
+@lru_cache(maxsize=200)
+def _bots(map_slug: str, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+    return seat_bots(rulebook_of(map_slug), setup, seed)

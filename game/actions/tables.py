@@ -1,0 +1,58 @@
+"""What happens to tables that are there already: once more, like last time, put away."""
+
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError
+
+from game.actions.play import Wishes, begin_match, open_table
+from game.journey.legality import Reason
+from game.journey.setup import Mistakes, Tempo
+from game.journey.state import Phase
+from game.match_log import moved_since, position
+from game.models.match import Match
+from game.models.table import Seat, Table
+from game.rulebook import Refused
+
+FORGOTTEN = timedelta(days=14)
+
+
+def play_again(match: Match) -> Match:
+    """Begin another match at the same table, once: asked again, it gives the one that began."""
+    public_id = uuid5(match.public_id, "again")
+    begun = Match.objects.filter(public_id=public_id).first()
+    if begun is not None:
+        return begun
+    state = position(match).state
+    if state is None or state.phase is not Phase.OVER:
+        raise Refused(Reason.ROUND_NOT_OVER, "This match is not over yet.")
+    try:
+        return begin_match(match.table, state.setup.seats, public_id)
+    except IntegrityError:
+        return Match.objects.get(public_id=public_id)
+
+
+def open_table_like(table: Table, host_name: str, public_id: UUID | None = None) -> Match:
+    """Open a table with the map, the bots and the wishes of another one of the same host."""
+    bots = Seat.objects.filter(table=table).exclude(bot="").order_by("number")
+    wishes = {
+        **table.wishes,
+        "tempo": Tempo(table.wishes["tempo"]),
+        "mistakes": Mistakes(table.wishes["mistakes"]),
+    }
+    return open_table(
+        table.host_id,
+        host_name,
+        table.map,
+        list(bots.values_list("bot", flat=True)),
+        Wishes(**wishes),
+        public_id=public_id,
+    )
+
+
+def close_forgotten_tables(now: datetime) -> int:
+    """Put away the tables at which nothing has happened for a fortnight; how many they were."""
+    long_ago = now - FORGOTTEN
+    played = Match.objects.filter(pk__in=moved_since(long_ago)).values("table_id")
+    forgotten = Table.objects.filter(closed_at=None, opened_at__lt=long_ago)
+    return forgotten.exclude(pk__in=played).update(closed_at=now)

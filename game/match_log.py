@@ -1,0 +1,179 @@
+"""The logs of matches: the only reader and writer of MatchEvent.
+
+A command is decided on the newest state and its events are inserted after it. Two constraints
+make that safe among any number of processes: a sequence number is taken once, and a command id is
+taken once. Who comes second with a number decides again on the newer state; who comes with a
+known command id gets what it led to before.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import cache, partial
+from threading import Lock
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+
+from game.atlas_files import load_atlas
+from game.journey.events import Event
+from game.journey.game import JourneyGame
+from game.journey.state import MatchState
+from game.models.match import Match, MatchEvent
+
+REMEMBERED = 500
+TRIES = 50
+
+Decide = Callable[[MatchState | None], Sequence[Event]]
+
+
+class Entry(NamedTuple):
+    """An event with its place in the log."""
+
+    sequence: int
+    event: Event
+
+
+class Position(NamedTuple):
+    """The state of a match after so many events."""
+
+    sequence: int
+    state: MatchState | None
+
+
+@cache
+def rulebook_of(map_slug: str) -> JourneyGame:
+    """The rules on a map, made once per process."""
+    return JourneyGame(load_atlas(map_slug))
+
+
+class _Memory:
+    """States of the matches that were asked for last, so that only newer events are read.
+
+    It may always be forgotten: everything in it follows from the log.
+    """
+
+    def __init__(self) -> None:
+        self._positions: OrderedDict[int, Position] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, match: Match) -> Position:
+        with self._lock:
+            return self._positions.get(match.pk, Position(0, None))
+
+    def keep(self, match: Match, position: Position) -> None:
+        with self._lock:
+            known = self._positions.get(match.pk)
+            if known is None or known.sequence < position.sequence:
+                self._positions[match.pk] = position
+            self._positions.move_to_end(match.pk)
+            while len(self._positions) > REMEMBERED:
+                self._positions.popitem(last=False)
+
+    def forget(self) -> None:
+        with self._lock:
+            self._positions.clear()
+
+
+memory = _Memory()
+
+
+def position(match: Match) -> Position:
+    """Where a match stands now."""
+    found, _ = _read(match, None)
+    memory.keep(match, found)
+    return found
+
+
+def entries(match: Match, after: int = 0) -> list[Entry]:
+    """The log after a sequence number."""
+    game = rulebook_of(match.map)
+    rows = MatchEvent.objects.filter(match=match, sequence__gt=after).order_by("sequence")
+    return [_entry(game, row) for row in rows]
+
+
+def positions(matches: Sequence[Match]) -> dict[int, Position]:
+    """Where several matches stand now, by their row number, with one look into the log."""
+    found = {match.pk: memory.get(match) for match in matches}
+    newer = Q(pk__in=())
+    for pk, known in found.items():
+        newer |= Q(match_id=pk, sequence__gt=known.sequence)
+    maps = {match.pk: match.map for match in matches}
+    for row in MatchEvent.objects.filter(newer).order_by("match_id", "sequence"):
+        game = rulebook_of(maps[row.match_id])
+        state = game.evolve(found[row.match_id].state, game.decode(row.payload))
+        found[row.match_id] = Position(row.sequence, state)
+    for match in matches:
+        memory.keep(match, found[match.pk])
+    return found
+
+
+def moved_since(moment: datetime) -> QuerySet[MatchEvent, int]:
+    """The row numbers of the matches in which something happened since then, for a filter."""
+    return MatchEvent.objects.filter(at__gte=moment).values_list("match_id", flat=True)
+
+
+def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
+    """Decide a command on the newest state and keep its events; what they are.
+
+    Raises whatever `decide` raises, with nothing kept.
+    """
+    for _ in range(TRIES):
+        try:
+            with transaction.atomic():
+                at, known = _read(match, command_id)
+                if known:
+                    return known
+                made = _insert(match, command_id, at.sequence, decide(at.state))
+        except IntegrityError:
+            continue
+        state = at.state
+        for entry in made:
+            state = rulebook_of(match.map).evolve(state, entry.event)
+        newest = Position(made[-1].sequence if made else at.sequence, state)
+        transaction.on_commit(partial(memory.keep, match, newest))
+        return made
+    raise RuntimeError(f"match {match.public_id} was too busy for one more command")
+
+
+def _read(match: Match, command_id: UUID | None) -> tuple[Position, list[Entry]]:
+    """Where the match stands, and what the command led to if it is in the log already."""
+    game, known = rulebook_of(match.map), memory.get(match)
+    sequence, state = known
+    newer = MatchEvent.objects.filter(match=match, sequence__gt=sequence)
+    if command_id is not None:
+        newer |= MatchEvent.objects.filter(match=match, command_id=command_id)
+    same_command = []
+    for row in newer.order_by("sequence"):
+        entry = _entry(game, row)
+        if row.command_id == command_id:
+            same_command.append(entry)
+        if entry.sequence > sequence:
+            sequence, state = entry.sequence, game.evolve(state, entry.event)
+    return Position(sequence, state), same_command
+
+
+def _insert(match: Match, command_id: UUID, after: int, events: Sequence[Event]) -> list[Entry]:
+    game = rulebook_of(match.map)
+    made = [Entry(after + number, event) for number, event in enumerate(events, start=1)]
+    rows = []
+    for ordinal, entry in enumerate(made):
+        payload = game.encode(entry.event)
+        rows.append(
+            MatchEvent(
+                match=match,
+                sequence=entry.sequence,
+                command_id=command_id,
+                ordinal=ordinal,
+                kind=payload["kind"],
+                payload=payload,
+            )
+        )
+    MatchEvent.objects.bulk_create(rows)
+    return made
+
+
+def _entry(game: JourneyGame, row: MatchEvent) -> Entry:
+    return Entry(row.sequence, game.decode(row.payload))

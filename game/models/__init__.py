@@ -1,0 +1,5 @@
+"""Rows of the game. Import them by module: `from game.models.table import Table`."""
+
+from game.models import match, table
+
+__all__ = ["match", "table"]

@@ -1,0 +1,61 @@
+"""Matches and their logs. Only `game.match_log` reads and writes MatchEvent."""
+
+import secrets
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from game.models.table import Table
+
+
+def new_seed() -> str:
+    """The secret that cards and bots are drawn from."""
+    return secrets.token_hex(16)
+
+
+class Match(models.Model):
+    """One play at a table. Everything that happened in it is in its log."""
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="matches")
+    game = models.CharField(_("game"), max_length=20)
+    map = models.SlugField(_("map"), max_length=40)
+    seed = models.CharField(_("seed"), max_length=64, default=new_seed, editable=False)
+    began_at = models.DateTimeField(_("began at"), default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+
+    def __str__(self) -> str:
+        return f"{self.map} {self.public_id}"
+
+
+class MatchEvent(models.Model):
+    """One event of a match's log. Never changed, never removed by itself."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    sequence = models.PositiveIntegerField()
+    command_id = models.UUIDField()
+    ordinal = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=40)
+    payload = models.JSONField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("event of a match")
+        verbose_name_plural = _("events of matches")
+        ordering = ("sequence",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "sequence"], name="event_sequence_once"),
+            models.UniqueConstraint(
+                fields=["match", "command_id", "ordinal"], name="event_command_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.sequence} {self.kind}"

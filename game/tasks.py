@@ -1,0 +1,30 @@
+"""Work the game does in the background: matches go on when nobody looks."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from game.actions.catch_up import catch_up
+from game.actions.clock import now_ms
+from game.actions.tables import close_forgotten_tables
+from game.models.match import Match
+
+AWAKE = timedelta(days=1)
+"""How long after its beginning a match is looked after. Later it goes on when it is opened."""
+
+
+@shared_task
+def wake_matches() -> None:
+    """Let happen what is due in the matches that are on. Runs every few seconds."""
+    running = Match.objects.filter(
+        ended_at=None, began_at__gte=timezone.now() - AWAKE, table__closed_at=None
+    )
+    for match in running:
+        catch_up(match, now_ms())
+
+
+@shared_task
+def put_tables_away() -> None:
+    """Close the tables that nobody came back to. Runs every night."""
+    close_forgotten_tables(timezone.now())

@@ -1,0 +1,50 @@
+"""One of many processes that play the same match: places for any seat, deals, and says what it did.
+
+Run as `python -m tests.servers.crowd MATCH SEED`. Every token that the log has taken is told
+on standard output as its sequence number, after it was committed and not before.
+"""
+
+import sys
+from random import Random
+from uuid import UUID, uuid4
+
+import django
+
+
+def main(public_id: str, seed: str) -> None:
+    """Play until the match is over."""
+    django.setup()
+    from game.actions.catch_up import catch_up
+    from game.actions.clock import now_ms
+    from game.actions.play import Placement, get_ready, place_token
+    from game.journey.events import TokenPlaced
+    from game.journey.state import Phase
+    from game.match_log import position
+    from game.models.match import Match
+    from game.rulebook import Refused
+
+    chance = Random(seed)
+    match = Match.objects.get(public_id=UUID(public_id))
+    while True:
+        catch_up(match, now_ms())
+        state = position(match).state
+        assert state is not None
+        if state.phase is Phase.OVER:
+            return
+        seat = chance.randrange(len(state.setup.seats))
+        try:
+            if state.phase is Phase.SCORED:
+                get_ready(match, seat, uuid4(), state.round)
+                continue
+            assert state.board is not None
+            space = chance.choice(list(state.board.stacks))
+            made = place_token(match, uuid4(), Placement(state.round, seat, 0, space))
+        except Refused:
+            continue
+        for entry in made:
+            if isinstance(entry.event, TokenPlaced):
+                print(entry.sequence, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
