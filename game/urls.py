@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import maps
+from game.views import lobby, maps, matches, tables
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -31,4 +31,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("maps/<slug:map_slug>/", maps.one_map, name="map"),
     path("maps/<slug:map_slug>/table/", maps.tables, name="map-table"),
     path("maps/<slug:map_slug>/<place:place_slug>/", maps.one_place, name="place"),
+    path("play/", lobby.lobby, name="play"),
+    path("play/now/", tables.play_now, name="play-now"),
+    path("play/again/", tables.like_last_time, name="play-like-last-time"),
+    path("tables/new/", tables.new_table, name="new-table"),
+    path("matches/<uuid:public_id>/", matches.one_match, name="match"),
+    path("matches/<uuid:public_id>/board/", matches.board, name="match-board"),
+    path("matches/<uuid:public_id>/tokens/", matches.tokens, name="place-token"),
+    path("matches/<uuid:public_id>/ready/", matches.ready, name="get-ready"),
+    path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),
+    path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
+    path("rules/", lobby.rules, name="rules"),
 ]

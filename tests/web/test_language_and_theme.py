@@ -38,4 +38,4 @@ def test_the_forms_are_protected(client: Client) -> None:
     strict = Client(enforce_csrf_checks=True)
     assert strict.post("/theme", {"theme": "dark"}).status_code == 403
     page = strict.get("/").content.decode()
-    assert page.count('name="csrfmiddlewaretoken"') == 2
+    assert page.count('name="csrfmiddlewaretoken"') == page.count('method="post"') >= 2

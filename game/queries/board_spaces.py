@@ -1,0 +1,125 @@
+"""The eight spaces of a board and its centre, as one seat may see them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.atlas_files import load_atlas
+from game.journey.observe import Observation
+from game.journey.rules import FINALE, FORTY, FORTY_PRICE, OFFERED, STACK_PRICE
+from game.journey.state import Token
+from game.queries.bot_choices import seat_name
+from game.queries.wording import in_words
+
+LETTERS = "ABCDEF"
+MINUS = "−"
+LONG_WORD = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ShownToken:
+    """A token as it is drawn: its sign, one of six colours, and whose it is."""
+
+    sign: str
+    colour: int
+    owner: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space with its key and its stack, earliest token first. `slug` is empty face down.
+
+    `on_top` is what the stack (and space 40 itself) would add to the price of the next token,
+    which anybody can count; `is_mine` tells that a token of this seat lies there.
+    """
+
+    key: int
+    slug: str
+    name: str
+    tokens: tuple[ShownToken, ...]
+    on_top: str
+    is_forty: bool
+    is_mine: bool
+    is_legal: bool
+
+    @property
+    def has_long_name(self) -> bool:
+        """Whether a word of the name is too long for a small card."""
+        return any(len(word) >= LONG_WORD for word in re.split(r"[\s-]", self.name))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the next token would pay nothing for what lies here."""
+        return self.on_top == "+0 €"
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """The cards in the middle: the start, and from act III on the destination."""
+
+    start: str
+    destination: str = ""
+
+
+def shown_token(seen: Observation, token: Token) -> ShownToken:
+    """A token with the sign of its seat; two colours are told apart by a figure."""
+    seat, colour = token
+    letter = LETTERS[seat]
+    if seen.setup.two_colours:
+        sign, number = f"{letter}{colour + 1}", 2 * seat + colour + 1
+    else:
+        sign, number = letter, seat + 1
+    return ShownToken(sign, number, seat_name(seen.setup, seat), seat == seen.seat)
+
+
+def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
+    """The spaces clockwise from space 40; cards that have not fallen lie face down."""
+    board = seen.board
+    if board is None:
+        return ()
+    legal = seen.legal_spaces(colour)
+    names = place_names(seen)
+    shown = [
+        Space(
+            key=key,
+            slug=slug,
+            name=names[slug],
+            tokens=tuple(shown_token(seen, token) for token in stack),
+            on_top=_on_top(seen.round, slug, len(stack)),
+            is_forty=slug == FORTY,
+            is_mine=any(seat == seen.seat for seat, _ in stack),
+            is_legal=slug in legal,
+        )
+        for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
+    ]
+    face_down = [
+        Space(key, "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
+        for key in range(len(shown) + 1, OFFERED + 2)
+    ]
+    return (*shown, *face_down)
+
+
+def board_centre(seen: Observation) -> Centre | None:
+    """The centre, once it has fallen."""
+    if seen.board is None or not seen.board.centre:
+        return None
+    names = place_names(seen)
+    return Centre(*[names[slug] for slug in seen.board.centre])
+
+
+def place_names(seen: Observation) -> Mapping[str, str]:
+    """The names of what lies open on the board, in the visitor's language."""
+    if seen.board is None:
+        return {}
+    places = load_atlas(seen.setup.map).places
+    slugs = (*seen.board.centre, *seen.board.stacks)
+    return {slug: FORTY if slug == FORTY else in_words(places[slug].names) for slug in slugs}
+
+
+def _on_top(round_number: int, slug: str, under: int) -> str:
+    """What the next token adds to the price before anybody travels."""
+    stack = STACK_PRICE * under
+    own = FORTY_PRICE if slug == FORTY else 0
+    amount = own - stack if round_number == FINALE else own + stack
+    return f"{MINUS}{-amount} €" if amount < 0 else f"+{amount} €"

@@ -1,0 +1,57 @@
+"""The bots to play against, as people know them."""
+
+from dataclasses import dataclass
+from itertools import cycle, islice
+
+from django.utils.translation import get_language
+
+from game.journey.bots.characters import CHARACTERS
+from game.journey.setup import Setup
+
+USUAL = ("nora", "mr-dot", "old-anton")
+"""Company for somebody who does not want to choose: neither beginners nor masters."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotChoice:
+    """A bot that may be asked to the table."""
+
+    key: str
+    label: str
+    temper: str
+    picture: str
+
+
+def bot_choices() -> tuple[BotChoice, ...]:
+    """Every character there is, the beginner first."""
+    language = (get_language() or "en").partition("-")[0]
+    return tuple(
+        BotChoice(
+            character.key,
+            character.names.get(language, character.names["en"]),
+            character.temper.get(language, character.temper["en"]),
+            character.picture,
+        )
+        for character in CHARACTERS.values()
+    )
+
+
+def usual_bots(count: int) -> list[str]:
+    """So many bots for somebody who does not want to choose."""
+    return list(islice(cycle(USUAL), count))
+
+
+def bot_label(key: str) -> str:
+    """The name of a bot; one that is no character goes by its key."""
+    labels = {choice.key: choice.label for choice in bot_choices()}
+    return labels.get(key, key.replace("-", " ").title())
+
+
+def seat_name(setup: Setup, seat: int) -> str:
+    """The name on a chair: a person's own, or that of the bot, numbered where it sits twice."""
+    chair = setup.seats[seat]
+    if chair.bot is None:
+        return chair.name
+    again = sum(earlier.bot == chair.bot for earlier in setup.seats[:seat])
+    label = bot_label(chair.bot)
+    return f"{label} {again + 1}" if again else label

@@ -1,0 +1,161 @@
+"""The lobby: how to begin, what is on, what was."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from game.atlas_files import load_atlas, map_slugs
+from game.journey.rules import FINALE
+from game.journey.setup import Setup, Tempo
+from game.journey.state import MatchState, Phase
+from game.match_log import positions
+from game.models.match import Match
+from game.models.table import Seat, Table
+from game.queries.bot_choices import bot_label, seat_name
+from game.queries.wording import in_words
+
+RUNNING, PAST = 12, 20
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """How the learner played last: enough to say it on a button."""
+
+    map_name: str
+    is_race: bool
+    has_hidden_map: bool
+    company: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list. `place` is empty while it runs."""
+
+    id: UUID
+    map_name: str
+    is_race: bool
+    company: tuple[str, ...]
+    round: int
+    rounds: int
+    doing: str
+    is_my_turn: bool
+    began_at: datetime
+    purse: int
+    place: int | None
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    """What somebody can do and has done."""
+
+    command: UUID
+    last_time: LastTime | None
+    running: tuple[MatchLine, ...]
+    past: tuple[MatchLine, ...]
+
+
+def lobby_page(learner_id: int | None) -> LobbyPage:
+    """The lobby of a learner; None is somebody who has not begun."""
+    if learner_id is None:
+        return LobbyPage(uuid4(), None, (), ())
+    mine = Match.objects.filter(table__seats__learner_id=learner_id).order_by("-began_at")
+    is_on = Q(ended_at=None, table__closed_at=None)
+    running, past = list(mine.filter(is_on)[:RUNNING]), list(mine.exclude(is_on)[:PAST])
+    seats = _seats(learner_id, [*running, *past])
+    states = {pk: at.state for pk, at in positions([*running, *past]).items()}
+    return LobbyPage(
+        command=uuid4(),
+        last_time=_last_time(learner_id),
+        running=_lines(running, seats, states),
+        past=_lines(past, seats, states),
+    )
+
+
+def last_table(learner_id: int | None) -> Table | None:
+    """The table that a learner opened last, if its map is still here."""
+    if learner_id is None:
+        return None
+    tables = Table.objects.filter(host_id=learner_id, map__in=map_slugs())
+    return tables.order_by("-opened_at").first()
+
+
+def _seats(learner_id: int, matches: Sequence[Match]) -> dict[int, int]:
+    """Where the learner sits, by table."""
+    tables = {match.table_id for match in matches}
+    rows = Seat.objects.filter(learner_id=learner_id, table_id__in=tables)
+    return dict(rows.values_list("table_id", "number"))
+
+
+def _lines(
+    matches: Sequence[Match], seats: Mapping[int, int], states: Mapping[int, MatchState | None]
+) -> tuple[MatchLine, ...]:
+    return tuple(
+        _line(match, seats[match.table_id], state)
+        for match in matches
+        if (state := states[match.pk]) is not None
+    )
+
+
+def _line(match: Match, seat: int, state: MatchState) -> MatchLine:
+    setup, purse = state.setup, state.purses[seat]
+    over = state.phase is Phase.OVER
+    return MatchLine(
+        id=match.public_id,
+        map_name=in_words(load_atlas(setup.map).names),
+        is_race=setup.tempo is Tempo.RACE,
+        company=_company(setup, seat),
+        round=max(state.round, 1),
+        rounds=FINALE,
+        doing=_doing(state, seat),
+        is_my_turn=_waits_for(state, seat),
+        began_at=match.began_at,
+        purse=purse,
+        place=1 + sum(other > purse for other in state.purses) if over else None,
+        has_won=over and seat in state.winners,
+    )
+
+
+def _company(setup: Setup, seat: int) -> tuple[str, ...]:
+    return tuple(seat_name(setup, other) for other in range(len(setup.seats)) if other != seat)
+
+
+def _doing(state: MatchState, seat: int) -> str:
+    if state.phase is Phase.OVER:
+        return ""
+    if state.phase is Phase.READY:
+        return _("The cards are being shuffled.")
+    if not _waits_for(state, seat):
+        return _("The others are thinking.")
+    return _("A round to look at.") if state.phase is Phase.SCORED else _("Your turn.")
+
+
+def _waits_for(state: MatchState, seat: int) -> bool:
+    if state.phase is Phase.SCORED:
+        return seat not in state.ready
+    board = state.board
+    if board is None or state.phase is Phase.OVER:
+        return False
+    return seat in board.seats_to_place() and board.turn in (None, seat)
+
+
+def _last_time(learner_id: int) -> LastTime | None:
+    table = last_table(learner_id)
+    if table is None:
+        return None
+    bots = Seat.objects.filter(table=table).exclude(bot="").order_by("number")
+    return LastTime(
+        map_name=in_words(load_atlas(table.map).names),
+        is_race=table.wishes["tempo"] == Tempo.RACE,
+        has_hidden_map=not table.wishes["open_map"],
+        company=tuple(bot_label(key) for key in bots.values_list("bot", flat=True)),
+    )
+
+
+def first_match(table_id: UUID) -> Match | None:
+    """The match with which a table was opened, if it was."""
+    return Match.objects.filter(table__public_id=table_id).order_by("began_at").first()

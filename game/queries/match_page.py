@@ -1,0 +1,241 @@
+"""The page of a match as one seat may see it. Everything on it comes from an Observation."""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from game.atlas_files import load_atlas
+from game.journey.observe import Observation, observe
+from game.journey.rules import FINALE, OFFERED
+from game.journey.setup import Tempo
+from game.journey.state import Phase
+from game.match_log import Position, entries, position
+from game.models.match import Match
+from game.models.table import Seat
+from game.queries.board_spaces import (
+    Centre,
+    ShownToken,
+    Space,
+    board_centre,
+    board_spaces,
+    shown_token,
+)
+from game.queries.match_end import EndPage, end_page
+from game.queries.match_words import (
+    act_note,
+    act_title,
+    centre_words,
+    happened,
+    status,
+    task,
+)
+from game.queries.open_map import OpenMap, open_map
+from game.queries.reveal import RevealPage, reveal_page
+from game.queries.seat_lines import SeatLine, seat_lines
+from game.queries.wording import in_words
+
+SOON, LATER = 1_000, 20_000
+QUICKEST = 300
+SEQUENCE = re.compile(r"[0-9]{1,9}")
+
+
+class NoSuchMatchError(LookupError):
+    """No match of that id at a table where this learner sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """A match with the seat of the learner who asks for it."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """One of two travellers to choose from."""
+
+    number: int
+    token: ShownToken
+    in_hand: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a browser asks with: the version it shows, the colour it has chosen.
+
+    `note` is why its command was refused, empty when it was not; None when it gave none.
+    """
+
+    after: str = ""
+    colour: int | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """A match at a moment. `version` changes whenever anything on the page does."""
+
+    id: UUID
+    version: str
+    command: UUID
+    map: str
+    map_name: str
+    is_race: bool
+    has_hidden_map: bool
+    phase: str
+    round: int
+    rounds: int
+    act: str
+    act_note: str
+    task: str
+    status: str
+    note: str
+    is_answer: bool
+    said: str
+    spaces: tuple[Space, ...]
+    centre: Centre | None
+    seats: tuple[SeatLine, ...]
+    dealer: str
+    colours: tuple[Colour, ...]
+    is_awake: bool
+    may_place: bool
+    may_get_ready: bool
+    ask_again_ms: int | None
+    seconds_left: int | None
+    open_map: OpenMap | None
+    reveal: RevealPage | None
+    end: EndPage | None
+
+    @property
+    def is_placing(self) -> bool:
+        """Whether the board is in play, or about to be."""
+        return self.phase in (Phase.READY, Phase.PLACING, Phase.MENDING)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round is scored."""
+        return self.phase == Phase.OVER
+
+
+def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
+    """A match at a table where the learner sits; raises NoSuchMatchError otherwise."""
+    match = Match.objects.select_related("table").filter(public_id=public_id).first()
+    chairs = Seat.objects.filter(table=match.table, learner=learner_id) if match else None
+    seat = chairs.values_list("number", flat=True).first() if chairs and learner_id else None
+    if match is None or seat is None:
+        raise NoSuchMatchError(str(public_id))
+    return SeatedMatch(match, seat)
+
+
+def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> MatchPage | None:
+    """The page of a match; None when the browser shows this version already."""
+    asked = asked or Asked()
+    match, at = seated.match, position(seated.match)
+    if at.state is None:
+        raise NoSuchMatchError(str(match.public_id))
+    seen = observe(at.state, seated.seat, now)
+    version = _version(at, seen)
+    if version == asked.after and asked.note is None:
+        return None
+    colour = _colour(seen, asked.colour)
+    setup = seen.setup
+    scored, over = seen.phase in (Phase.SCORED, Phase.OVER), seen.phase is Phase.OVER
+    return MatchPage(
+        id=match.public_id,
+        version=version,
+        command=uuid4(),
+        map=setup.map,
+        map_name=in_words(load_atlas(setup.map).names),
+        is_race=setup.tempo is Tempo.RACE,
+        has_hidden_map=not setup.open_map,
+        phase=seen.phase.value,
+        round=max(seen.round, 1),
+        rounds=FINALE,
+        act=act_title(seen.round),
+        act_note=act_note(seen.round),
+        task=task(seen.round),
+        status=status(seen),
+        note=asked.note or "",
+        is_answer=asked.note is not None,
+        said=_said(match, seen, asked.after),
+        spaces=board_spaces(seen, colour),
+        centre=board_centre(seen),
+        seats=seat_lines(seen),
+        dealer="" if seen.dealer is None else seat_lines(seen)[seen.dealer].name,
+        colours=_colours(seen, colour),
+        is_awake=seen.tokens_awake,
+        may_place=any(seen.legal_spaces(number) for number in range(setup.colours)),
+        may_get_ready=seen.phase is Phase.SCORED and seated.seat not in seen.ready,
+        ask_again_ms=_ask_again_ms(seen),
+        seconds_left=_seconds_left(seen, now),
+        open_map=open_map(seen) if seen.map_is_open and not scored else None,
+        reveal=reveal_page(match, seated.seat, now) if scored else None,
+        end=end_page(match, seated.seat, now) if over else None,
+    )
+
+
+def _version(at: Position, seen: Observation) -> str:
+    """The place in the log, and how many cards of a deal have fallen."""
+    board = seen.board
+    fallen = 0 if board is None else OFFERED + 1 if board.centre else len(board.stacks) - 1
+    return f"{at.sequence}.{fallen}"
+
+
+def _colour(seen: Observation, wanted: int | None) -> int:
+    """The colour to place next: the wanted one, while there is a token of it."""
+    hand = {} if seen.board is None or seen.seat is None else seen.board.in_hand
+    left = [colour for (seat, colour), count in hand.items() if seat == seen.seat and count]
+    return wanted if wanted in left else left[0] if left else 0
+
+
+def _colours(seen: Observation, chosen: int) -> tuple[Colour, ...]:
+    board, seat = seen.board, seen.seat
+    if not seen.setup.two_colours or board is None or seat is None:
+        return ()
+    return tuple(
+        Colour(
+            number,
+            shown_token(seen, (seat, number)),
+            board.in_hand[seat, number],
+            is_chosen=number == chosen,
+        )
+        for number in range(seen.setup.colours)
+    )
+
+
+def _ask_again_ms(seen: Observation) -> int | None:
+    """When a browser should ask again; None while nothing can change by itself."""
+    board = seen.board
+    if seen.phase is Phase.OVER or (seen.phase is Phase.SCORED and seen.seat not in seen.ready):
+        return None
+    if board is not None and seen.phase is not Phase.SCORED:
+        if not seen.tokens_awake:
+            return max(QUICKEST, min(seen.setup.card_ms, SOON))
+        if board.turn == seen.seat and seen.grace_over_at is None:
+            return LATER
+    return SOON
+
+
+def _seconds_left(seen: Observation, now: int) -> int | None:
+    """How much of its grace this seat has left, when everybody waits for it."""
+    if seen.grace_over_at is None or seen.board is None:
+        return None
+    if seen.seat not in seen.board.seats_to_place() or seen.board.turn not in (None, seen.seat):
+        return None
+    return max(0, -(-(seen.grace_over_at - now) // 1000))
+
+
+def _said(match: Match, seen: Observation, after: str) -> str:
+    """What has happened since the version that the browser shows."""
+    before, _, fallen = after.partition(".")
+    if not SEQUENCE.fullmatch(before):
+        return ""
+    said = list(happened(seen, [entry.event for entry in entries(match, int(before))]))
+    centre = board_centre(seen)
+    if centre is not None and seen.tokens_awake and fallen != str(OFFERED + 1):
+        said.append(centre_words(centre))
+    if said and seen.tokens_awake:
+        said.append(status(seen))
+    return " ".join(said)

@@ -1,0 +1,30 @@
+"""The map beside the board, where it is played with an open map."""
+
+from dataclasses import dataclass
+
+from game.journey.observe import Observation
+from game.journey.rules import FORTY
+from game.queries.map_drawing import Drawing, map_drawing
+from game.queries.map_labels import Label, map_labels
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMap:
+    """The drawing of a map with the cards that lie open lit up on it."""
+
+    drawing: Drawing
+    labels: tuple[Label, ...]
+    centre: tuple[str, ...]
+    offered: tuple[str, ...]
+
+
+def open_map(seen: Observation) -> OpenMap:
+    """The map of a match, for a page that may draw it."""
+    board = seen.board
+    stacks = () if board is None else tuple(board.stacks)
+    return OpenMap(
+        drawing=map_drawing(seen.setup.map),
+        labels=map_labels(seen.setup.map, None),
+        centre=() if board is None else board.centre,
+        offered=tuple(slug for slug in stacks if slug != FORTY),
+    )

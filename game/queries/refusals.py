@@ -1,0 +1,32 @@
+"""Why something was refused, in the visitor's language."""
+
+from django.utils.translation import gettext, gettext_noop
+
+from game.rulebook import Refused
+
+# The rules speak English and know no gettext; here their sentences are marked for translation.
+SENTENCES = (
+    gettext_noop("This match is over."),
+    gettext_noop("This match is not over yet."),
+    gettext_noop("Not all tokens of this round lie yet."),
+    gettext_noop("You have said that you are ready."),
+    gettext_noop("That was for round %(asked)d; this is round %(now)d."),
+    gettext_noop("All tokens of this round lie already."),
+    gettext_noop("Wait for the last card before you place a token."),
+    gettext_noop("This seat has no colour %(colour)s."),
+    gettext_noop("“%(space)s” is not a space of this board."),
+    gettext_noop("It is the turn of %(name)s."),
+    gettext_noop("You have no token left in hand."),
+    gettext_noop("Your two tokens must lie on different spaces."),
+    gettext_noop("Your two colours must lie on different spaces."),
+    gettext_noop("Your two colours must not lie on the same pair of spaces."),
+    gettext_noop("There is no bot called “%(bot)s”."),
+    gettext_noop("A match has %(fewest)d to %(most)d seats, not %(given)d."),
+    gettext_noop("A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d."),
+    gettext_noop("A match takes %(wanted)d cards; this map has %(given)d."),
+)
+
+
+def refusal_sentence(refused: Refused) -> str:
+    """The sentence for a person."""
+    return gettext(refused.template) % refused.values

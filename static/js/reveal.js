@@ -1,0 +1,109 @@
+// The reveal of a round, one journey at a time. Without this file all of them stand on the page.
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const LEG = 520;
+const LINE = 220;
+
+// Which journey was shown last, so that a part that is swapped meanwhile does not start again.
+let last = { round: "", step: 0 };
+let running = [];
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-reveal] :is([data-go], [data-turn])");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const reveal = link.closest("[data-reveal]");
+  if (link.dataset.go) show(reveal, Number(link.dataset.go) - 1);
+  else turn(reveal, Number(link.dataset.turn));
+});
+
+document.addEventListener("keydown", (event) => {
+  const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!way || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // From anywhere on the page: after a swap the focus is on its title. Not where arrows are at work.
+  const reveal = document.querySelector("[data-reveal]");
+  if (!reveal || event.target.closest("input, select, textarea, [contenteditable], [role=region], nav")) return;
+  event.preventDefault();
+  turn(reveal, way);
+});
+
+document.addEventListener("htmx:load", wake);
+wake();
+
+function wake() {
+  for (const reveal of document.querySelectorAll("[data-reveal]:not([data-live])")) {
+    reveal.toggleAttribute("data-live", true);
+    const again = last.round === reveal.dataset.round;
+    reveal.querySelector("[data-reveal-bar]").hidden = false;
+    reveal.querySelector("[data-all]").textContent = String(steps(reveal).length);
+    show(reveal, again ? last.step : 0, { first: true, quiet: again });
+  }
+}
+
+function steps(reveal) {
+  return [...reveal.querySelectorAll("[data-step]")];
+}
+
+function turn(reveal, way) {
+  const number = steps(reveal).findIndex((step) => !step.hidden) + way;
+  if (number >= 0 && number < steps(reveal).length) show(reveal, number);
+}
+
+function show(reveal, number, { first = false, quiet = false } = {}) {
+  const all = steps(reveal);
+  number = Math.min(number, all.length - 1);
+  last = { round: reveal.dataset.round, step: number };
+  finish();
+  all.forEach((step, index) => { step.hidden = index !== number; });
+  for (const link of reveal.querySelectorAll("[data-go]")) {
+    if (Number(link.dataset.go) === number + 1) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  for (const button of reveal.querySelectorAll("[data-turn]")) {
+    const there = number + Number(button.dataset.turn);
+    // Not "disabled": a button that has the focus must not lose it at the end of the row.
+    button.setAttribute("aria-disabled", String(there < 0 || there >= all.length));
+  }
+  reveal.querySelector("[data-now]").textContent = String(number + 1);
+  if (!quiet) reveal.querySelector("[data-reveal-said]").textContent = all[number].dataset.said;
+  if (!first) intoView(all[number]);
+  if (!quiet && !still.matches) play(all[number]);
+}
+
+function intoView(step) {
+  const { top } = step.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) step.scrollIntoView({ block: "start" });
+}
+
+function finish() {
+  for (const animation of running) animation.finish();
+  running = [];
+}
+
+// The route leg by leg, a number at each crossing, then the price line by line.
+function play(step) {
+  const legs = step.querySelectorAll("[data-leg]");
+  const draw = [{ strokeDasharray: "1", strokeDashoffset: "1" }, { strokeDasharray: "1", strokeDashoffset: "0" }];
+  const land = [{ opacity: 0, transform: "scale(1.8)" }, { opacity: 1, transform: "none" }];
+  const appear = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
+  legs.forEach((leg, number) => {
+    // Until its turn comes a leg is not there at all: a round cap would show as a dot.
+    const when = { duration: LEG, delay: 300 + number * LEG, fill: "backwards", easing: "ease-in-out" };
+    const hidden = [{ visibility: "hidden" }, { visibility: "hidden" }];
+    for (const line of [leg, step.querySelector(`[data-under="${number}"]`)]) {
+      animate(line, draw, when);
+      animate(line, hidden, { duration: when.delay });
+    }
+  });
+  step.querySelectorAll("[data-crossing]").forEach((mark, number) => {
+    animate(mark, land, { duration: 260, delay: 300 + (number + 1) * LEG - 80, fill: "backwards", easing: "ease-out" });
+  });
+  const begin = 300 + legs.length * LEG;
+  step.querySelectorAll("[data-line]").forEach((line, number) => {
+    animate(line, appear, { duration: 260, delay: begin + number * LINE, fill: "backwards", easing: "ease-out" });
+  });
+  animate(step.querySelector("[data-sum]"), land.map(({ opacity }) => ({ opacity })), { duration: 300, delay: begin, fill: "backwards" });
+}
+
+function animate(element, frames, options) {
+  if (element) running.push(element.animate(frames, options));
+}

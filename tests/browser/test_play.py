@@ -1,0 +1,179 @@
+"""Playing in a browser: with the keyboard alone, without scripts, on a phone."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import SIZES, OpenPage
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
+OPEN_SPACE = "#board button.space:not([aria-disabled])"
+ROUNDS = 7
+FAST = {"card_ms": "0", "bot_pace": "0"}
+
+
+def rules_broken(page: Page) -> list[str]:
+    """Give what axe-core finds wrong for people who cannot see, point or tell colours."""
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
+
+
+def sticks_out(page: Page, size: str) -> bool:
+    width: int = page.evaluate("document.documentElement.scrollWidth")
+    return width > SIZES[size][0]
+
+
+def open_table(page: Page, **wishes: str) -> None:
+    """Open a table with these wishes, and be at its match."""
+    page.goto("/tables/new/")
+    for name, value in {**FAST, **wishes}.items():
+        field = page.locator(f'[name="{name}"]').first
+        if field.evaluate("node => node.localName") == "select":
+            field.select_option(value)
+        elif field.get_attribute("type") == "checkbox":
+            field.check()
+        else:
+            page.locator(f'[name="{name}"][value="{value}"]').check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile("/matches/"), wait_until="load")
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Walk with the tab key until something has the focus."""
+    for _ in range(80):
+        if wanted.evaluate("node => node === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    expect(wanted).to_be_focused()
+
+
+def place_or_go_on(page: Page) -> None:
+    """Do with keys what the match waits for, and see that something changed."""
+    board = page.locator("#board")
+    before = board.get_attribute("data-version") or ""
+    go_on = page.locator("#go-on")
+    if go_on.count():
+        tab_to(page, go_on)
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press(page.locator(OPEN_SPACE).last.get_attribute("data-key") or "")
+    expect(board).to_have_attribute("data-version", re.compile(f"^(?!{re.escape(before)}$)"))
+
+
+def test_a_whole_match_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    assert rules_broken(page) == []
+    tab_to(page, page.get_by_role("link", name="Choose how to play"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A new table")
+    assert rules_broken(page) == []
+    for name, steps in (("bot_pace", 2), ("card_ms", 1)):
+        tab_to(page, page.locator(f'[name="{name}"]:checked'))
+        for _ in range(steps):
+            page.keyboard.press("ArrowRight")
+    tab_to(page, page.get_by_role("button", name="Open the table"))
+    page.keyboard.press("Enter")
+
+    title, scored = page.locator("#board-title"), page.locator("#go-on, #end")
+    for number in range(1, ROUNDS + 1):
+        expect(title).to_have_text(f"Round {number} of {ROUNDS}")
+        if number == 1:
+            assert rules_broken(page) == []
+        while not scored.count():
+            place_or_go_on(page)
+        if number == 1:
+            expect(page.locator("#said")).to_contain_text("Round 1 is scored.")
+            assert rules_broken(page) == []
+        if number < ROUNDS:
+            place_or_go_on(page)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    assert rules_broken(page) == []
+    tab_to(page, page.get_by_role("button", name="Play again"))
+    page.keyboard.press("Enter")
+    expect(title).to_have_text(f"Round 1 of {ROUNDS}")
+
+
+def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    open_table(page, bot_pace="30", tempo="race", grace_s="0")
+    space = page.locator("#space-5")
+    space.focus()
+    expect(page.locator(".seat__doing", has_text="has placed").first).to_be_visible(timeout=15_000)
+    expect(page.locator("#said")).to_contain_text("has placed on:")
+    expect(space).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#space-5 .token--own, .match--scored .token--own").first).to_be_attached()
+
+
+def test_keys_in_a_field_are_left_alone(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    open_table(page, bot_2="", bot_3="")
+    page.keyboard.press("Control+3")
+    expect(page.locator(".match--scored")).to_have_count(0)
+    page.locator("details[data-menu] summary").focus()
+    page.keyboard.press("9")
+    expect(page.locator(".match--scored")).to_have_count(0)
+    page.keyboard.press("3")
+    expect(page.locator(".match--scored")).to_be_visible()
+
+
+def test_a_refusal_is_a_note(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    open_table(page, card_ms="600")
+    page.keyboard.press("1")
+    note = page.get_by_role("alert")
+    expect(note).to_have_text(re.compile("Wait for the last card"))
+    expect(page.locator(OPEN_SPACE)).to_have_count(8, timeout=15_000)
+    expect(note).to_be_visible()
+    page.keyboard.press("1")
+    expect(note).to_be_empty()
+
+
+def test_it_works_without_scripts(open_page: OpenPage) -> None:
+    page = open_page("/play/", script=False)
+    open_table(page, card_ms="600")
+    page.get_by_role("link", name="Go on").click()
+    page.locator("#space-1").click(force=True)
+    expect(page.get_by_role("status").first).to_have_text(re.compile("Wait for the last card"))
+    page.wait_for_timeout(4_800)
+    page.reload()
+    page.locator(OPEN_SPACE).last.click()
+    page.get_by_role("button", name="On to the next round").click()
+    expect(page.locator("#board-title")).to_have_text(f"Round 2 of {ROUNDS}")
+
+
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
+    page = open_page("/play/", size="phone", language=language)
+    for address in ("/play/", "/rules/", "/tables/new/"):
+        page.goto(address)
+        assert not sticks_out(page, "phone"), address
+    page.locator('[name="card_ms"][value="0"]').check()
+    page.locator('[name="bot_pace"][value="0"]').check()
+    page.locator(".new-table .button--primary").click()
+    page.wait_for_selector(OPEN_SPACE)
+    assert not sticks_out(page, "phone")
+    for space in page.locator(OPEN_SPACE).all():
+        box = space.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        assert space.evaluate("node => node.scrollWidth <= node.clientWidth")
+    page.locator(OPEN_SPACE).last.click()
+    page.wait_for_selector(".match--scored")
+    assert not sticks_out(page, "phone")
+
+
+@BOTH
+def test_everybody_can_use_the_open_map_and_two_colours(open_page: OpenPage, scheme: str) -> None:
+    page = open_page("/play/", size="tablet", scheme=scheme)
+    open_table(page, tempo="race", shown="open", two_colours="on", bot_3="", bot_pace="200")
+    expect(page.locator(".open-map__offered")).to_have_count(7)
+    assert rules_broken(page) == []
+    assert not sticks_out(page, "tablet")
+    page.locator("#colour-1").check()
+    page.locator("#space-1").click()
+    expect(page.locator("#space-1 .token--own")).to_have_text(re.compile("A2"))

@@ -1,0 +1,214 @@
+"""The reveal of a round in a real browser: step by step, by keyboard, for everybody."""
+
+from functools import cache
+from random import Random
+from uuid import UUID
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.template import engines
+from django.test import RequestFactory
+from django.utils.translation import override
+from playwright.sync_api import Page, Route, expect
+
+from game.atlas_files import load_atlas
+from game.journey.events import Event, JourneyScored
+from game.journey.game import JourneyGame
+from game.journey.rules import FINALE
+from game.journey.setup import SeatSetup, Setup, Tempo
+from game.journey.simulate import Simulation
+from game.queries.match_end import end_of
+from game.queries.reveal import RevealPage, reveal_of
+from tests.browser.conftest import SIZES, OpenPage
+
+pytestmark = pytest.mark.browser
+
+LATER = 10**9
+HEADERS = {"Content-Security-Policy": "default-src 'self'", "Content-Type": "text/html"}
+SWAP = """address => htmx.ajax("GET", address,
+  { target: "#board", select: "#board", swap: "outerHTML" })"""
+# The journeys in which something moves
+MOVING = """() => [...new Set(document.getAnimations()
+  .map(animation => animation.effect.target.closest("[data-step]")?.dataset.step)
+  .filter(Boolean))]"""
+# As the page of a match shows it, without the rest of that page.
+PAGE = """{% extends "base.html" %}{% load static %}
+{% block title %}Round{% endblock %}
+{% block head %}<link rel="stylesheet" href="{% static 'css/reveal.css' %}">
+{% include "components/htmx.html" %}
+<script src="{% static 'js/reveal.js' %}" type="module"></script>{% endblock %}
+{% block main %}<h1>Round</h1><div id="board">
+{% if end %}{% include "game/match/end.html" %}{% endif %}
+{% include "game/match/reveal.html" %}</div>{% endblock %}"""
+
+
+@cache
+def log_of(map_slug: str, seed: int, seats: int) -> tuple[Event, ...]:
+    """The log of a match between bots."""
+    game = JourneyGame(load_atlas(map_slug))
+    chairs = tuple(SeatSetup(f"Seat {seat}", "random") for seat in range(seats))
+    setup = Setup(map_slug, game.atlas.version, chairs, tempo=Tempo.RACE)
+    return tuple(Simulation(game, setup, Random(seed)).play())
+
+
+def events_until(number: int, map_slug: str = "europe", seats: int = 4) -> tuple[Event, ...]:
+    """The log up to the moment when a round is scored."""
+    log = log_of(map_slug, 5, seats)
+    if number == FINALE:
+        return log
+    scored = [i for i, e in enumerate(log) if isinstance(e, JourneyScored) and e.round == number]
+    return log[: scored[-1] + 1]
+
+
+def reveal_after(events: tuple[Event, ...]) -> RevealPage:
+    """The reveal as the first seat sees it."""
+    page = reveal_of(events, 0, LATER)
+    assert page is not None
+    return page
+
+
+def html_of(events: tuple[Event, ...], language: str = "en") -> str:
+    """A whole page with the reveal, and with the end where the match is over."""
+    with override(language):
+        values = {"reveal": reveal_after(events), "end": end_of(events, UUID(int=1), 0, LATER)}
+        return engines["django"].from_string(PAGE).render(values, RequestFactory().get("/"))
+
+
+def serve(page: Page, address: str, html: str) -> None:
+    """Answer an address as if the site did."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=html, headers=HEADERS)
+
+    page.route(f"**{address}", answer)
+
+
+def show(page: Page, html: str) -> None:
+    """Show a page as if the site had sent it."""
+    serve(page, "/shown/", html)
+    page.goto("/shown/")
+    page.wait_for_load_state("networkidle")
+
+
+def rules_broken(page: Page) -> list[str]:
+    """Give what axe-core finds wrong for people who cannot see, point or tell colours."""
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
+
+
+def titles(page: Page) -> list[str]:
+    """The titles of the journeys that can be seen."""
+    found = page.locator("[data-step] h3:visible").all()
+    return [" ".join(title.inner_text().split()) for title in found]
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("number", "map_slug"), [(1, "europe"), (5, "usa"), (FINALE, "lyon")])
+def test_everybody_can_use_it(
+    open_page: OpenPage, size: str, scheme: str, number: int, map_slug: str
+) -> None:
+    page = open_page("/maps/", size=size, scheme=scheme)
+    show(page, html_of(events_until(number, map_slug, seats=6)))
+    assert rules_broken(page) == []
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "cs"), ("phone", "fr"), ("tablet", "en")])
+@pytest.mark.parametrize("number", [1, 5, FINALE])
+def test_nothing_sticks_out(open_page: OpenPage, size: str, language: str, number: int) -> None:
+    page = open_page("/maps/", size=size)
+    show(page, html_of(events_until(number, seats=6), language))
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
+    for target in page.locator("#board :is(a, button):visible").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 24
+
+
+def test_the_keyboard_steps_through_the_journeys(open_page: OpenPage) -> None:
+    events = events_until(1)
+    steps = reveal_after(events).steps
+    page = open_page("/maps/")
+    show(page, html_of(events))
+    said = page.locator("[data-reveal-said]")
+    assert titles(page) == [f"Your journey: {steps[0].places[0]}"]
+    expect(said).to_contain_text(steps[0].sum)
+    page.keyboard.press("ArrowRight")
+    assert steps[1].token is not None
+    assert titles(page) == [f"{steps[1].token.owner}: {steps[1].places[0]}"]
+    expect(said).to_contain_text(f"{steps[1].purse_after} €")
+    page.locator("h1").evaluate("title => { title.tabIndex = -1; title.focus(); }")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert titles(page) == [f"Your journey: {steps[0].places[0]}"]
+    button = page.get_by_role("button", name="Next journey")
+    button.focus()
+    for _ in range(10):
+        page.keyboard.press("Enter")
+    expect(button).to_be_focused()
+    expect(button).to_have_attribute("aria-disabled", "true")
+    every = page.locator("[data-step]").count()
+    assert page.locator("[data-step]:visible").get_attribute("data-step") == str(every)
+    expect(page.locator(".reveal__count")).to_have_text(f"{every} / {every}")
+
+
+def test_a_traveller_is_one_click_away(open_page: OpenPage) -> None:
+    page = open_page("/maps/", size="phone")
+    show(page, html_of(events_until(5)))
+    page.locator("[data-go='3']").click()
+    assert page.locator("[data-step]:visible").get_attribute("data-step") == "3"
+    expect(page.locator("[data-go][aria-current]")).to_have_attribute("data-go", "3")
+    assert page.url.endswith("/shown/")
+
+
+def test_a_swap_keeps_the_place_and_a_new_round_begins_anew(open_page: OpenPage) -> None:
+    page = open_page("/maps/")
+    show(page, html_of(events_until(1)))
+    page.keyboard.press("ArrowRight")
+    for number, step in ((1, "2"), (2, "1")):
+        serve(page, f"/part-{number}/", html_of(events_until(number)))
+        page.evaluate(SWAP, f"/part-{number}/")
+        expect(page.locator(f"[data-reveal][data-round='{number}'][data-live]")).to_have_count(1)
+        expect(page.locator("[data-step]:visible")).to_have_attribute("data-step", step)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-step]:visible")).to_have_attribute("data-step", "2")
+
+
+def test_without_scripts_all_journeys_stand_below_each_other(open_page: OpenPage) -> None:
+    events = events_until(FINALE)
+    page = open_page("/maps/", script=False)
+    show(page, html_of(events))
+    reveal = reveal_after(events)
+    expect(page.locator("[data-step]:visible")).to_have_count(
+        len(reveal.steps) + bool(reveal.missed)
+    )
+    expect(page.get_by_role("button", name="Next journey")).to_have_count(0)
+    expect(page.locator(".end__standing")).to_have_count(4)
+
+
+def test_the_route_draws_itself_unless_one_wants_no_motion(open_page: OpenPage) -> None:
+    html = html_of(events_until(3))
+    page = open_page("/maps/")
+    show(page, html)
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    page.locator("[data-go='1']").click()
+    legs = page.locator("[data-step='1'] [data-leg]").count()
+    drawing = "document.getAnimations().filter(a => a.effect.target?.dataset?.leg).length"
+    assert page.evaluate(drawing) >= legs > 0
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(MOVING) == ["2"]
+    page.wait_for_function("() => document.getAnimations().length === 0", timeout=15_000)
+
+
+def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/maps/", size="phone")
+    show(page, html_of(events_until(1)))
+    for number in page.locator("[data-crossing] circle:visible").all():
+        box = number.bounding_box()
+        assert box
+        assert 14 <= box["width"] <= 26
+    for name in page.locator(".reveal-name:visible").all():
+        size = name.evaluate("node => node.getBoundingClientRect().height")
+        assert 9 <= size <= 30

@@ -1,0 +1,170 @@
+"""The reveal and the end of a hosted match, as parts of a page."""
+
+import re
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+from django.utils.translation import override
+
+from game import match_log
+from game.actions import play
+from game.actions.catch_up import catch_up
+from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
+from game.journey.rules import FINALE
+from game.journey.state import MatchState, Phase
+from game.match_log import position
+from game.models.match import Match
+from game.queries.match_end import end_page
+from game.queries.reveal import reveal_page
+from quiz.models.learner import Learner
+
+ROOT = Path(__file__).parents[2]
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(play, "now_ms", clock)
+    match_log.memory.forget()
+    return clock
+
+
+@pytest.fixture
+def match(db: None, clock: Clock) -> Match:
+    """Ada against two bots, turn by turn, with instant cards."""
+    ada = Learner.objects.create_guest(display_name="Ada <3")
+    return open_table(ada.pk, "Ada <3", "europe", ["random", "perfect"], Wishes(card_ms=0))
+
+
+def state_of(match: Match) -> MatchState:
+    """Where a match stands."""
+    state = position(match).state
+    assert state is not None
+    return state
+
+
+def play_until(match: Match, clock: Clock, number: int) -> None:
+    """Play until a round is scored, always on the first space that is free."""
+    for _ in range(200):
+        clock.now += 600_000
+        catch_up(match, clock.now)
+        state = state_of(match)
+        if state.phase is Phase.OVER or (state.phase is Phase.SCORED and state.round == number):
+            return
+        if state.phase is Phase.SCORED:
+            get_ready(match, 0, uuid4(), state.round)
+        elif state.board is not None and state.board.turn == 0:
+            own = state.board.spaces_of((0, 0))
+            space = next(space for space in state.board.stacks if space not in own)
+            place_token(match, uuid4(), Placement(state.round, 0, 0, space))
+    raise AssertionError("the round was never scored")
+
+
+def rendered(match: Match, now: int, part: str) -> str:
+    """A part as the page of the match shows it to Ada."""
+    page = reveal_page(match, 0, now) if part == "reveal" else end_page(match, 0, now)
+    assert page is not None
+    request = RequestFactory().get("/")
+    return render_to_string(f"game/match/{part}.html", {part: page}, request)
+
+
+def test_nothing_before_all_tokens_lie(match: Match, clock: Clock) -> None:
+    assert reveal_page(match, 0, clock.now) is None
+    clock.now += 600_000
+    catch_up(match, clock.now)
+    assert state_of(match).phase is Phase.PLACING
+    assert reveal_page(match, 0, clock.now) is None
+    assert end_page(match, 0, clock.now) is None
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, FINALE])
+def test_every_journey_is_in_the_page(match: Match, clock: Clock, number: int) -> None:
+    play_until(match, clock, number)
+    html = rendered(match, clock.now, "reveal")
+    page = reveal_page(match, 0, clock.now)
+    assert page is not None
+    for step in page.steps:
+        assert f'id="reveal-step-{step.number}"' in html
+        assert step.sum in html
+        assert f"{step.purse_after} €" in html
+        for line in step.lines:
+            assert line.words in html
+    crossings = sum(len(step.drawing.crossings) for step in (*page.steps, page.missed) if step)
+    assert html.count("data-crossing=") == crossings
+    assert (">Received<" in html) == (number == FINALE)
+    assert (">Price<" in html) == (number < FINALE)
+    assert "Postcard from" in html
+
+
+@pytest.mark.parametrize("part", ["reveal", "end"])
+def test_no_style_no_script_and_names_are_only_text(match: Match, clock: Clock, part: str) -> None:
+    play_until(match, clock, FINALE)
+    html = rendered(match, clock.now, part)
+    assert not re.search(r"\sstyle=|<script|<style|\son[a-z]+=", html)
+    assert "Ada <3" not in html
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    single = [name for name in ids if name not in {"perforation", "postmark-arc"}]
+    assert len(single) == len(set(single))
+    for name in re.findall(r'href="#([^"]+)"', html):
+        assert name in ids
+
+
+def test_the_end_leads_on(match: Match, clock: Clock) -> None:
+    play_until(match, clock, FINALE)
+    html = rendered(match, clock.now, "end")
+    assert "Ada &lt;3" in html
+    for name in ("rematch", "record"):
+        assert f"/matches/{match.public_id}/{name}/" in html
+    assert 'method="post"' in html
+    assert "csrfmiddlewaretoken" in html
+    assert html.count('<th scope="row">') == FINALE
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("cs", ["Mapa se otevírá", "Tvoje cesta", "Peněženka"]),
+        ("fr", ["La carte s'ouvre", "Ton voyage"]),
+    ],
+)
+def test_it_is_translated(match: Match, clock: Clock, language: str, words: list[str]) -> None:
+    play_until(match, clock, 1)
+    with override(language):
+        html = rendered(match, clock.now, "reveal")
+    for word in words:
+        assert word in html
+
+
+def test_two_reads_are_enough(
+    match: Match, clock: Clock, django_assert_max_num_queries: object
+) -> None:
+    play_until(match, clock, 3)
+    with django_assert_max_num_queries(2):  # type: ignore[operator]
+        assert reveal_page(match, 0, clock.now) is not None
+
+
+def test_a_bystander_sees_all_journeys_and_no_advice(match: Match, clock: Clock) -> None:
+    play_until(match, clock, 1)
+    page = reveal_page(match, None, clock.now)
+    assert page is not None
+    assert len(page.steps) == 3
+    assert not any(step.token.is_mine for step in page.steps if step.token)
+    assert page.hindsight == ()
+
+
+def test_colours_come_from_the_tokens_alone() -> None:
+    sheet = (ROOT / "static/css/reveal.css").read_text()
+    assert not re.search(r"#[0-9a-f]{3,8}\b(?=[;\s,)])|rgb\(|hsl\(", sheet)

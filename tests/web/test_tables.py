@@ -1,0 +1,146 @@
+"""Opening tables as one wishes, and what happens to them when nobody looks."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from game import tasks
+from game.actions.play import Wishes
+from game.journey.setup import Tempo
+from game.journey.state import Phase
+from game.match_log import moved_since
+from game.models.match import Match, MatchEvent
+from game.models.table import Table
+from quiz.models.learner import Learner
+from tests.web.play_help import FORM, Clock, Visitor, stop_the_clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = stop_the_clock(monkeypatch)
+    monkeypatch.setattr(tasks, "now_ms", clock)
+    return clock
+
+
+def test_wishes_come_true(client: Client, clock: Clock) -> None:
+    visitor = Visitor(
+        client,
+        clock,
+        map="lyon",
+        tempo="race",
+        shown="open",
+        two_colours="on",
+        card_ms="0",
+        bot_pace="30",
+        grace_s="30",
+        bot_2="kira",
+    )
+    setup = visitor.state.setup
+    assert (setup.map, setup.tempo, setup.open_map, setup.two_colours) == (
+        "lyon",
+        Tempo.RACE,
+        True,
+        True,
+    )
+    assert (setup.card_ms, setup.bot_pace, setup.grace_ms) == (0, 30, 30_000)
+    assert [seat.bot for seat in setup.seats] == [None, "pip", "kira"]
+
+
+@pytest.mark.parametrize(("tempo", "seconds"), [("turns", "60"), ("race", "0")])
+def test_without_a_clock_nobody_is_hurried(
+    client: Client, clock: Clock, tempo: str, seconds: str
+) -> None:
+    assert Visitor(client, clock, tempo=tempo, grace_s=seconds).state.setup.grace_ms is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"map": "mars"},
+        {"map": "../europe"},
+        {"tempo": "blitz"},
+        {"shown": ""},
+        {"bot_1": ""},
+        {"bot_1": "nobody I know"},
+        {"card_ms": "-5"},
+        {"bot_pace": "1"},
+        {"grace_s": "x"},
+        {"two_colours": "on", "bot_2": "pip", "bot_3": "pip"},
+        {"command": "no uuid"},
+    ],
+)
+def test_what_does_not_fit_is_shown_again(client: Client, changes: dict[str, str]) -> None:
+    response = client.post("/tables/new/", {**FORM, **changes})
+    assert response.status_code == 200
+    assert "Something does not fit yet." in response.content.decode()
+    assert not Table.objects.exists()
+    assert not Learner.objects.exists()
+
+
+def test_a_small_table_for_two_travellers_each_is_asked_for_by_name(client: Client) -> None:
+    sent = {**FORM, "two_colours": "on", "bot_2": "pip", "bot_3": "pip"}
+    html = client.post("/tables/new/", sent).content.decode()
+    assert "ask one or two bots" in html
+
+
+def test_the_form_offers_every_bot_with_its_temper(client: Client) -> None:
+    html = client.get("/tables/new/").content.decode()
+    assert html.count("<select") == 5
+    assert "Kira: Quick and sharp. Only the smallest things slip past her." in html
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_other_methods_are_refused(client: Client, method: str) -> None:
+    assert getattr(client, method)("/tables/new/").status_code == 405
+
+
+def test_wishes_that_nobody_made_are_as_before() -> None:
+    assert Wishes().bot_pace == 100
+
+
+def test_a_match_goes_on_when_nobody_looks(client: Client, clock: Clock) -> None:
+    visitor = Visitor(client, clock)
+    clock.now += 600_000
+    tasks.wake_matches.delay()
+    assert visitor.state.phase is Phase.PLACING
+    assert visitor.board.turn == 0
+    assert len(visitor.board.stacks) == 8
+    before = MatchEvent.objects.count()
+    tasks.wake_matches.delay()
+    assert MatchEvent.objects.count() == before
+
+
+@pytest.mark.parametrize("why", ["ended", "old", "closed"])
+def test_what_is_done_with_is_left_alone(client: Client, clock: Clock, why: str) -> None:
+    visitor = Visitor(client, clock)
+    before = MatchEvent.objects.count()
+    now = timezone.now()
+    if why == "ended":
+        Match.objects.update(ended_at=now)
+    elif why == "old":
+        Match.objects.update(began_at=now - timedelta(days=2))
+    else:
+        Table.objects.update(closed_at=now)
+    clock.now += 600_000
+    tasks.wake_matches.delay()
+    assert MatchEvent.objects.filter(match=visitor.match).count() == before
+
+
+def test_tables_that_nobody_came_back_to_are_put_away(client: Client, clock: Clock) -> None:
+    long_ago = timezone.now() - timedelta(days=15)
+    forgotten, played = Visitor(client, clock), Visitor(client, clock)
+    Visitor(client, clock)  # a new one
+    for visitor in (forgotten, played):
+        Table.objects.filter(pk=visitor.match.table_id).update(opened_at=long_ago)
+        MatchEvent.objects.filter(match=visitor.match).update(at=long_ago)
+    played.to_my_turn()
+    assert forgotten.match.pk not in moved_since(timezone.now() - timedelta(days=14))
+    tasks.put_tables_away.delay()
+    closed = Table.objects.exclude(closed_at=None)
+    assert [table.pk for table in closed] == [forgotten.match.table_id]
+    html = client.get("/play/").content.decode()
+    assert html.index("Played") < html.index(forgotten.address)
