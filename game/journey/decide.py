@@ -76,10 +76,8 @@ def _deal_round(atlas: Atlas, state: MatchState, command: DealRound) -> tuple[Ev
         )
     _check_cards(atlas, state, command)
     setup = state.setup
-    amount = STIPENDS.get(number, 0) * setup.colours
-    stipends = [StipendPaid(number, seat, amount) for seat in range(len(setup.seats)) if amount]
     return (
-        *stipends,
+        *stipends_due(state),
         RoundDealt(
             round=number,
             dealer=state.next_dealer,
@@ -89,6 +87,13 @@ def _deal_round(atlas: Atlas, state: MatchState, command: DealRound) -> tuple[Ev
             reveal_at=command.at + setup.card_ms * (OFFERED + 1),
         ),
     )
+
+
+def stipends_due(state: MatchState) -> list[StipendPaid]:
+    """What is paid before the next deal."""
+    setup, number = state.setup, state.next_round
+    amount = STIPENDS.get(number, 0) * setup.colours
+    return [StipendPaid(number, seat, amount) for seat in range(len(setup.seats)) if amount]
 
 
 def _check_cards(atlas: Atlas, state: MatchState, command: DealRound) -> None:
@@ -149,9 +154,11 @@ def _check_round(state: MatchState, round_number: int) -> None:
 
 def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
     """The board, if this is the round that is on and the last card has fallen."""
-    _check_round(state, round_number)
     board = state.board
-    if board is None or state.phase not in PLACING_PHASES:
+    if board is None:
+        raise Refused(Reason.TOO_EARLY, "No cards are dealt yet.")
+    _check_round(state, round_number)
+    if state.phase not in PLACING_PHASES:
         raise Refused(Reason.ROUND_OVER, "All tokens of this round lie already.")
     if at < board.reveal_at:
         raise Refused(Reason.TOO_EARLY, "Wait for the last card before you place a token.")

@@ -1,10 +1,11 @@
 """Check a match record line by line: the commands are played again and their events compared."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.atlas import Atlas, is_cheapest_walk
 from game.journey.commands import Command, DealRound, OpenMatch, PlaceToken
+from game.journey.decide import PLACING_PHASES, stipends_due
 from game.journey.events import Event, JourneyScored, StipendPaid
 from game.journey.game import JourneyGame
 from game.journey.record import GAME, TWO_COLOURS, record_line
@@ -13,6 +14,8 @@ from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
 from game.journey.state import MatchState, Phase
 from game.journey.tariff import journey_of
 from game.rulebook import Refused
+
+HEADING = ("game", "map", "tempo", "variant", "seats", "events")
 
 
 class RecordError(ValueError):
@@ -53,7 +56,7 @@ class RecordChecker:
         except Refused as refused:
             raise RecordError(str(refused)) from None
         self._awaited.clear()
-        self._stipends: list[dict[str, Any]] = []
+        self._paid: list[int] = []
 
     def take(self, line: Any) -> None:
         """Check the next line and go on from it."""
@@ -73,11 +76,13 @@ class RecordChecker:
 
     def finished(self) -> MatchState:
         """The last state, if the match was played to its end and nothing is missing."""
-        if self._state is None or self._awaited or self._stipends:
-            raise RecordError("the record stops in the middle of a round")
-        if self._state.phase is not Phase.OVER:
-            raise RecordError(f"the record stops after round {self._state.round}")
-        return self._state
+        state = self._state
+        if state is None or self._awaited or state.phase in PLACING_PHASES:
+            number = 0 if state is None else state.round
+            raise RecordError(f"the record stops in the middle of round {number}")
+        if state.phase is not Phase.OVER:
+            raise RecordError(f"the record stops after round {state.round}")
+        return state
 
     def _apply(self, command: Command) -> None:
         """Play a command; its events become the state, and the lines to await."""
@@ -86,33 +91,34 @@ class RecordChecker:
             self._awaited.append(event)
 
     def _take_stipend(self, fields: Mapping[str, Any]) -> None:
-        # Stipends stand before the deal that they belong to: kept until it comes.
+        # Stipends stand before the deal that they belong to.
         self._refuse_if_awaiting()
-        self._stipends.append(dict(fields))
+        seat = _whole(fields, "seat")
+        event = next((event for event in self._unpaid() if event.seat == seat), None)
+        if event is None:
+            raise RecordError("no stipend is due to this seat now")
+        _compare(fields, record_line(event))
+        self._paid.append(seat)
+
+    def _unpaid(self) -> list[StipendPaid]:
+        """The stipends that must still come before the next deal."""
+        state = self._state
+        if state is None or state.phase not in (Phase.READY, Phase.SCORED):
+            return []
+        return [event for event in stipends_due(state) if event.seat not in self._paid]
 
     def _take_deal(self, fields: Mapping[str, Any]) -> None:
         self._refuse_if_awaiting()
+        unpaid = self._unpaid()
         cards = [*_slugs(fields, "offer"), *_slugs(fields, "centre")]
         self._apply(DealRound(_whole(fields, "round"), tuple(cards), at=0))
-        *stipends, deal = self._awaited
-        self._compare_stipends([event for event in stipends if isinstance(event, StipendPaid)])
-        self._awaited = [deal]
+        if unpaid:
+            raise RecordError(f"before this comes {record_line(unpaid[0])}")
+        self._paid, self._awaited = [], self._awaited[-1:]
         self._take_awaited(fields)
-
-    def _compare_stipends(self, due: list[StipendPaid]) -> None:
-        wanted = [record_line(event) for event in due]
-        given, self._stipends = self._stipends, []
-        for line in given:
-            if line not in wanted:
-                raise RecordError(f"no such stipend is due before this deal: {line}")
-            wanted.remove(line)
-        if wanted:
-            raise RecordError(f"a stipend is missing before this deal: {wanted[0]}")
 
     def _take_place(self, fields: Mapping[str, Any]) -> None:
         self._refuse_if_awaiting()
-        if self._stipends:
-            raise RecordError("a stipend was paid where none was due")
         space = _field(fields, "space", str, "the event")
         self._apply(
             PlaceToken(
@@ -132,7 +138,7 @@ class RecordChecker:
             raise RecordError("nothing in the match leads to this")
         lines = [record_line(event) for event in self._awaited]
         alike = [number for number, line in enumerate(lines) if line["type"] == fields["type"]]
-        same = [number for number in alike if lines[number] == fields]
+        same = [number for number in alike if _alike(lines[number], dict(fields))]
         number = (same or alike or [0])[0]
         _compare(fields, lines[number])
         if fields["type"] == "end" and len(lines) > 1:
@@ -140,18 +146,14 @@ class RecordChecker:
         self._awaited.pop(number)
 
     def _take_score(self, fields: Mapping[str, Any]) -> None:
-        """A score may come in any order of travellers and show any of the cheapest routes."""
-        token = (_whole(fields, "seat"), _whole(fields, "colour"))
-        event = next(
-            (
-                event
-                for event in self._awaited
-                if isinstance(event, JourneyScored) and (event.seat, event.colour) == token
-            ),
-            None,
-        )
+        """Seats may be scored in any order, each colour by colour, by any cheapest route."""
+        seat, colour = _whole(fields, "seat"), _whole(fields, "colour")
+        scores = [event for event in self._awaited if isinstance(event, JourneyScored)]
+        event = next((event for event in scores if event.seat == seat), None)
         if event is None:
-            raise RecordError("this traveller is not to be scored now")
+            raise RecordError("this seat is not to be scored now")
+        if event.colour != colour:
+            raise RecordError(f"colour {event.colour} of this seat is scored now")
         wanted = record_line(event)
         route = _slugs(fields, "route")
         if route != wanted["route"] and self._is_as_good(event, route):
@@ -176,25 +178,42 @@ class RecordChecker:
 
 
 def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
-    where = "the record"
-    variant = heading.get("variant")
-    if variant not in (None, TWO_COLOURS):
-        raise RecordError(f"the variant is {variant!r}, not null or {TWO_COLOURS!r}")
-    try:
-        tempo = Tempo(_field(heading, "tempo", str, where))
-        mistakes = Mistakes(heading.get("mistakes", Mistakes.REFUSED))
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-    seats = [_object(seat, "a seat") for seat in _field(heading, "seats", list, where)]
+    _refuse_unknown(heading, (*HEADING, "mistakes"), "the record")
+    seats = [_object(seat, "a seat") for seat in _field(heading, "seats", list, "the record")]
     return Setup(
         map=atlas.slug,
         map_version=atlas.version,
-        seats=tuple(SeatSetup(_field(s, "name", str, "a seat"), s.get("bot")) for s in seats),
-        tempo=tempo,
-        two_colours=variant == TWO_COLOURS,
-        mistakes=mistakes,
+        seats=tuple(_seat(seat) for seat in seats),
+        tempo=Tempo(_one_of(heading, "tempo", list(Tempo))),
+        two_colours=_one_of(heading, "variant", [None, TWO_COLOURS]) == TWO_COLOURS,
+        mistakes=Mistakes(
+            _one_of({"mistakes": Mistakes.REFUSED, **heading}, "mistakes", list(Mistakes))
+        ),
         first_dealer=_first_dealer(lines),
     )
+
+
+def _seat(fields: Mapping[str, Any]) -> SeatSetup:
+    _refuse_unknown(fields, ("name", "bot"), "a seat")
+    bot = fields.get("bot")
+    if bot is not None and not isinstance(bot, str):
+        raise RecordError(f"'bot' of a seat cannot be {bot!r}")
+    return SeatSetup(_field(fields, "name", str, "a seat"), bot)
+
+
+def _one_of(fields: Mapping[str, Any], key: str, allowed: Sequence[Any]) -> Any:
+    if key not in fields:
+        raise RecordError(f"the record lacks {key!r}")
+    if fields[key] not in allowed:
+        words = " or ".join("null" if value is None else repr(str(value)) for value in allowed)
+        raise RecordError(f"{key!r} should be {words}, not {fields[key]!r}")
+    return fields[key]
+
+
+def _refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+    for key in fields:
+        if key not in known:
+            raise RecordError(f"{key!r} does not belong in {where}")
 
 
 def _first_dealer(lines: list[Any]) -> int:
@@ -209,11 +228,22 @@ def _compare(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     for key, value in wanted.items():
         if key not in given:
             raise RecordError(f"{key!r} is missing")
-        if type(given[key]) is not type(value) or given[key] != value:
+        if not _alike(given[key], value):
             raise RecordError(f"{key!r} should be {value!r}, not {given[key]!r}")
     for key in given:
         if key not in wanted:
             raise RecordError(f"{key!r} does not belong here")
+
+
+def _alike(given: Any, wanted: Any) -> bool:
+    """Equal, and of the same kind all through: neither 1.0 nor true is the number 1."""
+    if type(given) is not type(wanted):
+        return False
+    if isinstance(wanted, list):
+        return len(given) == len(wanted) and all(map(_alike, given, wanted))
+    if isinstance(wanted, dict):
+        return given.keys() == wanted.keys() and all(_alike(given[k], wanted[k]) for k in wanted)
+    return bool(given == wanted)
 
 
 def _title(line: Any) -> str:

@@ -11,6 +11,8 @@ from typing import Any, BinaryIO, TextIO
 
 LONGEST_QUOTE = 80
 LONGEST_LINE = 1 << 24
+LARGEST_QUOTED = 10**20
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class LineError(ValueError):
@@ -37,8 +39,10 @@ def parse_json(line: bytes) -> Any:
         return json.loads(text)
     except RecursionError:
         raise LineError("this JSON is nested too deeply") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise LineError(f"this is not JSON: {error}") from None
+    except ValueError:
+        raise LineError("this JSON holds a number with too many digits") from None
 
 
 def to_json(value: Any) -> str:
@@ -54,6 +58,8 @@ def to_json(value: Any) -> str:
 
 def quote(value: Any) -> str:
     """A value as it is named in a sentence: short, whatever was sent."""
+    if type(value) is int and abs(value) > LARGEST_QUOTED:
+        return "a huge number"
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
@@ -78,7 +84,10 @@ def answer_lines(
 
 def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
     """The lines of a file. A line without end is cut off, so that it cannot fill the memory."""
-    while line := file.readline(LONGEST_LINE):
+    first = True
+    while line := _read_line(file):
+        if first:
+            line, first = line.removeprefix(BYTE_ORDER_MARK), False
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             raise LineError(
                 f"a line is longer than {LONGEST_LINE:,} bytes; nothing after it is read"
@@ -86,10 +95,19 @@ def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
+def _read_line(file: BinaryIO) -> bytes:
+    try:
+        return file.readline(LONGEST_LINE)
+    except OSError as error:
+        raise LineError(f"the input cannot be read: {error.strerror}") from None
+
+
 @contextmanager
 def input_lines(name: str | None) -> Iterator[BinaryIO]:
     """Standard input for `-` or nothing, else the file of that name."""
     if name in (None, "-"):
+        if sys.stdin is None:
+            raise LineError("there is no standard input")
         yield sys.stdin.buffer
         return
     try:
@@ -107,14 +125,23 @@ def output_lines(stream: TextIO | None = None) -> Iterator[Callable[[str], int]]
     A reader who goes away, or Ctrl-C, ends the program with a status and without a traceback.
     """
     out = stream or sys.stdout
+    if out is None:
+        sys.exit("There is no standard output.")
     if isinstance(out, io.TextIOWrapper):
         out.reconfigure(encoding="utf-8")
     try:
         yield out.write
         out.flush()
     except BrokenPipeError:
-        # What is still buffered has nowhere to go: point it at nothing, or closing fails again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         sys.exit("The reader of the output went away, so not all of it was written.")
+    except OSError as error:
+        _drop_output()
+        sys.exit(f"The output cannot be written: {error.strerror}.")
     except KeyboardInterrupt:
         sys.exit("Stopped.")
+
+
+def _drop_output() -> None:
+    """Point standard output at nothing: what is still buffered would fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,6 +12,7 @@ SENTENCES = (
     gettext_noop("You have said that you are ready."),
     gettext_noop("That was for round %(asked)d; this is round %(now)d."),
     gettext_noop("All tokens of this round lie already."),
+    gettext_noop("No cards are dealt yet."),
     gettext_noop("Wait for the last card before you place a token."),
     gettext_noop("This seat has no colour %(colour)s."),
     gettext_noop("“%(space)s” is not a space of this board."),

@@ -104,6 +104,7 @@ BAD = [
     (changed(tokens=token(under=0.5)), "under"),
     (changed(tokens=token(under=True)), "under"),
     (changed(tokens=token(under="1")), "under"),
+    (changed(tokens=token(under=int("9" * 4_290))), "a huge number"),
     (changed(tokens=token("x" * 10_000)), "…"),
     ({**CONTRACT, "centre": ["france"]}, "2 cards"),
     ({**CONTRACT, "centre": ["france", "france"]}, "twice"),
@@ -133,7 +134,8 @@ def test_bad_lines_get_an_error_and_the_others_an_answer() -> None:
         (b"\xff\xfe", "not UTF-8"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"map": "\\ud800", "round": 1, "centre": [], "tokens": []}', "no map"),
-        (b'{"map": "europe", "round": ' + b"9" * 5_000 + b"}", "not JSON"),
+        (b'{"map": "europe", "round": ' + b"9" * 5_000 + b"}", "too many digits"),
+        (b'{"map": "europe", "round": ' + b"9" * 4_000 + b"}", "'centre' is missing"),
     ],
 )
 def test_what_is_no_json(line: bytes, says: str) -> None:
@@ -169,3 +171,43 @@ def test_a_line_without_end_does_not_fill_the_memory(command: str) -> None:
     assert done.returncode == 1
     (answer,) = done.stdout.splitlines()
     assert "longer than 16,777,216 bytes" in json.loads(answer)["error"]
+
+
+def shell(command: str) -> subprocess.CompletedProcess[bytes]:
+    """A command as a shell runs it, with its redirections."""
+    return subprocess.run(
+        ["bash", "-c", f"{sys.executable} manage.py {command}"],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("score <&-", "there is no standard input"),
+        ("replay <&-", "there is no standard input"),
+        ("atlas europe >&-", "There is no standard output"),
+        ("atlas europe >/dev/full", "The output cannot be written: No space left on device"),
+        ("score /proc", "cannot be read: Is a directory"),
+    ],
+)
+def test_streams_that_are_not_there(command: str, says: str) -> None:
+    done = shell(command)
+    assert done.returncode == 1
+    assert says in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    ran = manage("score", given=b"\xef\xbb\xbf" + json.dumps(ROUND_ONE).encode())
+    assert ran.status == 0
+    assert ran.lines[0]["price"] == 50
+
+
+def test_an_empty_file_has_nothing_to_replay() -> None:
+    assert manage("replay") == Ran(0, "", "")

@@ -47,6 +47,8 @@ def test_no_games_no_lines() -> None:
         ({"seats": 1}, "2 to 6 seats"),
         ({"seats": 7}, "2 to 6 seats"),
         ({"seats": -3}, "seats"),
+        ({"seats": 2_000_000_000}, "2 to 6 seats"),
+        ({"seed": "\udcff"}, "seed"),
         ({"seats": 4, "variant": "two-colours"}, "2 to 3 seats"),
         ({"bots": "nobody"}, "nobody"),
         ({"bots": ""}, "no bot"),

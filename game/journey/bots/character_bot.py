@@ -31,7 +31,8 @@ def maker_of(character: Character) -> BotMaker:
         own = Random(chance.getrandbits(64))  # noqa: S311 - a game
         atlas = tariff.atlas
         mental_map = draw_mental_map(atlas, character.knowledge_of(atlas), own)
-        return CharacterBot(character, mental_map, own)
+        # Later chance is the given one: whoever set it for a question gets the same answer.
+        return CharacterBot(character, mental_map, chance)
 
     return sit_down
 

@@ -45,7 +45,9 @@ def records_of(file: BinaryIO) -> Iterator[bytes]:
     """The records of a file: each line is one, unless the file is one record over many lines."""
     lines = bounded_lines(file)
     first = next(lines, b"")
-    if _is_json(first):
+    if not first:
+        return
+    if first.isspace() or _is_json(first):
         yield first
         yield from lines
         return

@@ -20,6 +20,9 @@ from game.management.json_lines import (
     quote,
 )
 
+MOST_UNDER = 1_000_000
+"""Far more tokens than any table has, and few enough to add up."""
+
 
 class Command(BaseCommand):
     """Score JSON lines."""
@@ -122,6 +125,6 @@ def _token(token: Any, centre: list[str], tariff: Tariff) -> Lying:
         raise LineError(f"the map {tariff.atlas.slug} has no space {quote(space)}")
     if space in centre:
         raise LineError(f"{space!r} is in the centre, so it cannot be chosen")
-    if type(under) is not int or under < 0:
-        raise LineError(f"'under' must be 0 or more, not {quote(under)}")
+    if type(under) is not int or not 0 <= under <= MOST_UNDER:
+        raise LineError(f"'under' must be 0 or more, and no more than lie there: {quote(under)}")
     return space, under

@@ -10,6 +10,7 @@ from game.journey.bots import BOTS
 from game.journey.game import JourneyGame
 from game.journey.opening import check_setup
 from game.journey.record import GAME, TWO_COLOURS, match_record
+from game.journey.rules import MOST_SEATS
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import simulate
 from game.management.json_lines import output_lines, to_json
@@ -43,6 +44,8 @@ class Command(BaseCommand):
         """Write the records, one by one as they are played."""
         if options["games"] < 0:
             raise CommandError("the number of games cannot be below zero")
+        if not options["seed"].isprintable():
+            raise CommandError("the seed must be a readable text or number")
         try:
             atlas = load_atlas(options["map"])
             setup = setup_of(atlas, options)
@@ -60,6 +63,8 @@ def setup_of(atlas: Atlas, options: dict[str, Any]) -> Setup:
     for name in names:
         if name not in BOTS:
             raise CommandError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    if options["seats"] > MOST_SEATS:
+        raise CommandError(f"A match has 2 to {MOST_SEATS} seats, not {options['seats']}.")
     seats = [names[seat % len(names)] for seat in range(options["seats"])]
     setup = Setup(
         map=atlas.slug,

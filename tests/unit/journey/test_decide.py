@@ -136,6 +136,13 @@ def test_rounds_come_in_order(dealt: Play) -> None:
     dealt.refused(Reason.ROUND_OVER, lambda: dealt.place(0, "40"))
 
 
+def test_no_token_before_the_first_deal() -> None:
+    play = Play()
+    for number in (0, 1):
+        before = partial(play.do, PlaceToken(number, 0, 0, "40", 0))
+        assert "No cards are dealt yet" in play.refused(Reason.TOO_EARLY, before).sentence
+
+
 def test_no_token_before_the_last_card() -> None:
     play = Play(tempo=Tempo.RACE, card_ms=500)
     play.deal((*FIRST_CARDS, "france"), at=1_000)

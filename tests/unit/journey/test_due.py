@@ -1,5 +1,7 @@
 """What happens by itself: dealt cards, bots that have thought, tokens that are overdue."""
 
+import pytest
+
 from game.atlas_files import load_atlas
 from game.journey.commands import DealRound, GetReady, LayMissingTokens, OpenMatch, PlaceToken
 from game.journey.due import next_due, seat_bots
@@ -43,14 +45,15 @@ def test_bots_alone_play_to_the_end_in_both_tempos() -> None:
         assert log != run(game, setup, "other")[1]
 
 
-def test_it_does_not_matter_who_asks_how_often() -> None:
-    game, setup = table("random", "random", "random", tempo=Tempo.RACE)
-    bots = seat_bots(game, setup, "s")
+@pytest.mark.parametrize("bots", [("random", "random", "random"), ("pip", "kira", "nora")])
+def test_it_does_not_matter_who_asks_how_often(bots: tuple[str, ...]) -> None:
+    game, setup = table(*bots, tempo=Tempo.RACE)
+    seated = seat_bots(game, setup, "s")
     state = game.evolve(None, game.decide(None, OpenMatch(setup, 0))[0])
-    for event in game.decide(state, next_due(game, state, "s", bots).command):  # type: ignore[union-attr]
+    for event in game.decide(state, next_due(game, state, "s", seated).command):  # type: ignore[union-attr]
         state = game.evolve(state, event)
-    first = next_due(game, state, "s", bots)
-    assert all(next_due(game, state, "s", bots) == first for _ in range(5))
+    first = next_due(game, state, "s", seated)
+    assert all(next_due(game, state, "s", seated) == first for _ in range(5))
     assert next_due(game, state, "s", seat_bots(game, setup, "s")) == first
 
 

@@ -103,7 +103,7 @@ def same_space_twice(record: Record) -> None:
     ("spoil", "says"),
     [
         (change("stipend", "amount", 150), "stipend"),
-        (drop("stipend"), "stipend is missing"),
+        (drop("stipend"), "before this comes .'type': 'stipend'"),
         (change("deal", "dealer", 2), "event"),
         (change("deal", "round", 2), "Round 1 comes next"),
         (change("deal", "offer", ["france"]), "cards"),
@@ -125,7 +125,19 @@ def same_space_twice(record: Record) -> None:
         (repeat_card, "out already"),
         (same_space_twice, "different spaces"),
         (lambda record: record["events"].append({"type": "end"}), "nothing in the match"),
-        (lambda record: record["events"].append({"type": "stipend"}), "stops in the middle"),
+        (
+            lambda record: record["events"].append({"type": "stipend", "seat": 0}),
+            "no stipend is due",
+        ),
+        (change("stipend", "amount", 100.0), "'amount' should be 100, not 100.0"),
+        (change("stipend", "round", True), "'round' should be 1, not True"),
+        (change("end", "purses", [1.0, 2.0, 3.0]), "'purses' should be"),
+        (lambda record: record["events"].__delitem__(slice(5, None)), "in the middle of round 1"),
+        (lambda record: record["seats"][0].update(bot=[5]), "'bot' of a seat"),
+        (lambda record: record["seats"][0].update(seed=5), "'seed' does not belong in a seat"),
+        (lambda record: record.update(seed=5), "'seed' does not belong in the record"),
+        (lambda record: record.pop("variant"), "lacks 'variant'"),
+        (lambda record: record.update(mistakes=None), "'mistakes' should be 'refused' or 'caught'"),
         (lambda record: record["events"].insert(0, "hello"), "event 1"),
         (lambda record: record["events"].insert(0, {"type": "joke"}), "joke"),
         (lambda record: record["events"].insert(0, {"type": ["x"]}), "type"),
@@ -181,4 +193,13 @@ def test_a_takeback_cannot_be_left_out() -> None:
     record = match_record(caught_match().log)
     record["events"].pop(find(record, "takeback"))
     with pytest.raises(RecordError, match="before this comes"):
+        check_record(record, load_atlas)
+
+
+def test_two_colours_are_scored_in_their_order() -> None:
+    record = match_record(caught_match().log)
+    first = find(record, "score")
+    events = record["events"]
+    events[first], events[first + 1] = events[first + 1], events[first]
+    with pytest.raises(RecordError, match="colour 0 of this seat is scored now"):
         check_record(record, load_atlas)
