@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from shapely.errors import ShapelyError
+
 from game.atlas.graph import separate_groups
 from game.cartography.contacts import contacts_of, limits_of
 from game.cartography.documents import FORMAT, dumped, map_document
@@ -31,6 +33,14 @@ class BuiltMap:
 
 def build_map(source_path: Path, notes_path: Path) -> BuiltMap:
     """Build a map, or raise a MapError that says everything that is in the way."""
+    try:
+        return _built(source_path, notes_path)
+    except (ShapelyError, ArithmeticError, MemoryError, RecursionError) as error:
+        why = str(error).strip().rstrip(".") or type(error).__name__
+        raise MapError(f"The outlines cannot be measured: {why}.") from error
+
+
+def _built(source_path: Path, notes_path: Path) -> BuiltMap:
     notes = read_notes(notes_path)
     source = read_source(source_path, notes.source, notes.places)
     territory = territory_of(source, notes)

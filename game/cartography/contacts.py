@@ -10,6 +10,7 @@ import shapely
 from shapely import LineString, MultiLineString, STRtree
 from shapely.geometry.base import BaseGeometry
 
+from game.cartography.errors import MapError
 from game.cartography.notes import LimitNotes, Pair
 from game.cartography.shapes import Shape
 
@@ -44,7 +45,14 @@ def limits_of(notes: LimitNotes, shapes: Mapping[str, Shape]) -> Limits:
     extent = math.hypot(right - left, high - low)
     tolerance = extent / 100_000 if notes.tolerance is None else notes.tolerance
     minimum = 50 * tolerance if notes.minimum is None else notes.minimum
-    return Limits(tolerance, minimum, extent / 200 if notes.gap is None else notes.gap)
+    # Outlines that touch within the tolerance are always near enough to be looked at.
+    gap = max(extent / 200, tolerance) if notes.gap is None else notes.gap
+    if gap < tolerance:
+        raise MapError(
+            f"[borders] gives a gap of {gap:.6g}, which is less than the tolerance of "
+            f"{tolerance:.6g}: outlines that touch would be overlooked."
+        )
+    return Limits(tolerance, minimum, gap)
 
 
 def contacts_of(shapes: Mapping[str, Shape], limits: Limits) -> dict[Pair, Contact]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
 from game.cartography.notes import LANGUAGES, Texts
-from game.cartography.shapes import Position
+from game.cartography.shapes import LARGEST, Position, is_measurable
 
 ROOT = "The notes file"
 
@@ -76,7 +75,7 @@ class Fields:
         missing = [x for x in LANGUAGES if not _is_text(self.raw(x))]
         if missing:
             self.wrong(f"has no text in {', '.join(missing)}")
-        return {x: str(self._table.get(x, "")) for x in LANGUAGES}
+        return {x: "" if x in missing else str(self._table[x]) for x in LANGUAGES}
 
     def flag(self, key: str) -> bool:
         """True or false; absent means false."""
@@ -92,6 +91,9 @@ class Fields:
             return None
         if _is_number(found) and (found > 0 or not positive):
             return float(found)
+        if _is_beyond(found):
+            self.wrong(f"gives {key} as a number beyond {LARGEST:.0e}")
+            return None
         self.wrong(f"must give {key} as a {'positive ' if positive else ''}number")
         return None
 
@@ -102,7 +104,7 @@ class Fields:
             return None
         if isinstance(found, list) and len(found) == count and all(map(_is_number, found)):
             return tuple(float(number) for number in found)
-        self.wrong(f"must give {key} as {count} numbers")
+        self._wrong_list(key, found, f"{count} numbers")
         return None
 
     def points(self, key: str) -> tuple[Position, ...]:
@@ -112,8 +114,16 @@ class Fields:
             return ()
         if isinstance(found, list) and len(found) >= 2 and all(map(_is_point, found)):
             return tuple((float(x), float(y)) for x, y in found)
-        self.wrong(f"must give {key} as two or more points")
+        self._wrong_list(key, found, "two or more points")
         return ()
+
+    def _wrong_list(self, key: str, found: Any, wanted: str) -> None:
+        entries = found if isinstance(found, list) else []
+        flat = [n for entry in entries for n in (entry if isinstance(entry, list) else [entry])]
+        if any(map(_is_beyond, flat)):
+            self.wrong(f"gives {key} with a number beyond {LARGEST:.0e}")
+        else:
+            self.wrong(f"must give {key} as {wanted}")
 
     def words(self, key: str) -> tuple[str, ...]:
         """A list of texts; absent means none."""
@@ -140,4 +150,13 @@ def _is_point(found: Any) -> bool:
 
 
 def _is_number(found: Any) -> bool:
-    return isinstance(found, int | float) and not isinstance(found, bool) and math.isfinite(found)
+    return _is_numeric(found) and is_measurable(found)
+
+
+def _is_beyond(found: Any) -> bool:
+    # An integer of any length can be compared, but not turned into a float; nan is no number.
+    return _is_numeric(found) and abs(found) > LARGEST and abs(found) != float("inf")
+
+
+def _is_numeric(found: Any) -> bool:
+    return isinstance(found, int | float) and not isinstance(found, bool)

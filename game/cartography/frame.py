@@ -10,10 +10,13 @@ from shapely import Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from game.cartography.errors import MapError
 from game.cartography.notes import FrameNotes
 from game.cartography.shapes import Position, Shape
 
 WIDTH = 1200
+SMALLEST = 1e-6  # the least width and height of what is drawn, in units of the flat map
+THINNEST = 1000  # how many times as long as wide it may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,10 @@ def frame_of(notes: FrameNotes, shapes: Mapping[str, Shape], *, y_up: bool) -> F
     else:
         left, low, right, high = notes.bounds
         low, high = (low, high) if y_up else (-high, -low)
+    short, long = sorted((right - left, high - low))
+    if short < SMALLEST or long > THINNEST * short:
+        what = "The outlines are" if notes.bounds is None else "[frame] gives bounds that are"
+        raise MapError(f"{what} too small or too thin to be drawn.")
     scale = (WIDTH - 2 * notes.margin) / (right - left)
     height = round((high - low) * scale + 2 * notes.margin)
     return Frame(left - notes.margin / scale, high + notes.margin / scale, scale, height)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.cartography.errors import MapError
 from game.cartography.features import Feature, id_of, polygons_in
-from game.cartography.shapes import Ring, is_finite
+from game.cartography.shapes import Ring, check_positions
 
 
 def geojson_features(document: Mapping[str, Any], key: str) -> list[Feature]:
@@ -31,14 +31,14 @@ def _feature(feature: Any, key: str) -> Feature:
 
 def _rings(feature_id: str, polygon: Any) -> tuple[Ring, ...]:
     try:
-        return tuple(_ring(ring) for ring in polygon)
+        rings = tuple(map(_ring, polygon))
     except (TypeError, ValueError, OverflowError) as error:
         message = f"The outline of {feature_id} is not made of rings of positions."
         raise MapError(message) from error
+    for ring in rings:
+        check_positions(feature_id, ring)
+    return rings
 
 
 def _ring(positions: Sequence[Sequence[float]]) -> Ring:
-    ring = tuple((float(x), float(y)) for x, y, *_ in positions)
-    if not all(map(is_finite, ring)):
-        raise ValueError
-    return ring
+    return tuple((float(x), float(y)) for x, y, *_ in positions)

@@ -22,7 +22,7 @@ from game.cartography.notes import (
 )
 from game.cartography.shapes import Position
 from game.cartography.source_notes import source_notes
-from game.cartography.textfile import read_text
+from game.cartography.textfile import UNREADABLE, read_text, unreadable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WIDEST_MARGIN = 200  # of 1200 drawing units
@@ -36,6 +36,8 @@ def read_notes(path: Path) -> Notes:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise MapError(f"The notes file {path.name} is not valid TOML: {error}.") from error
+    except UNREADABLE as error:
+        raise unreadable(path, "notes") from error
     problems: list[str] = []
     notes = _notes(Fields(table, ROOT, problems))
     if problems:

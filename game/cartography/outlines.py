@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+from shapely import MultiPoint, Point
 
 from game.cartography.callouts import callouts_of
 from game.cartography.contacts import Contact
@@ -17,6 +20,8 @@ from game.cartography.svg import polygons_path, rounded
 from game.cartography.territory import Territory
 from game.cartography.verdicts import Border
 
+OVER_THE_EDGE = 12.0  # how far outside the drawing a hand may place something, in its units
+
 
 def outlines_document(
     source: Source,
@@ -27,6 +32,8 @@ def outlines_document(
 ) -> dict[str, Any]:
     """The content of outlines.json, without its head."""
     frame = frame_of(notes.frame, territory.shapes, y_up=notes.source.y_up)
+    if misplaced := list(_misplaced(territory, notes, frame)):
+        raise MapError(misplaced)
     drawings = _drawings(territory, frame)
     stated = {p: n.callout for p, n in notes.parts.items() if n.callout is not None}
     callouts = callouts_of(drawings, stated, frame.box)
@@ -37,6 +44,21 @@ def outlines_document(
         "context": _context(source, frame),
         "borders": border_lines(borders, contacts, notes.borders, drawings, frame),
     }
+
+
+def _misplaced(territory: Territory, notes: Notes, frame: Frame) -> Iterator[str]:
+    """One sentence for each thing that was placed by hand where nobody would see it."""
+    sheet = frame.box.buffer(OVER_THE_EDGE)
+    for part, at in sorted(territory.points.items()):
+        if not sheet.covers(Point(frame.point(at))):
+            yield f"The point of {part} lies outside the drawing."
+    for part, note in sorted(notes.parts.items()):
+        if note.callout is not None and not sheet.covers(Point(note.callout)):
+            yield f"The callout of {part} lies outside the drawing."
+    for border in notes.borders:
+        if border.line and not sheet.covers(MultiPoint(border.line)):
+            first, second = border.between
+            yield f"The line between {first} and {second} leaves the drawing."
 
 
 def _drawings(territory: Territory, frame: Frame) -> dict[str, Drawing]:

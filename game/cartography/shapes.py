@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import shapely
 from shapely import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from game.cartography.errors import MapError
+
 Position = tuple[float, float]
 Ring = tuple[Position, ...]
 Rings = tuple[Ring, ...]  # one polygon: the outer ring first, then its holes
+
+# Far beyond the size of the earth in millimetres; above it, measuring would lose all precision.
+LARGEST = 1e12
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,18 @@ def as_multipolygon(geometry: BaseGeometry) -> MultiPolygon:
     return MultiPolygon(flat)
 
 
-def is_finite(position: Sequence[float]) -> bool:
-    """Whether a position can be drawn at all."""
-    return all(math.isfinite(number) for number in position)
+def is_measurable(number: float) -> bool:
+    """Whether a number is finite and near enough to nought to be reckoned with."""
+    return -LARGEST <= number <= LARGEST
+
+
+def check_positions(feature_id: str, ring: Ring) -> None:
+    """Raise a MapError where a position of an outline cannot be drawn at all."""
+    if not all(is_measurable(number) for position in ring for number in position):
+        raise MapError(
+            f"The outline of {feature_id} has a position that is no number "
+            f"or lies beyond {LARGEST:.0e}."
+        )
 
 
 def _closed(ring: Ring) -> Ring:

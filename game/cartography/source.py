@@ -15,7 +15,7 @@ from game.cartography.geojson import geojson_features
 from game.cartography.notes import SourceNotes
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
 from game.cartography.shapes import Position, Ring, Shape, shape_of
-from game.cartography.textfile import read_text
+from game.cartography.textfile import UNREADABLE, read_text, unreadable
 from game.cartography.topojson import topojson_features
 
 CONTEXT = "ctx:"  # ids that begin like this are backdrop, whatever the notes say
@@ -34,8 +34,10 @@ def read_source(path: Path, notes: SourceNotes, places: Collection[str] = ()) ->
     text = read_text(path, "source")
     try:
         document = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         raise MapError(f"The source file {path.name} is not valid JSON: {error}.") from error
+    except UNREADABLE as error:
+        raise unreadable(path, "source") from error
     features = [_renamed(feature, notes) for feature in _features(document, notes)]
     features.sort(key=lambda feature: feature.id)
     uses = {feature.id: _use(feature.id, notes, places) for feature in features}

@@ -23,9 +23,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The map, where its files are, and whether to write or only to compare."""
         parser.add_argument("map", help="the map's slug, which is also the name of its folder")
-        parser.add_argument("--source", type=Path, help="TopoJSON or GeoJSON file of outlines")
-        parser.add_argument("--notes", type=Path, help="notes.toml with names and decisions")
-        parser.add_argument("--out", type=Path, help="folder for map.json and outlines.json")
+        parser.add_argument("--source", help="TopoJSON or GeoJSON file of outlines")
+        parser.add_argument("--notes", help="notes.toml with names and decisions")
+        parser.add_argument("--out", help="folder for map.json and outlines.json")
         parser.add_argument(
             "--check", action="store_true", help="write nothing, fail if the files differ"
         )
@@ -39,13 +39,13 @@ class Command(BaseCommand):
 
     def _build(self, options: dict[str, Any]) -> None:
         home = MAPS / options["map"]
-        notes = options["notes"] or home / "notes.toml"
-        built = build_map(options["source"] or source_in(home), notes)
+        source, notes, out = (_path(options, key) for key in ("source", "notes", "out"))
+        built = build_map(source or source_in(home), notes or home / "notes.toml")
         if built.map != options["map"]:
             raise MapError(f"These are the notes of {built.map!r}, not of {options['map']!r}.")
         for warning in built.warnings:
             self.stderr.write(self.style.WARNING(warning))
-        folder = options["out"] or home
+        folder = out or home
         if not options["check"]:
             write_map(built, folder)
             self.stdout.write(f"Built {built.map} in {folder}.")
@@ -53,3 +53,13 @@ class Command(BaseCommand):
             raise MapError(problems)
         else:
             self.stdout.write(f"{built.map} is up to date.")
+
+
+def _path(options: dict[str, Any], key: str) -> Path | None:
+    found = options[key]
+    if found is None:
+        return None
+    # An empty path would silently mean the folder that one happens to be in.
+    if not str(found).strip():
+        raise MapError(f"--{key} is empty: give it a path, or leave it out.")
+    return Path(found)

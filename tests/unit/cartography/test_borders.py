@@ -167,3 +167,18 @@ def test_limits_follow_from_the_size_of_the_map_when_they_are_not_stated(
 ) -> None:
     workshop.write({**strip(8), "p8": square(8.01, 0)}, limits="")
     assert problems_of(workshop.build)[0].startswith("p7 and p8 do not touch, but come within 1.")
+
+
+def test_the_derived_gap_is_never_below_the_tolerance(workshop: Workshop) -> None:
+    # The gap that follows from the size of this map is 4.5, less than the 6 between the squares.
+    apart = {f"p{n}": square(n, 0, side=94) for n in range(9)}
+    workshop.write(apart, limits="borders = { tolerance = 8, minimum = 60 }\n")
+    assert workshop.borders() == CHAIN
+
+
+@pytest.mark.parametrize("limits", ["tolerance = 8, gap = 5", "gap = 0.001"])
+def test_a_stated_gap_below_the_tolerance_is_refused(workshop: Workshop, limits: str) -> None:
+    workshop.write(strip(), limits=f"borders = {{ {limits} }}\n")
+    (problem,) = problems_of(workshop.build)
+    assert problem.startswith("[borders] gives a gap of ")
+    assert "less than the tolerance" in problem

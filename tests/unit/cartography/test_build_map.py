@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from shapely.errors import GEOSException
 
 from game.cartography.errors import MapError
 from game.cartography.files import source_in, write_map
@@ -69,6 +70,38 @@ def test_check_passes_only_on_what_was_built(workshop: Workshop, tmp_path: Path)
     assert (out / "outlines.json").read_text(encoding="utf-8") == "{}"
 
 
+def test_check_compares_every_byte(workshop: Workshop, tmp_path: Path) -> None:
+    workshop.write(strip())
+    out = tmp_path / "out"
+    run(workshop, out)
+    good = (out / "map.json").read_bytes()
+    for changed in (b"\xef\xbb\xbf" + good, good.replace(b"\n", b"\r\n"), good + b"\xff"):
+        (out / "map.json").write_bytes(changed)
+        with pytest.raises(CommandError, match=r"^map\.json is out of date"):
+            run(workshop, out, "--check")
+
+
+@pytest.mark.parametrize("option", ["--source", "--notes", "--out"])
+def test_an_empty_path_is_refused(workshop: Workshop, tmp_path: Path, option: str) -> None:
+    workshop.write(strip())
+    with pytest.raises(CommandError, match=f"^{option} is empty: give it a path"):
+        run(workshop, tmp_path / "out", option, "")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("error", [GEOSException("side"), OverflowError("big"), MemoryError()])
+def test_what_cannot_be_measured_is_said_in_a_sentence(
+    workshop: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*args: Any) -> None:
+        raise error
+
+    workshop.write(strip())
+    monkeypatch.setattr("game.cartography.build.contacts_of", fail)
+    with pytest.raises(CommandError, match=r"^The outlines cannot be measured: .+\.$"):
+        run(workshop, tmp_path / "out")
+
+
 def test_a_doubt_writes_nothing_and_lists_everything(workshop: Workshop, tmp_path: Path) -> None:
     workshop.write(strip())
     out = tmp_path / "out"
@@ -119,6 +152,40 @@ def test_a_failure_between_the_files_leaves_no_scraps(
     with pytest.raises(MapError, match="cannot be written: No space left on device"):
         write_map(changed, out)
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+@pytest.mark.parametrize("existed", [True, False])
+def test_a_failure_between_the_renames_puts_the_first_file_back(
+    workshop: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, existed: bool
+) -> None:
+    workshop.write(strip())
+    out = tmp_path / "out"
+    out.mkdir()
+    if existed:
+        write_map(workshop.build(), out)
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+
+    def locked(path: Path, target: Path) -> Path:
+        if target == out / "outlines.json":
+            raise PermissionError(13, "Permission denied")
+        return replace(path, target)
+
+    workshop.write(strip(), border("p0", "p8", "sea"))
+    changed, replace = workshop.build(), Path.replace
+    monkeypatch.setattr(Path, "replace", locked)
+    with pytest.raises(MapError, match="cannot be written: Permission denied"):
+        write_map(changed, out)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_a_folder_in_the_way_of_a_file_is_named(workshop: Workshop, tmp_path: Path) -> None:
+    workshop.write(strip())
+    out = tmp_path / "out"
+    (out / "outlines.json").mkdir(parents=True)
+    (out / "map.json").write_text("old", encoding="utf-8")
+    with pytest.raises(CommandError, match=r"outlines\.json cannot be written: it is a folder"):
+        run(workshop, out)
+    assert (out / "map.json").read_text(encoding="utf-8") == "old"
 
 
 def test_a_file_in_the_way_of_the_folder_is_named(workshop: Workshop, tmp_path: Path) -> None:

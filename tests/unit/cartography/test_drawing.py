@@ -9,7 +9,16 @@ import pytest
 from shapely import LineString, Polygon
 
 from game.cartography.svg import curve_path, lines_path, polygons_path, ring_path
-from tests.unit.cartography.builder import LIMITS, Workshop, border, not_border, square, strip
+from tests.unit.cartography.builder import (
+    LIMITS,
+    REASON,
+    Workshop,
+    border,
+    not_border,
+    problems_of,
+    square,
+    strip,
+)
 from tests.unit.cartography.svg_reader import extent, subpaths
 
 # Nine squares of 100 with a margin of 12 units of 1200 on each side.
@@ -142,3 +151,38 @@ def test_paths_read_back_as_they_were_written() -> None:
     assert polygons_path([Polygon([(0, 0), (0.01, 0), (0, 0.01)])]) == ""
     assert curve_path([(0, 0), (4, 4), (8, 4), (9, 0)]) == "M0 0Q4 4 6 4Q8 4 9 0"
     assert ring_path((10, 20), 3) == "M7 20a3 3 0 1 0 6 0 3 3 0 1 0-6 0"
+
+
+@pytest.mark.parametrize(
+    ("decision", "expected"),
+    [
+        ("parts.p3.callout = [600, 900]", "The callout of p3 lies outside the drawing."),
+        ("parts.p3.callout = [-40, 50]", "The callout of p3 lies outside the drawing."),
+        (
+            border("p0", "p5", "sea", f"line = [[10, 20], [1300, 20]]\n{REASON}"),
+            "The line between p0 and p5 leaves the drawing.",
+        ),
+        (
+            "parts.p9.at = [5000, 50]\n" + border("p8", "p9", "sea"),
+            "The point of p9 lies outside the drawing.",
+        ),
+    ],
+)
+def test_what_is_placed_by_hand_lies_in_the_drawing(
+    workshop: Workshop, decision: str, expected: str
+) -> None:
+    shapes = {**strip(), "p9": None} if "p9" in decision else strip()
+    workshop.write(shapes, decision)
+    assert problems_of(workshop.build) == (expected,)
+
+
+def test_a_hand_may_go_a_little_over_the_edge(workshop: Workshop) -> None:
+    workshop.write(strip(), "parts.p3.callout = [-5, 50]")
+    assert workshop.outlines()["parts"]["p3"]["callout"] == [-5, 50]
+
+
+def test_outlines_as_thin_as_a_hair_cannot_be_drawn(workshop: Workshop) -> None:
+    flat = {f"p{n}": [[[n, 0], [n + 1, 0], [n + 1, 1e-4], [n, 1e-4]]] for n in range(9)}
+    workshop.write(flat, limits="borders = { tolerance = 1e-6, minimum = 5e-5 }\n")
+    (problem,) = problems_of(workshop.build)
+    assert problem == "The outlines are too small or too thin to be drawn."

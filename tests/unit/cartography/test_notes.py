@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.cartography.builder import LIMITS, Workshop, notes_text, problems_of, strip
+from tests.unit.cartography.builder import (
+    LIMITS,
+    REASON,
+    Workshop,
+    border,
+    notes_text,
+    problems_of,
+    strip,
+)
 
 GOOD = notes_text(strip())
 
@@ -35,6 +43,16 @@ def rewritten(workshop: Workshop, text: str) -> str:
         (LIMITS, "frame.bounds = [9, 0, 3, 9]\n", "least x, least y, greatest x, greatest y"),
         (LIMITS, "frame.bounds = [0, 0, 150, 90]\n", "p8 lies outside the bounds of the frame."),
         (LIMITS, "frame.margin = 900\n", "[frame] must give margin as a number from 0 to 200."),
+        (LIMITS, "borders.gap = inf\n", "[borders] must give gap as a positive number."),
+        (LIMITS, "borders.gap = nan\n", "[borders] must give gap as a positive number."),
+        (LIMITS, "borders.gap = 2e12\n", "[borders] gives gap as a number beyond 1e+12."),
+        (LIMITS, f"borders.gap = 0x{'f' * 999}\n", "[borders] gives gap as a number beyond 1e+12."),
+        (LIMITS, "parts.p3.callout = [0, 2e12]\n", "p3 gives callout with a number beyond 1e+12."),
+        (LIMITS, f"borders.gap = {'9' * 5000}\n", "notes.toml cannot be read: it"),
+        (LIMITS, f"borders.gap = {'[' * 9999}\n", "notes.toml cannot be read: it"),
+        ('cs = "p3"', f"cs = 0x{'f' * 9999}", "[places]: p3 has no text in cs."),
+        (LIMITS, "frame.bounds = [0, 0, 1e-320, 1e-320]\n", "[frame] gives bounds that are too"),
+        (LIMITS, "frame.bounds = [0, 0, 1e9, 1]\n", "[frame] gives bounds that are too"),
         (LIMITS, "source.metres_per_unit = 5\n", 'only with units = "other"'),
         (LIMITS, "source.projection = { origin = [0, 0] }\n", 'only with units = "degrees"'),
         (LIMITS, "source.units = 'miles'\n", "it can be metres, degrees, other"),
@@ -93,3 +111,9 @@ def test_eight_places_are_too_few_and_nine_are_built_with_a_warning(workshop: Wo
 def test_a_source_without_any_outline_is_an_error(workshop: Workshop) -> None:
     workshop.write(dict.fromkeys(strip()))
     assert problems_of(workshop.build) == ("The source has no outline of a place.",)
+
+
+def test_numbers_beyond_the_limit_are_named_in_lines(workshop: Workshop) -> None:
+    workshop.write(strip(), border("p0", "p5", "sea", f"line = [[1, 2], [3, 1e13]]\n{REASON}"))
+    (problem,) = problems_of(workshop.build)
+    assert problem == "The decision on p0 and p5 gives line with a number beyond 1e+12."

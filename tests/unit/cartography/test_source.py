@@ -98,7 +98,9 @@ def test_a_twisted_ring_is_repaired_for_drawing_only(path: Path) -> None:
         ({"type": "FeatureCollection", "features": [{"id": "a", "geometry": 3}]}, "of a is not"),
         (geojson({"a": [[[0, "x"], [1, 1]]]}), "outline of a is not made of rings"),
         (geojson({"a": [[3]]}), "outline of a is not made of rings"),
-        (geojson({"a": [[[0, 1e999], [1, 1]]]}), "outline of a is not made of rings"),
+        (geojson({"a": [[[0, 1e999], [1, 1]]]}), "outline of a has a position that is no number"),
+        (geojson({"a": [[[0, -2e12], [1, 1]]]}), "or lies beyond 1e+12."),
+        (geojson({"a": [[[0, 10**400], [1, 1]]]}), "outline of a is not made of rings"),
         (
             {
                 "type": "FeatureCollection",
@@ -131,8 +133,9 @@ def test_files_that_cannot_be_read_are_named(workshop: Workshop, tmp_path: Path)
     assert "is not UTF-8 text" in problems_of(workshop.build)[0]
     workshop.source.write_text("{", encoding="utf-8")
     assert "is not valid JSON" in problems_of(workshop.build)[0]
-    workshop.source.write_text("[" * 100_000, encoding="utf-8")
-    assert "is not valid JSON" in problems_of(workshop.build)[0]
+    for unreadable in ("[" * 100_000, "9" * 5_000):
+        workshop.source.write_text(unreadable, encoding="utf-8")
+        assert "source.geo.json cannot be read: it" in problems_of(workshop.build)[0]
     workshop.source.unlink()
     assert "There is no source file at" in problems_of(workshop.build)[0]
     workshop.source.mkdir()

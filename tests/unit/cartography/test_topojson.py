@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.cartography.topojson import topojson_features
 from tests.unit.cartography.builder import problems_of
 
@@ -66,6 +68,53 @@ def test_the_object_is_chosen_by_name_when_there_are_several() -> None:
     assert "no object called 'sea'" in problem
 
 
+def test_a_ring_that_quantising_has_collapsed_is_kept_without_area() -> None:
+    dot = {"type": "Polygon", "id": "dot", "arcs": [[0]]}
+    assert rings(topology(dot, arcs=[[[3, 3], [3, 3]]]))["dot"] == ((3, 3), (3, 3))
+
+
+def test_positions_that_differ_by_rounding_still_meet() -> None:
+    arcs = [[[1, 1], [1, 1e-13]], *ARCS[1:]]
+    assert len(rings(topology(LEFT, arcs=arcs))["left"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("arcs", "expected"),
+    [
+        (QUANTISED, "The arcs of left do not meet end to end"),
+        ([[], *ARCS[1:]], "The outline of left has an arc of fewer than two positions."),
+        ([[[1, 1]], *ARCS[1:]], "The outline of left has an arc of fewer than two positions."),
+        ([ARCS[0], ARCS[1][:-1], ARCS[2]], "A ring of left does not close"),
+    ],
+)
+def test_arcs_that_make_no_ring_are_named(arcs: list[Any], expected: str) -> None:
+    (problem,) = problems_of(lambda: rings(topology(LEFT, arcs=arcs)))
+    assert problem.startswith(expected)
+
+
+def test_a_ring_without_arcs_is_named() -> None:
+    (problem,) = problems_of(lambda: rings(topology({**LEFT, "arcs": [[]]})))
+    assert problem == "The outline of left has a ring without arcs."
+
+
+@pytest.mark.parametrize(
+    "transform",
+    [
+        3,
+        {"scale": [1, 1]},
+        {"scale": [1, 1], "translate": [0]},
+        {"scale": [1, "x"], "translate": [0, 0]},
+        {"scale": [1, float("inf")], "translate": [0, 0]},
+        {"scale": [1, 1], "translate": [0, 10**400]},
+        {"scale": [2e12, 1], "translate": [0, 0]},
+    ],
+)
+def test_a_transform_that_cannot_be_used_is_named(transform: Any) -> None:
+    document = topology(LEFT, arcs=QUANTISED, transform=transform)
+    (problem,) = problems_of(lambda: rings(document))
+    assert problem.startswith("The transform of the TopoJSON file must give scale and translate")
+
+
 def test_broken_topologies_are_named() -> None:
     point = {"type": "Point", "id": "dot", "coordinates": [0, 0]}
     broken: dict[str, dict[str, Any]] = {
@@ -77,7 +126,8 @@ def test_broken_topologies_are_named() -> None:
         "'Point'; only polygons": topology(point),
         "not a collection": topology(LEFT, objects={"parts": {"type": "Polygon"}}),
         "a geometry that is not an object": topology("left"),  # type: ignore[arg-type]
-        "not a number": topology(LEFT, arcs=[[[1, 1], [1, float("nan")]], *ARCS[1:]]),
+        "left has a position": topology(LEFT, arcs=[[[1, 1], [1, float("nan")]], *ARCS[1:]]),
+        "beyond 1e+12": topology(LEFT, arcs=[[[1, 1], [1, 2e12]], *ARCS[1:]]),
     }
     for expected, document in broken.items():
         (problem,) = problems_of(lambda d=document: topojson_features(d, None, "id"))  # type: ignore[misc]
