@@ -26,6 +26,7 @@ class Match(models.Model):
     seed = models.CharField(_("seed"), max_length=64, default=new_seed, editable=False)
     began_at = models.DateTimeField(_("began at"), default=timezone.now, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    is_shared = models.BooleanField(_("anyone with the link may watch the replay"), default=False)
 
     class Meta:
         verbose_name = _("match")

@@ -22,6 +22,9 @@ class Table(models.Model):
     game = models.CharField(_("game"), max_length=20, default="journey")
     map = models.SlugField(_("map"), max_length=40)
     wishes = models.JSONField(_("how to play"), default=dict)
+    invite_code = models.CharField(
+        _("invite code"), max_length=12, unique=True, null=True, blank=True, default=None
+    )
     opened_at = models.DateTimeField(_("opened at"), default=timezone.now, editable=False)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
 

@@ -1,0 +1,1 @@
+"""Drills: questions about borders, generated from an Atlas and graded by the scoring engine."""
