@@ -15,7 +15,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from game.atlas_files import load_atlas
 from game.journey.events import Event
@@ -108,6 +108,12 @@ def positions(matches: Sequence[Match]) -> dict[int, Position]:
     for match in matches:
         memory.keep(match, found[match.pk])
     return found
+
+
+def newest_sequences(matches: Sequence[int]) -> dict[int, int]:
+    """The newest number in the log of each match, by its row number, with one look."""
+    rows = MatchEvent.objects.filter(match_id__in=matches).order_by().values("match_id")
+    return dict(rows.annotate(newest=Max("sequence")).values_list("match_id", "newest"))
 
 
 def moved_since(moment: datetime) -> QuerySet[MatchEvent, int]:

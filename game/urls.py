@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import lobby, maps, matches, tables
+from game.views import live, lobby, maps, matches, tables
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/new/", tables.new_table, name="new-table"),
     path("matches/<uuid:public_id>/", matches.one_match, name="match"),
     path("matches/<uuid:public_id>/board/", matches.board, name="match-board"),
+    path("matches/<uuid:public_id>/live/", live.live, name="match-live"),
     path("matches/<uuid:public_id>/tokens/", matches.tokens, name="place-token"),
     path("matches/<uuid:public_id>/ready/", matches.ready, name="get-ready"),
     path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),

@@ -66,6 +66,15 @@ def observe(state: MatchState, seat: int | None, now: int) -> Observation:
     )
 
 
+def next_card_at(state: MatchState, now: int) -> int | None:
+    """When the next card of a deal falls; None when all lie."""
+    board, card_ms = state.board, state.setup.card_ms
+    if board is None or state.phase not in PLACING_PHASES or now >= board.reveal_at:
+        return None
+    fallen = max(0, now - board.dealt_at) // card_ms if card_ms else OFFERED
+    return board.reveal_at if fallen >= OFFERED else board.dealt_at + card_ms * (fallen + 1)
+
+
 def _while_dealing(board: Board, card_ms: int, now: int) -> Board:
     """The board with only those cards that have fallen; the centre comes last, all at once."""
     fallen = min(OFFERED, max(0, now - board.dealt_at) // card_ms) if card_ms else 0

@@ -63,7 +63,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a browser asks with: the version it shows, the colour it has chosen.
+    """What a browser asks with: the version (or event id) it shows, the colour it has chosen.
 
     `note` is why its command was refused, empty when it was not; None when it gave none.
     """
@@ -75,10 +75,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """A match at a moment. `version` changes whenever anything on the page does."""
+    """A match at a moment. `version` changes whenever anything on the page does.
+
+    `event_id` is the place in the log that the page shows; empty while cards are falling, because
+    then that place alone does not tell what is seen.
+    """
 
     id: UUID
     version: str
+    event_id: str
     command: UUID
     map: str
     map_name: str
@@ -136,8 +141,8 @@ def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> Mat
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
     seen = observe(at.state, seated.seat, now)
-    version = _version(at, seen)
-    if version == asked.after and asked.note is None:
+    version, event_id = _version(at, seen), _event_id(at, seen)
+    if asked.note is None and asked.after and asked.after in (version, event_id):
         return None
     colour = _colour(seen, asked.colour)
     setup = seen.setup
@@ -145,6 +150,7 @@ def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> Mat
     return MatchPage(
         id=match.public_id,
         version=version,
+        event_id=event_id,
         command=uuid4(),
         map=setup.map,
         map_name=in_words(load_atlas(setup.map).names),
@@ -181,6 +187,11 @@ def _version(at: Position, seen: Observation) -> str:
     board = seen.board
     fallen = 0 if board is None else OFFERED + 1 if board.centre else len(board.stacks) - 1
     return f"{at.sequence}.{fallen}"
+
+
+def _event_id(at: Position, seen: Observation) -> str:
+    is_dealing = seen.board is not None and not seen.board.centre
+    return "" if is_dealing else str(at.sequence)
 
 
 def _colour(seen: Observation, wanted: int | None) -> int:
@@ -234,7 +245,7 @@ def _said(match: Match, seen: Observation, after: str) -> str:
         return ""
     said = list(happened(seen, [entry.event for entry in entries(match, int(before))]))
     centre = board_centre(seen)
-    if centre is not None and seen.tokens_awake and fallen != str(OFFERED + 1):
+    if centre is not None and seen.tokens_awake and fallen not in ("", str(OFFERED + 1)):
         said.append(centre_words(centre))
     if said and seen.tokens_awake:
         said.append(status(seen))

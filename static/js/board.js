@@ -13,16 +13,111 @@ document.addEventListener("keydown", (event) => {
   space.click();
 });
 
-// Nobody looks: do not ask. The match goes on without us, and we catch up when somebody is back.
+// The stream of what happens. Several things may bring a board: the stream, a command's answer, a
+// poll. Whatever is older than what is shown is left out.
+const QUIET_MS = 40_000; // the server says something every 15 seconds
+let source = null;
+let heardAt = 0;
+
+htmx.createEventSource = (address) => {
+  source = new EventSource(`${address}?after=${board().dataset.version}`);
+  for (const kind of ["beat", "board"]) {
+    source.addEventListener(kind, () => { heardAt = performance.now(); });
+  }
+  return source;
+};
+
+function isLive() {
+  return source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
+}
+
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  event.preventDefault();
+  take(event.detail.data);
+});
+
+// A command is on its way: its answer belongs to the board it was given on, so what the stream
+// brings meanwhile waits for it.
+let commands = 0;
+let waiting = "";
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (isCommand(event)) commands += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isCommand(event)) return;
+  commands -= 1;
+  if (waiting) take(waiting);
+});
+
+function isCommand(event) {
+  return event.detail.requestConfig?.verb === "post";
+}
+
+function take(part) {
+  waiting = "";
+  if (!isNewer(versionIn(part))) return;
+  if (commands > 0) {
+    waiting = part;
+  } else if (isSameReveal(part)) {
+    // Somebody else is ready. What this one looks at stays as it is.
+    board().dataset.version = versionIn(part);
+    htmx.swap("#next", part, { swapStyle: "outerHTML", settleDelay: 0 }, { select: "#next" });
+  } else if (document.querySelector("#board [name=colour]")) {
+    ask(); // the stream does not know which colour is chosen here
+  } else {
+    rememberFocus();
+    htmx.swap("#board", part, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+  }
+}
+
+function versionIn(part) {
+  return part.match(/data-version="([0-9.]+)"/)?.[1] ?? "";
+}
+
+function isNewer(version) {
+  const [sequence, fallen] = version.split(".").map(Number);
+  const [shown, seen] = board().dataset.version.split(".").map(Number);
+  return sequence > shown || (sequence === shown && fallen > seen);
+}
+
+function isSameReveal(part) {
+  const shown = document.querySelector("[data-reveal]")?.dataset.round;
+  return shown !== undefined && part.match(/data-reveal data-round="([0-9]+)"/)?.[1] === shown;
+}
+
+let asksAnyway = false;
+function ask() {
+  const { version, ask: address } = board().dataset;
+  asksAnyway = true;
+  htmx.ajax("GET", `${address}?after=${version}`, { source: board() });
+  asksAnyway = false;
+}
+
+// Nobody looks: hang up, because a browser has only a few lines. The match goes on without us, and
+// we catch up when somebody is back.
+const line = document.getElementById("live");
+document.addEventListener("visibilitychange", () => {
+  const hung = document.getElementById("live");
+  if (document.hidden && hung) {
+    htmx.remove(hung);
+  } else if (!document.hidden && line && !hung && !document.getElementById("end")) {
+    const again = line.cloneNode(false);
+    board().after(again);
+    htmx.process(again);
+  }
+});
+
+// The board asks by itself only where the stream does not come through.
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (isPoll(event) && document.hidden) event.preventDefault();
+  if (isPoll(event) && !asksAnyway && (document.hidden || isLive())) event.preventDefault();
 });
 
 // What was asked for before the board changed is old by now.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!isPoll(event)) return;
-  const asked = new URL(event.detail.pathInfo.requestPath, location).searchParams.get("after");
-  if (asked !== board().dataset.version) event.detail.shouldSwap = false;
+  const version = versionIn(event.detail.serverResponse ?? "");
+  if (version && version !== board().dataset.version && !isNewer(version)) {
+    event.detail.shouldSwap = false;
+  }
 });
 
 function isPoll(event) {
@@ -31,9 +126,10 @@ function isPoll(event) {
 
 // Focus: htmx keeps it on what has the same id. Where that is gone, the title takes it.
 let wasInside = false;
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", rememberFocus);
+function rememberFocus() {
   wasInside = board().contains(document.activeElement);
-});
+}
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
   if (wasInside && document.activeElement === document.body) {

@@ -1,0 +1,116 @@
+"""A match as it happens: the board part, sent whenever it changes.
+
+Every message carries the number of the log that it shows. A browser that comes back says which
+number it has seen last and gets what is on the board now, with all that was said in between.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+from django.http import Http404, StreamingHttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from game.actions.clock import now_ms
+from game.actions.watch import in_thread, watchman
+from game.queries.match_page import Asked, NoSuchMatchError, SeatedMatch, match_page, seated_match
+from game.views.maps import HtmxRequest
+from game.views.people import learner_id
+
+BEAT_S = 15
+"""How often a stream says that it is still there, when there is nothing else to say."""
+RETRY_MS = 1_000
+BEAT = b"event: beat\ndata:\n\n"
+OVER = b"event: over\ndata:\n\n"
+
+
+class Viewer(NamedTuple):
+    """Whoever looks at a match: the request they came with, and the language they read."""
+
+    request: HtmxRequest
+    learner_id: int | None
+    match_id: UUID
+    language: str
+
+
+class _Shown(NamedTuple):
+    """What a viewer is shown: a version, the message with it, and whether it is the last one."""
+
+    version: str
+    message: bytes
+    is_last: bool
+
+
+@require_GET
+@never_cache
+async def live(request: HtmxRequest, public_id: UUID) -> StreamingHttpResponse:
+    """Send the board of a match whenever it changes, until the match is over."""
+    viewer, seated = await sync_to_async(_come_in)(request, public_id)
+    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
+    response = StreamingHttpResponse(_stream(viewer, seated, after), "text/event-stream")
+    response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
+    response["Content-Encoding"] = "identity"  # nor may anybody pack it up
+    return response
+
+
+def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch]:
+    viewer = Viewer(request, learner_id(request), public_id, translation.get_language())
+    try:
+        seated = seated_match(viewer.learner_id, public_id)
+    except NoSuchMatchError as error:
+        raise Http404(str(error)) from None
+    # This thread sleeps as long as the stream is open; its connection would sleep with it.
+    close_old_connections()
+    return viewer, seated
+
+
+async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncIterator[bytes]:
+    async with watchman().watch(seated.match) as changed:
+        yield f"retry: {RETRY_MS}\n".encode() + BEAT
+        while True:
+            changed.clear()
+            shown = await in_thread(_look, viewer, after)
+            if shown is not None:
+                after = shown.version
+                yield shown.message
+                if shown.is_last:
+                    yield OVER
+                    return
+            while not await _is_set(changed):
+                yield BEAT
+
+
+async def _is_set(changed: asyncio.Event) -> bool:
+    """Wait for a change, but no longer than a beat."""
+    try:
+        async with asyncio.timeout(BEAT_S):
+            return await changed.wait()
+    except TimeoutError:
+        return False
+
+
+def _look(viewer: Viewer, after: str) -> _Shown | None:
+    """The board as the viewer may see it now; None when they see it already."""
+    seated = seated_match(viewer.learner_id, viewer.match_id)
+    with translation.override(viewer.language):
+        page = match_page(seated, now_ms(), Asked(after=after))
+        if page is None:
+            return None
+        part = render_to_string("game/match.html#board", {"page": page}, request=viewer.request)
+    return _Shown(page.version, _message(page.event_id, part), page.is_over)
+
+
+def _message(event_id: str, part: str) -> bytes:
+    """A message in the form of server-sent events; every line of the part is a line of data.
+
+    Without an id the browser keeps the one before, and comes back with that.
+    """
+    lines = [f"id: {event_id}"] if event_id else []
+    lines += ["event: board", *(f"data: {line}" for line in part.splitlines())]
+    return ("\n".join(lines) + "\n\n").encode()
