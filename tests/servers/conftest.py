@@ -57,6 +57,13 @@ class Postgresql:
         """Give the address for DATABASE_URL."""
         return f"postgres://{self.account}@127.0.0.1:{self.port}/postgres"
 
+    def new_database(self, name: str) -> str:
+        """Make an empty database beside the first one, and give its address."""
+        program = str(self.programs / "createdb")
+        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", self.account)
+        subprocess.run((program, *where, name), check=True, capture_output=True)
+        return f"postgres://{self.account}@127.0.0.1:{self.port}/{name}"
+
     def prepare(self) -> None:
         """Make an empty cluster."""
         if self.prefix:

@@ -1,0 +1,220 @@
+"""With the map hidden, nothing that is sent before the reveal depends on what is secret.
+
+Looking for words in pages can miss what nobody thought of. So the same round is played twice, and
+only what must stay secret differs: all the borders of the map, or the seed of the match with the
+cards to come. Whatever is sent, to the last byte, must be the same.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from uuid import UUID
+
+import pytest
+from django.test import Client, RequestFactory
+
+from game import match_log
+from game.actions import catch_up as catching_up
+from game.actions.play import Wishes, begin_match
+from game.atlas import Atlas
+from game.atlas.atlas import Border
+from game.atlas_files import load_atlas
+from game.journey import due
+from game.journey.rules import FORTY
+from game.journey.setup import SeatSetup, Tempo
+from game.models.match import Match
+from game.models.table import Seat, Table
+from game.views import live
+from quiz.models.learner import Learner
+from tests.web.play_help import HTMX, Clock, stop_the_clock
+
+pytestmark = pytest.mark.django_db
+MATCH = UUID("5ec2e700-0000-4000-8000-000000000000")
+SEED, OTHER_SEED = "a" * 32, "b" * 32
+TABLES = ("fewest", "bend", "part_distance", "borders", "not_borders")
+WORKED_OUT = ("neighbours", "part_neighbours", "borders_of")
+PERHAPS_DIFFERENT = re.compile(
+    r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"  # ids of commands
+    r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT'
+)
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = stop_the_clock(monkeypatch)
+    monkeypatch.setattr(live, "now_ms", clock)
+    return clock
+
+
+def another_world(atlas: Atlas) -> Atlas:
+    """The same places with wholly different borders: as if somebody had moved all of them."""
+    parts = sorted(atlas.place_of)
+    moved = parts.copy()
+    Random(3).shuffle(moved)
+    to = dict(zip(parts, moved, strict=True))
+    borders = [
+        Border(tuple(sorted((to[a], to[b]))), border.kind, {})  # type: ignore[arg-type]
+        for border in atlas.borders
+        for a, b in [border.between]
+        if atlas.place_of[to[a]] != atlas.place_of[to[b]]
+    ]
+    return Atlas(atlas.slug, atlas.places.values(), borders, version=atlas.version)
+
+
+@pytest.fixture
+def change_the_world(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Puts other borders behind the map that everything uses."""
+    atlas = load_atlas("europe")
+
+    def change() -> None:
+        other = another_world(atlas)
+        assert other.fewest != atlas.fewest
+        for name in TABLES:
+            monkeypatch.setattr(atlas, name, getattr(other, name))
+        forget()
+
+    def forget() -> None:
+        for name in WORKED_OUT:
+            atlas.__dict__.pop(name, None)
+        match_log.rulebook_of.cache_clear()
+
+    yield change
+    monkeypatch.undo()
+    forget()
+
+
+class Sent:
+    """Everything that is sent to one seat until the last token lies."""
+
+    def __init__(self, clock: Clock, seed: str) -> None:
+        match_log.memory.forget()
+        catching_up._bots.cache_clear()
+        Table.objects.all().delete()
+        Learner.objects.all().delete()
+        self.clock, self.text = clock, list[str]()
+        clock.now = 1_700_000_000_000
+        self.client, self.learner = Client(), Learner.objects.create_guest()
+        self.client.force_login(self.learner)
+        self._open(seed)
+        self.address = f"/matches/{MATCH}/"
+
+    def _open(self, seed: str) -> None:
+        wishes = Wishes(tempo=Tempo.RACE, card_ms=600)
+        table = Table.objects.create(host=self.learner, map="europe", wishes={
+            "tempo": wishes.tempo, "two_colours": False, "open_map": False,
+            "mistakes": wishes.mistakes, "grace_ms": None, "card_ms": 600, "bot_pace": 100,
+        })  # fmt: skip
+        Seat.objects.create(table=table, number=0, learner=self.learner)
+        Seat.objects.create(table=table, number=1, bot="random")
+        chairs = [SeatSetup("Somebody"), SeatSetup("Random", "random")]
+        begin_match(table, chairs, MATCH)
+        Match.objects.filter(public_id=MATCH).update(seed=seed)
+
+    def take(self, response: object) -> str:
+        """Keep what was sent, head and body."""
+        head = "\n".join(f"{name}: {value}" for name, value in response.headers.items())  # type: ignore[attr-defined]
+        cookies = response.cookies.output()  # type: ignore[attr-defined]
+        body = response.content.decode()  # type: ignore[attr-defined]
+        self.text += [head, cookies, body]
+        return str(body)
+
+    def round_one(self) -> None:
+        """See the cards fall, try some things that are refused, and place a token."""
+        page = self.take(self.client.get(self.address))
+        for _ in range(10):
+            self.clock.now += 600
+            after = re.search(r'data-version="([\d.]+)"', page)
+            assert after
+            self.take(self.client.get(f"{self.address}board/?after={after[1]}", headers=HTMX))
+            page = self.take(self.client.get(self.address))
+            self.stream(after[1])
+        self.post(space="atlantis")
+        self.post(round="6")
+        assert FORTY in page
+        for address in ("record/", "replay/", "minds/1/"):
+            assert self.client.get(f"{self.address}{address}").status_code == 404
+
+    def stream(self, after: str) -> None:
+        """What the stream of the match would send now."""
+        request = RequestFactory().get(self.address)
+        request.user = self.learner
+        request.META["CSRF_COOKIE"] = "c" * 32
+        shown = live._look(live.Viewer(request, self.learner.pk, MATCH, "en"), after)  # type: ignore[arg-type]
+        if shown:
+            self.text.append(shown.message.decode())
+
+    def post(self, **changes: str) -> None:
+        """Send the form of a token."""
+        sent = {"round": "1", "space": FORTY, "command": str(UUID(int=len(self.text))), **changes}
+        self.take(self.client.post(f"{self.address}tokens/", sent, headers=HTMX))
+
+    def all(self) -> str:
+        """Everything, without what differs from visit to visit anyway."""
+        return PERHAPS_DIFFERENT.sub("…", "\n".join(self.text))
+
+
+def sent_in_round_one(clock: Clock, seed: str = SEED) -> str:
+    sent = Sent(clock, seed)
+    sent.round_one()
+    return sent.all()
+
+
+def test_nothing_that_is_sent_depends_on_a_border(
+    clock: Clock, change_the_world: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)
+    before = sent_in_round_one(clock)
+    assert "France" in before or len(before) > 10_000
+    change_the_world()
+    assert sent_in_round_one(clock) == before
+
+
+def test_nothing_that_is_sent_depends_on_the_seed_or_the_cards_to_come(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = due._cards
+
+    def same_first_round(game: object, seed: str, number: int) -> tuple[str, ...]:
+        return cards(game, SEED if number == 1 else seed, number)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(due, "_cards", same_first_round)
+    monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)
+    before = sent_in_round_one(clock)
+    assert SEED not in before
+    assert sent_in_round_one(clock, OTHER_SEED) == before
+
+
+def test_the_test_would_see_a_border(
+    clock: Clock, change_the_world: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same comparison finds the difference once the map may be seen."""
+
+    def open_to_the_end() -> str:
+        sent = Sent(clock, SEED)
+        sent.round_one()
+        sent.clock.now += 100_000
+        sent.post(space=FORTY)
+        sent.clock.now += 10_000_000
+        sent.take(sent.client.get(sent.address))
+        assert "data-reveal" in sent.all()
+        return sent.all()
+
+    before = open_to_the_end()
+    change_the_world()
+    assert open_to_the_end() != before
+
+
+def test_a_card_that_has_not_fallen_is_nowhere(clock: Clock) -> None:
+    sent = Sent(clock, SEED)
+    match = Match.objects.get(public_id=MATCH)
+    sent.take(sent.client.get(sent.address))
+    state = match_log.position(match).state
+    assert state is not None
+    assert state.board is not None
+    names = load_atlas("europe").places
+    for number, slug in enumerate((*state.board.offer, *state.board.centre)):
+        page = sent.take(sent.client.get(sent.address))
+        assert names[slug].names["en"] not in page, f"card {number} is there before it fell"
+        assert slug not in page.replace("/matches/", "")
+        clock.now += 600
+    assert names[state.board.centre[0]].names["en"] in sent.take(sent.client.get(sent.address))
