@@ -6,13 +6,15 @@ from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 
-from game.actions.catch_up import catch_up
+from game.actions.catch_up import catch_up, is_due
 from game.actions.clock import now_ms
 from game.journey.bots import BOTS
 from game.journey.commands import Command, GetReady, OpenMatch, PlaceToken
+from game.journey.events import Event
 from game.journey.legality import Reason
 from game.journey.opening import check_setup
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.journey.state import MatchState
 from game.match_log import Entry, append, rulebook_of
 from game.models.match import Match
 from game.models.table import Seat, Table
@@ -112,12 +114,25 @@ class Placement:
     space: str
 
 
+class _BehindError(Exception):
+    """Something was due before the command that is to be decided."""
+
+
 def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry]:
     """Place a token, after everything that was due before it."""
-    now = now_ms()
-    catch_up(match, now)
+    now, game = now_ms(), rulebook_of(match.map)
     command = PlaceToken(wanted.round, wanted.seat, wanted.colour, wanted.space, now)
-    return _give(match, command_id, command)
+
+    def decide(state: MatchState | None) -> Sequence[Event]:
+        if is_due(match, state, now):
+            raise _BehindError
+        return game.decide(state, command)
+
+    while True:
+        try:
+            return append(match, command_id, decide)
+        except _BehindError:
+            catch_up(match, now)
 
 
 def get_ready(match: Match, seat: int, command_id: UUID, round_number: int) -> list[Entry]:

@@ -34,7 +34,7 @@ class Space:
     which anybody can count; `is_mine` tells that a token of this seat lies there.
     """
 
-    key: int
+    key: str
     slug: str
     name: str
     tokens: tuple[ShownToken, ...]
@@ -82,7 +82,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     names = place_names(seen)
     shown = [
         Space(
-            key=key,
+            key=str(key),
             slug=slug,
             name=names[slug],
             tokens=tuple(shown_token(seen, token) for token in stack),
@@ -94,7 +94,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]
     face_down = [
-        Space(key, "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
+        Space(str(key), "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
         for key in range(len(shown) + 1, OFFERED + 2)
     ]
     return (*shown, *face_down)

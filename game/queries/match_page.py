@@ -4,14 +4,15 @@ import re
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from django.db.models import F
+
 from game.atlas_files import load_atlas
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, OFFERED
 from game.journey.setup import Tempo
 from game.journey.state import Phase
-from game.match_log import Position, entries, position
+from game.match_log import Position, entries
 from game.models.match import Match
-from game.models.table import Seat
 from game.queries.board_spaces import (
     Centre,
     ShownToken,
@@ -126,18 +127,20 @@ class MatchPage:
 
 def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
     """A match at a table where the learner sits; raises NoSuchMatchError otherwise."""
-    match = Match.objects.select_related("table").filter(public_id=public_id).first()
-    chairs = Seat.objects.filter(table=match.table, learner=learner_id) if match else None
-    seat = chairs.values_list("number", flat=True).first() if chairs and learner_id else None
-    if match is None or seat is None:
+    match = None
+    if learner_id is not None:
+        mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
+        match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
+    if match is None:
         raise NoSuchMatchError(str(public_id))
-    return SeatedMatch(match, seat)
+    return SeatedMatch(match, match.seat)
 
 
-def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> MatchPage | None:
-    """The page of a match; None when the browser shows this version already."""
-    asked = asked or Asked()
-    match, at = seated.match, position(seated.match)
+def match_page(
+    seated: SeatedMatch, at: Position, now: int, asked: Asked | None = None
+) -> MatchPage | None:
+    """The page of a match that stands here; None when the browser shows this version already."""
+    asked, match = asked or Asked(), seated.match
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
     seen = observe(at.state, seated.seat, now)

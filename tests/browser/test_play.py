@@ -27,9 +27,9 @@ def sticks_out(page: Page, size: str) -> bool:
     return width > SIZES[size][0]
 
 
-def open_table(page: Page, **wishes: str) -> None:
+def open_table(page: Page, site: str = "", **wishes: str) -> None:
     """Open a table with these wishes, and be at its match."""
-    page.goto("/tables/new/")
+    page.goto(f"{site}/tables/new/")
     for name, value in {**FAST, **wishes}.items():
         field = page.locator(f'[name="{name}"]').first
         if field.evaluate("node => node.localName") == "select":

@@ -65,7 +65,7 @@ def test_a_table_has_its_chairs_and_a_match(match: Match) -> None:
 
 
 def test_a_person_plays_a_whole_match(match: Match, clock: Clock) -> None:
-    state = catch_up(match, clock.now)
+    state = catch_up(match, clock.now).state
     while state is not None and state.phase is not Phase.OVER:
         wait(match, clock)
         state = position(match).state
@@ -78,7 +78,7 @@ def test_a_person_plays_a_whole_match(match: Match, clock: Clock) -> None:
             own = state.board.spaces_of((0, 0))
             space = next(space for space in state.board.stacks if space not in own)
             place_token(match, uuid4(), Placement(state.round, 0, 0, space))
-        state = catch_up(match, clock.now)
+        state = catch_up(match, clock.now).state
     match.refresh_from_db()
     assert match.ended_at is not None
     assert [entry.sequence for entry in entries(match)] == list(range(1, len(entries(match)) + 1))
@@ -139,7 +139,7 @@ def test_what_is_rolled_back_is_not_remembered(match: Match, clock: Clock) -> No
 
 def test_two_at_once_let_it_happen_once(match: Match, clock: Clock) -> None:
     wait(match, clock, 0)
-    at = next_due_at(match)
+    at = next_due_at(match, position(match))
     assert at is None or at >= clock.now
     for _ in range(3):
         match_log.memory.forget()

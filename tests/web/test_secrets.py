@@ -35,7 +35,8 @@ TABLES = ("fewest", "bend", "part_distance", "borders", "not_borders")
 WORKED_OUT = ("neighbours", "part_neighbours", "borders_of")
 PERHAPS_DIFFERENT = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"  # ids of commands
-    r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT'
+    r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+'
+    r"|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT"
 )
 
 
