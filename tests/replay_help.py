@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid5
 
 from game.journey.events import Event
-from game.journey.setup import Setup, SeatSetup
+from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import Simulation
 from game.match_log import append, rulebook_of
 from game.models.match import Match
@@ -43,6 +43,8 @@ def running_match(host_id: int, events: Sequence[Event], *, bots: tuple[str, ...
     Seat.objects.create(table=table, number=0, learner_id=host_id)
     for number, bot in enumerate(bots, start=1):
         Seat.objects.create(table=table, number=number, bot=bot)
-    match = Match.objects.create(table=table, game="journey", map=map_slug, seed="replay")
+    match = Match.objects.create(
+        table=table, game="journey", map=map_slug, seed="this must stay secret"
+    )
     append(match, uuid5(match.public_id, "begin"), lambda _: tuple(events))
     return match

@@ -101,12 +101,13 @@ def _picture(
     atlas, number, centre = tariff.atlas, judged.placed.round, judged.board.centre
     spaces, route = _spaces(way, judged), tariff.route(centre, way)
     chosen = tuple(space for space in spaces if space != FORTY)
+    beside = tuple(point for mark in wrong for point in mark.points)
     lines = tariff.lines(number, centre, way)
     return Picture(
         token=token,
         places=_places(atlas, spaces),
         route=tuple(part_name(atlas, part) for part in route),
-        drawing=route_drawing(atlas.slug, Journeyed(route, centre, chosen, also)),
+        drawing=route_drawing(atlas.slug, Journeyed(route, centre, chosen, also, beside)),
         lines=price_lines(atlas, number, lines, route),
         price=lines.price,
         wrong=wrong,

@@ -27,7 +27,7 @@ from game.queries.replay_pictures import (
     best_journey,
     chosen_picture,
 )
-from game.queries.replay_words import Mark, move_mark, ordinal, told
+from game.queries.replay_words import Mark, is_first_of_two, move_mark, ordinal, told
 from game.queries.seat_lines import SeatLine, seat_lines
 
 
@@ -61,6 +61,7 @@ class ReplayStep:
     told: str
     lost: int
     is_judged: bool
+    is_first_of_two: bool
     chosen: Picture | None
     best: BestJourney | None
     believed: Believed | None
@@ -111,6 +112,7 @@ def replay_step(watched: WatchedMatch, number: int) -> ReplayStep:
         told=told(move),
         lost=judged.lost if judged else 0,
         is_judged=judged is not None,
+        is_first_of_two=judged is not None and is_first_of_two(judged),
         chosen=chosen_picture(map_slug, judged, token) if judged else None,
         best=best_journey(map_slug, judged) if judged and judged.lost else None,
         believed=believed_journey(map_slug, judged, belief, token) if judged and belief else None,

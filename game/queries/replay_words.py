@@ -73,7 +73,7 @@ def told(move: Move) -> str:
 
 def _judged(judged: JudgedToken) -> str:
     sums = {"best": money(judged.best), "price": money(judged.reached)}
-    finale, has_more = judged.placed.round == FINALE, _is_first_of_two(judged)
+    finale, has_more = judged.placed.round == FINALE, is_first_of_two(judged)
     if not judged.lost:
         if finale:
             return _("Nothing brings more: %(best)s.") % sums
@@ -90,7 +90,8 @@ def _judged(judged: JudgedToken) -> str:
     return _("This journey costs %(price)s. The best one would cost %(best)s.") % sums
 
 
-def _is_first_of_two(judged: JudgedToken) -> bool:
+def is_first_of_two(judged: JudgedToken) -> bool:
+    """Whether the traveller had another token in hand."""
     return judged.board.in_hand[judged.placed.seat, judged.placed.colour] > 1
 
 

@@ -31,13 +31,14 @@ APART = 0.055  # of the width shown: how far numbers keep from stops and from ea
 class Journeyed:
     """What is drawn: the route over parts, and the marked places.
 
-    `also` are parts beside the route that must be in the picture.
+    `also` are parts that are named beside it, `beside` points that must be in the picture.
     """
 
     route: tuple[str, ...]
     centre: tuple[str, ...]
     chosen: tuple[str, ...]
     also: tuple[str, ...] = ()
+    beside: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,8 @@ def route_drawing(map_slug: str, journey: Journeyed) -> RouteDrawing:
 def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
     line = route_line(map_slug, journey.route, frozenset(journey.chosen))
     spots = _spots(map_slug, journey)
-    beside = [middle(map_slug, part) for part in journey.also]
-    view = _view(map_slug, [*line.points, *((spot.x, spot.y) for spot in spots), *beside])
+    marked = [(spot.x, spot.y) for spot in spots]
+    view = _view(map_slug, [*line.points, *marked, *journey.beside])
     points, crossed, stops = rounded_off(line, view.width * 0.09)
     along = lengths(points)
     at = RouteNumbers(points, along, view.width * APART).places(crossed, stops)
