@@ -1,10 +1,12 @@
 """Matches that are over, for tests of what comes after: played by bots at once, kept as logs."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from random import Random
 from uuid import uuid5
 
+from game.actions.play import Wishes
 from game.journey.events import Event
 from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import Simulation
@@ -39,7 +41,7 @@ def finished_match(
 def running_match(host_id: int, events: Sequence[Event], *, bots: tuple[str, ...] = BOTS) -> Match:
     """The same with the beginning of a log."""
     map_slug = events[0].setup.map  # type: ignore[union-attr]
-    table = Table.objects.create(host_id=host_id, map=map_slug)
+    table = Table.objects.create(host_id=host_id, map=map_slug, wishes=asdict(Wishes()))
     Seat.objects.create(table=table, number=0, learner_id=host_id)
     for number, bot in enumerate(bots, start=1):
         Seat.objects.create(table=table, number=number, bot=bot)

@@ -79,12 +79,12 @@ def _judged(judged: JudgedToken) -> str:
             return _("Nothing brings more: %(best)s.") % sums
         return _("Nothing is cheaper: %(best)s.") % sums
     if finale and has_more:
-        return _("With this token %(price)s can still be had. Before it, it was %(best)s.") % sums
+        return _("With this token %(price)s can still be had. Before, it was %(best)s.") % sums
     if finale:
         return _("This journey brings %(price)s. The best one would bring %(best)s.") % sums
     if has_more:
         return (
-            _("With this token the journey costs at least %(price)s. Before it, it was %(best)s.")
+            _("With this token the journey costs at least %(price)s. Before, it was %(best)s.")
             % sums
         )
     return _("This journey costs %(price)s. The best one would cost %(best)s.") % sums

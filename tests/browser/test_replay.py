@@ -105,7 +105,7 @@ def test_everybody_can_use_it(
     page.get_by_role("button", name="Let anyone with the link watch").click()
     expect(page.get_by_label("The link")).to_have_value(re.compile(r"/replay/$"))
     expect(page.locator("#sharing-change")).to_be_focused()
-    page.get_by_role("link", name="Open the map in the head of Pip").click()
+    page.get_by_role("link", name="Open the map in Pip's head").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Pip")
     assert page.locator(".mind-map .wrong--missing").count() > 0
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
