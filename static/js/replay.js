@@ -30,6 +30,11 @@ document.addEventListener("htmx:afterSettle", () => {
   jumped = wasInside = false;
 });
 
+// Who may no longer watch, or has lost the way, gets the page that says so.
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.requestConfig.verb === "get") location.assign(event.detail.pathInfo.requestPath);
+});
+
 // One click on the link chooses all of it.
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("[data-link]")) event.target.select();

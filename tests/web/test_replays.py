@@ -12,14 +12,18 @@ from django.test import Client
 from game import match_log
 from game.atlas_files import load_atlas
 from game.journey.bots.character_bot import CharacterBot
+from game.journey.commands import LayMissingTokens
 from game.journey.events import MatchEnded, MatchOpened, RoundDealt
-from game.journey.rules import FORTY
+from game.journey.rules import FINALE, FORTY
+from game.journey.setup import Mistakes, Tempo
 from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat
 from game.queries import replay_moves
 from game.queries.match_bots import match_bots
+from game.queries.replay_words import move_mark
 from quiz.models.learner import Learner
+from tests.journey_help import Play
 from tests.replay_help import finished_log, finished_match, running_match
 from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
 
@@ -265,6 +269,35 @@ def test_as_many_queries_at_any_step(
     # Once its log is read and judged, it need not be read again.
     with django_assert_num_queries(5):  # type: ignore[attr-defined]
         see(client, replay_of(match, 12))
+
+
+def test_mistakes_and_tokens_laid_by_the_clock(client: Client, ada: Learner) -> None:
+    play = Play(seats=2, tempo=Tempo.RACE, mistakes=Mistakes.CAUGHT, grace_ms=10)
+    play.to_round(3)
+    one, other, *_ = play.board.offer
+    for seat, space in ((0, one), (0, one), (1, one), (1, other), (0, other)):
+        play.place(seat, space)
+    play.to_round(FINALE)
+    play.place(0, play.board.offer[0])
+    play.place(0, play.board.offer[1])
+    play.do(LayMissingTokens(FINALE, 10))
+    match = finished_match(ada.pk, play.log, bots=())
+    moves = replay_moves.read_moves(play.game.tariff, play.log)
+    said = {"mistake": "may not lie here", "back": "goes back", "clock": "Time was up"}
+    found = [(move.step, move_mark(move).kind) for move in moves if move.judged is None]
+    assert [kind for _, kind in found] == ["mistake", "back", "clock", "clock"]
+    for step, kind in found:
+        html = see(client, replay_of(match, step))
+        assert f'<p class="verdict verdict--{kind}">' in html
+        assert said[kind] in html
+        assert "replay-picture" not in html
+        assert "replay-space__price" not in html
+    assert html.count("not judged</th>") == 1
+    table = html[html.index("<tbody>") : html.index("</tbody>")]
+    assert re.findall(r'<td class="number">(\d+)</td><td class="number">\d+&nbsp;', table) == [
+        "2",
+        "2",
+    ]
 
 
 def test_two_colours_and_other_maps(client: Client, ada: Learner) -> None:
