@@ -43,7 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
     path("matches/<uuid:public_id>/replay/", replays.replay, name="replay"),
     path("matches/<uuid:public_id>/replay/share/", replays.share, name="share-replay"),
-    path("matches/<uuid:public_id>/replay/keep/", replays.keep, name="stop-sharing"),
+    path("matches/<uuid:public_id>/replay/stop-sharing/", replays.stop, name="stop-sharing"),
     path("matches/<uuid:public_id>/minds/<int:seat>/", replays.mind, name="mind"),
     path("rules/", lobby.rules, name="rules"),
 ]

@@ -8,7 +8,6 @@ from game.atlas import Atlas
 from game.atlas.mental_map import MentalMap
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas, load_outlines
-from game.journey.analysis import Verdict
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.bots.characters import CHARACTERS
 from game.queries.border_marks import BorderMark, invented_mark, missing_mark
@@ -19,7 +18,6 @@ from game.queries.match_bots import match_bots
 from game.queries.price_lines import part_name
 from game.queries.replay_access import WatchedMatch
 from game.queries.replay_page import SeatSummary, seat_summary
-from game.queries.replay_words import Mark, verdict_mark
 from game.queries.route_line import middle
 from game.queries.wording import in_words, name_order
 
@@ -64,11 +62,6 @@ class Mind:
         """Whether nothing is wrong at all."""
         return not (self.missing or self.invented or self.forgotten)
 
-    @property
-    def marks(self) -> tuple[BorderMark, ...]:
-        """Everything that is drawn on the borders."""
-        return tuple(wrong.mark for wrong in (*self.invented, *self.missing))
-
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
@@ -98,7 +91,6 @@ class MindPage:
     labels: tuple[Label, ...]
     show: str
     summary: SeatSummary
-    verdicts: tuple[Mark, ...]
     is_on_old_map: bool
 
 
@@ -123,7 +115,6 @@ def mind_page(watched: WatchedMatch, seat: int, show: str) -> MindPage:
         labels=map_labels(setup.map, None),
         show=show if show in SHOWN else "",
         summary=summary,
-        verdicts=tuple(verdict_mark(verdict) for verdict in Verdict),
         is_on_old_map=is_on_old_map,
     )
 

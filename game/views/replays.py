@@ -43,7 +43,7 @@ def share(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 
 @require_POST
-def keep(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+def stop(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Let only the table watch."""
     return _change(request, public_id, stop_sharing)
 

@@ -171,7 +171,7 @@ def test_who_may_watch(ada: Learner, shared: bool, is_over: bool) -> None:
         ("replay/", False),
         ("minds/2/", False),
         ("replay/share/", True),
-        ("replay/keep/", True),
+        ("replay/stop-sharing/", True),
     ]
     for (who, learner), (way, changes) in product(people.items(), ways):
         client = Client()
@@ -223,7 +223,12 @@ def test_only_the_one_who_looks_is_called_you(client: Client, match: Match) -> N
 
 
 def test_sharing_and_stopping_any_number_of_times(client: Client, match: Match) -> None:
-    for way, shared in (("share", True), ("share", True), ("keep", False), ("keep", False)):
+    for way, shared in (
+        ("share", True),
+        ("share", True),
+        ("stop-sharing", False),
+        ("stop-sharing", False),
+    ):
         response = client.post(f"{replay_of(match)}{way}/")
         assert response.status_code == 302
         assert response["Location"] == replay_of(match)
@@ -234,7 +239,10 @@ def test_sharing_and_stopping_any_number_of_times(client: Client, match: Match) 
 
 
 def test_sharing_by_htmx_gives_the_changed_part(client: Client, match: Match) -> None:
-    for way, words in (("share", "Stop sharing"), ("keep", "Let anyone with the link watch")):
+    for way, words in (
+        ("share", "Stop sharing"),
+        ("stop-sharing", "Let anyone with the link watch"),
+    ):
         response = client.post(f"{replay_of(match)}{way}/", headers=HTMX)
         html = response.content.decode()
         assert "<html" not in html
@@ -246,7 +254,7 @@ def test_sharing_by_htmx_gives_the_changed_part(client: Client, match: Match) ->
 def test_wrong_methods(client: Client, match: Match) -> None:
     assert client.post(replay_of(match)).status_code == 405
     assert client.post(f"/matches/{match.public_id}/minds/1/").status_code == 405
-    for way in ("share", "keep"):
+    for way in ("share", "stop-sharing"):
         assert client.get(f"{replay_of(match)}{way}/").status_code == 405
 
 
