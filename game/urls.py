@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import live, lobby, maps, matches, tables
+from game.views import live, lobby, maps, matches, replays, tables
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -42,5 +42,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/ready/", matches.ready, name="get-ready"),
     path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),
     path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
+    path("matches/<uuid:public_id>/replay/", replays.replay, name="replay"),
+    path("matches/<uuid:public_id>/replay/share/", replays.share, name="share-replay"),
+    path("matches/<uuid:public_id>/replay/stop-sharing/", replays.stop, name="stop-sharing"),
+    path("matches/<uuid:public_id>/minds/<int:seat>/", replays.mind, name="mind"),
     path("rules/", lobby.rules, name="rules"),
 ]

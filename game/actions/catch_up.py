@@ -5,18 +5,18 @@ each thing happen once.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from threading import Lock
 from uuid import uuid5
 
 from django.utils import timezone
 
-from game.journey.due import Due, SeatedBot, next_due, seat_bots
+from game.journey.due import Due, next_due
 from game.journey.events import Event
-from game.journey.setup import Setup
 from game.journey.state import MatchState, Phase
 from game.match_log import Position, append, position, rulebook_of
 from game.models.match import Match
+from game.queries.match_bots import match_bots
 
 AT_ONCE = 500
 _thinking = Lock()
@@ -63,10 +63,5 @@ def _due(match: Match, state: MatchState | None) -> Due | None:
         return None
     game = rulebook_of(match.map)
     with _thinking:  # the bots' chance is set for one question at a time
-        bots = _bots(match.map, state.setup, match.seed)
+        bots = match_bots(match.map, state.setup, match.seed)
         return next_due(game, state, match.seed, bots)
-
-
-@lru_cache(maxsize=200)
-def _bots(map_slug: str, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
-    return seat_bots(rulebook_of(map_slug), setup, seed)

@@ -55,3 +55,8 @@ def seat_name(setup: Setup, seat: int) -> str:
     again = sum(earlier.bot == chair.bot for earlier in setup.seats[:seat])
     label = bot_label(chair.bot)
     return f"{label} {again + 1}" if again else label
+
+
+def has_mind(setup: Setup, seat: int) -> bool:
+    """Whether whoever sits there has a map in their head that can be opened: a character."""
+    return setup.seats[seat].bot in CHARACTERS

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from game import match_log
-from game.actions import catch_up as catching_up
 from game.actions import play
 from game.journey.state import Board, MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
+from game.queries.match_bots import match_bots
 from game.views import matches
 
 HTMX = {"HX-Request": "true"}
@@ -42,7 +42,7 @@ def stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     monkeypatch.setattr(play, "now_ms", clock)
     monkeypatch.setattr(matches, "now_ms", clock)
     match_log.memory.forget()
-    catching_up._bots.cache_clear()
+    match_bots.cache_clear()
     return clock
 
 

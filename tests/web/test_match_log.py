@@ -6,7 +6,6 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from game import match_log
-from game.actions import catch_up as catching_up
 from game.actions import play
 from game.actions.catch_up import catch_up, next_due_at
 from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
@@ -18,6 +17,7 @@ from game.journey.state import Phase
 from game.match_log import entries, position
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
+from game.queries.match_bots import match_bots
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 
@@ -143,7 +143,7 @@ def test_two_at_once_let_it_happen_once(match: Match, clock: Clock) -> None:
     assert at is None or at >= clock.now
     for _ in range(3):
         match_log.memory.forget()
-        catching_up._bots.cache_clear()
+        match_bots.cache_clear()
         catch_up(match, clock.now + 10**9)
     rows = MatchEvent.objects.filter(match=match)
     assert sorted(rows.values_list("sequence", flat=True)) == list(range(1, rows.count() + 1))
