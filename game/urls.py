@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import lobby, maps, matches, tables
+from game.views import lobby, maps, matches, scorer, tables
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -42,4 +42,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),
     path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
     path("rules/", lobby.rules, name="rules"),
+    path("scorer/", scorer.scorer, name="scorer"),
 ]
