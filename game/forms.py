@@ -160,9 +160,9 @@ class ScorerForm(forms.Form):
     start = forms.CharField(label=_("Start"), required=False)
     destination = forms.CharField(label=_("Destination"), required=False)
     space_1 = forms.CharField(label=_("Your token"), required=False)
-    under_1 = forms.CharField(label=_("Tokens under it"), required=False)
-    space_2 = forms.CharField(label=_("Your second token"), required=False)
-    under_2 = forms.CharField(label=_("Tokens under it"), required=False)
+    under_1 = forms.CharField(label=_("Under it"), required=False)
+    space_2 = forms.CharField(label=_("Second token"), required=False)
+    under_2 = forms.CharField(label=_("Under it"), required=False)
 
     def __init__(self, sent: Mapping[str, str]) -> None:
         """Read what was sent; map, round and the tokens under have usual answers."""

@@ -128,5 +128,5 @@ def fault_sentence(fault: Fault) -> str:
         Wrong.SAME_CENTRE: _("Start and destination must be two places."),
         Wrong.IN_CENTRE: _("This place lies in the middle, so no token can lie on it."),
         Wrong.SAME_SPACE: _("Your two tokens must lie on different spaces."),
-        Wrong.NOT_UNDER: _("How many tokens lie under it? Write a number, 0 or more."),
+        Wrong.NOT_UNDER: _("Write a number, 0 or more."),
     }[fault.wrong] % {"text": text}

@@ -66,6 +66,7 @@ function toggle(reveal) {
 function stop(reveal) {
   playing = false;
   clearTimeout(timer);
+  finish();
   showPlaying(reveal);
 }
 

@@ -9,3 +9,11 @@ document.addEventListener("htmx:afterSettle", () => {
     else field?.removeAttribute("aria-invalid");
   }
 });
+
+// Who sends the form wants to see the answer, which may stand below it.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.triggeringEvent?.type !== "submit") return;
+  const result = document.getElementById("scorer-result");
+  const { top } = result.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) result.scrollIntoView({ block: "start" });
+});
