@@ -23,11 +23,12 @@ class OpenMap:
 def open_map(seen: Observation) -> OpenMap:
     """The map of a match, for a page that may draw it."""
     board = seen.board
-    stacks = () if board is None else tuple(board.stacks)
+    centre = () if board is None else board.centre
+    offered = () if board is None else tuple(slug for slug in board.stacks if slug != FORTY)
     places = drawn_places(seen.setup.map)
     return OpenMap(
         drawing=map_drawing(seen.setup.map),
-        labels=map_labels(seen.setup.map, None),
-        centre=() if board is None else tuple(lit_up(places[slug]) for slug in board.centre),
-        offered=tuple(lit_up(places[slug]) for slug in stacks if slug != FORTY),
+        labels=map_labels(seen.setup.map, None, frozenset((*centre, *offered))),
+        centre=tuple(lit_up(places[slug]) for slug in centre),
+        offered=tuple(lit_up(places[slug]) for slug in offered),
     )
