@@ -16,8 +16,9 @@ class NameHint:
 
 
 def find_place(map_slug: str, typed: str) -> str | None:
-    """The place that is meant: its name in any language, without accents, its slug, or the
-    beginning of one place's names.
+    """The place that is meant: by a name in any language without accents, or by its slug.
+
+    The beginning is enough where it is that of one place only.
     """
     wanted, known = folded(typed), _known_names(map_slug)
     if wanted in known:
