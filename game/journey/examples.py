@@ -13,10 +13,9 @@ from game.journey.choices import better
 from game.journey.rules import FINALE, FORTY, OFFERED, Act, act_of, centre_cards, tokens_each
 from game.journey.tariff import Lines, Lying, Tariff
 
-FIRST_ROUNDS = {act_of(number): number for number in (FINALE, 5, 3, 1)}
+FIRST_ROUNDS = {act_of(number): number for number in range(FINALE, 0, -1)}
 PLENTY = 20  # so many places in one part are enough to choose from
 APART = 2  # crossings between places that are not neighbours
-
 
 Pair = tuple[str, str]
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.journey.examples import Choice, Example, Trait, worked_example
+from game.journey.examples import FIRST_ROUNDS, Choice, Example, Trait, worked_example
 from game.journey.rules import FINALE, FORTY, Act, act_of, tokens_each
 from game.match_log import rulebook_of
 from game.queries.board_spaces import Centre
@@ -52,11 +52,10 @@ class Lesson:
 def lesson(map_slug: str, act: Act) -> Lesson:
     """The lesson of an act on a map."""
     atlas, example = load_atlas(map_slug), _example(map_slug, act)
-    number = list(Act).index(act) + 1
-    first_round = 2 * number - 1
+    first_round = FIRST_ROUNDS[act]
     return Lesson(
         act=act.value,
-        number=number,
+        number=list(Act).index(act) + 1,
         title=act_title(first_round),
         map_name=in_words(atlas.names),
         centre=_centre(atlas, example) if example else "",
@@ -100,7 +99,9 @@ def _choice(atlas: Atlas, example: Example, choice: Choice) -> LessonChoice:
 def _why(example: Example, choice: Choice) -> str:
     match choice.trait:
         case Trait.BEST:
-            return task(example.round)
+            is_plain = not choice.lines.neighbours and not choice.lines.forty
+            known = example.act is Act.FINALE or is_plain
+            return task(example.round) if known else _("Nothing here costs less.")
         case Trait.UNDER:
             return _("Somebody was there before you.")
         case Trait.NEIGHBOURS:
