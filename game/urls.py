@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import live, lobby, maps, matches, replays, tables
+from game.views import live, lobby, maps, matches, replays, scorer, tables
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -47,4 +47,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/replay/stop-sharing/", replays.stop, name="stop-sharing"),
     path("matches/<uuid:public_id>/minds/<int:seat>/", replays.mind, name="mind"),
     path("rules/", lobby.rules, name="rules"),
+    path("scorer/", scorer.scorer, name="scorer"),
 ]

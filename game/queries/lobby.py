@@ -9,13 +9,14 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas, map_slugs
-from game.journey.rules import FINALE
+from game.journey.rules import FINALE, Act
 from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState, Phase
 from game.match_log import positions
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.bot_choices import bot_label, seat_name
+from game.queries.lessons import Lesson, lesson
 from game.queries.wording import in_words
 
 RUNNING, PAST = 12, 20
@@ -57,6 +58,11 @@ class LobbyPage:
     last_time: LastTime | None
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The first act, for somebody who has never played."""
+        return None if self.running or self.past else lesson(map_slugs()[0], Act.ONE)
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:
