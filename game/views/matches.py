@@ -102,7 +102,7 @@ def _do(
         else:
             note = _("That could not be read. Here is the board as it is.")
     except Refused as refused:
-        note = refusal_sentence(refused)
+        note = refusal_sentence(refused, seated.match)
     if request.htmx:
         asked = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), note)
         return _show(request, seated, "game/match.html#board", asked)
