@@ -150,7 +150,7 @@ def table_chairs(table: Table, learner_id: int | None) -> tuple[Chair, ...]:
             letter=LETTERS[place],
             token=place + 1,
             name=_name(seat),
-            who=seat.bot or seat.animal,
+            who=seat.animal if seat.learner_id else seat.bot,
             is_bot=bool(seat.bot),
             is_me=learner_id is not None and seat.learner_id == learner_id,
             is_host=seat.learner_id == table.host_id,
