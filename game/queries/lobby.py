@@ -17,6 +17,7 @@ from game.match_log import positions
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.bot_choices import bot_label, seat_name
+from game.queries.table_words import chairs_taken
 from game.queries.wording import in_words
 
 RUNNING, PAST = 12, 20
@@ -57,8 +58,7 @@ class WaitingLine:
     id: UUID
     map_name: str
     is_race: bool
-    taken: int
-    chairs: int
+    chairs_taken: str
     opened_at: datetime
 
 
@@ -107,12 +107,15 @@ def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:
             id=table.public_id,
             map_name=in_words(load_atlas(table.map).names),
             is_race=table.wishes["tempo"] == Tempo.RACE,
-            taken=sum(bool(seat.bot or seat.learner_id) for seat in table.seats.all()),
-            chairs=len(table.seats.all()),
+            chairs_taken=_chairs_taken(list(table.seats.all())),
             opened_at=table.opened_at,
         )
         for table in tables[:RUNNING]
     )
+
+
+def _chairs_taken(seats: Sequence[Seat]) -> str:
+    return chairs_taken(sum(bool(seat.bot or seat.learner_id) for seat in seats), len(seats))
 
 
 def _seats(learner_id: int, matches: Sequence[Match]) -> dict[int, int]:

@@ -14,6 +14,11 @@ def table_facts(wishes: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(_facts(wishes))
 
 
+def chairs_taken(taken: int, chairs: int) -> str:
+    """How full a table is."""
+    return _("%(taken)d of %(all)d chairs are taken.") % {"taken": taken, "all": chairs}
+
+
 def _facts(wishes: Mapping[str, Any]) -> Iterator[str]:
     is_race = wishes["tempo"] == Tempo.RACE
     yield _("race") if is_race else _("turn by turn")

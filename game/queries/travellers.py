@@ -11,13 +11,12 @@ from django.utils.translation import pgettext_lazy
 from game.journey.setup import SeatSetup
 
 ANIMALS = {
-    "badger": pgettext_lazy("animal", "Badger"),
+    "alpaca": pgettext_lazy("animal", "Alpaca"),
     "bear": pgettext_lazy("animal", "Bear"),
     "beaver": pgettext_lazy("animal", "Beaver"),
     "bison": pgettext_lazy("animal", "Bison"),
     "blackbird": pgettext_lazy("animal", "Blackbird"),
-    "camel": pgettext_lazy("animal", "Camel"),
-    "crane": pgettext_lazy("animal", "Crane"),
+    "chamois": pgettext_lazy("animal", "Chamois"),
     "deer": pgettext_lazy("animal", "Deer"),
     "dolphin": pgettext_lazy("animal", "Dolphin"),
     "duck": pgettext_lazy("animal", "Duck"),
@@ -49,6 +48,7 @@ ANIMALS = {
     "squirrel": pgettext_lazy("animal", "Squirrel"),
     "stork": pgettext_lazy("animal", "Stork"),
     "swallow": pgettext_lazy("animal", "Swallow"),
+    "swan": pgettext_lazy("animal", "Swan"),
     "tortoise": pgettext_lazy("animal", "Tortoise"),
     "wolf": pgettext_lazy("animal", "Wolf"),
 }

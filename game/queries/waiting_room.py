@@ -5,7 +5,6 @@ from hashlib import sha256
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
 from game.models.match import Match
@@ -14,7 +13,7 @@ from game.queries.board_spaces import LETTERS
 from game.queries.bot_choices import BotChoice, bot_choices, bot_label
 from game.queries.invite_codes import spoken_code
 from game.queries.qr_code import QrCode, qr_code
-from game.queries.table_words import table_facts
+from game.queries.table_words import chairs_taken, table_facts
 from game.queries.travellers import traveller_name
 from game.queries.wording import in_words
 
@@ -93,8 +92,7 @@ class RoomPage:
     @property
     def said(self) -> str:
         """How full the table is, for people who listen."""
-        counts = {"taken": self.taken, "all": len(self.chairs)}
-        return _("%(taken)d of %(all)d chairs are taken.") % counts
+        return chairs_taken(self.taken, len(self.chairs))
 
 
 def seated_table(learner_id: int | None, public_id: UUID) -> SeatedTable:

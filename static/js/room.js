@@ -6,12 +6,24 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && document.hidden) event.preventDefault();
 });
 
-// What was asked for before the room changed is old by now.
+// What was asked for before the room changed is old by now, and while a command is on its way its
+// answer will tell: it belongs to the room that it was given in.
+let commands = 0;
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (isCommand(event)) commands += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (isCommand(event)) commands -= 1;
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!isPoll(event)) return;
   const asked = new URL(event.detail.pathInfo.requestPath, location).searchParams.get("after");
-  if (asked !== room().dataset.version) event.detail.shouldSwap = false;
+  if (commands > 0 || asked !== room().dataset.version) event.detail.shouldSwap = false;
 });
+
+function isCommand(event) {
+  return event.detail.requestConfig?.verb === "post";
+}
 
 function isPoll(event) {
   return event.detail.elt === room() && event.detail.requestConfig?.verb === "get";
