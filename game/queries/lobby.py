@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -92,11 +92,12 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
 
 
 def last_table(learner_id: int | None) -> Table | None:
-    """The table that a learner opened last, if its map is still here."""
+    """The table with company that a learner opened last, if its map is still here."""
     if learner_id is None:
         return None
     tables = Table.objects.filter(host_id=learner_id, map__in=map_slugs())
-    return tables.order_by("-opened_at").first()
+    with_company = tables.annotate(chairs=Count("seats")).filter(chairs__gt=1)
+    return with_company.order_by("-opened_at").first()
 
 
 def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:

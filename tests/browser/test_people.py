@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_play import BOTH, OPEN_SPACE, rules_broken, sticks_out
+from tests.browser.test_play import OPEN_SPACE, rules_broken, sticks_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -71,8 +71,7 @@ def test_two_people_and_two_bots_race_in_two_browsers(open_page: OpenPage) -> No
         expect(page.locator("#board-title")).to_have_text("Round 3 of 7", timeout=SOON)
 
 
-@BOTH
-@pytest.mark.parametrize("language", ["cs", "fr"])
+@pytest.mark.parametrize(("language", "scheme"), [("cs", "dark"), ("fr", "light")])
 def test_a_phone_is_wide_enough(open_page: OpenPage, scheme: str, language: str) -> None:
     page = open_page("/play/", size="phone", scheme=scheme, language=language)
     link = open_room(page, 4, 5, 6)

@@ -211,8 +211,13 @@ def test_behind_a_proxy_the_address_is_the_one_it_adds() -> None:
 def test_addresses_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     keys: list[str] = []
-    add = cache.add
-    monkeypatch.setattr(cache, "add", lambda key, *rest: keys.append(key) or add(key, *rest))
+    incr = cache.incr
+
+    def count(key: str) -> int:
+        keys.append(key)
+        return incr(key)
+
+    monkeypatch.setattr(cache, "incr", count)
     Client(REMOTE_ADDR="192.0.2.7").post("/play/now/")
     assert len(keys) == 1
     assert "192.0.2.7" not in keys[0]

@@ -218,7 +218,7 @@ def test_what_is_refused_is_said_and_nothing_changes(
     host: Client, table: Table, end: str, sent: dict[str, str], says: str
 ) -> None:
     before = chairs(table)
-    assert says in send(host, table, end, **sent)
+    assert says in send(host, table, end, htmx=False, **sent)
     assert chairs(table) == before
 
 
@@ -358,6 +358,14 @@ def test_like_last_time_waits_for_people_again(host: Client, guest: Client, tabl
     assert again.invite_code != table.invite_code
     assert chairs(again) == [(0, learner_of(host), ""), (1, None, "pip"), (2, None, "")]
     assert guest.get(f"/tables/{again.public_id}/").status_code == 404
+
+
+def test_a_table_without_company_is_no_last_time(host: Client) -> None:
+    table = open_room(host, chair_2="")
+    host.post(f"/tables/{table.public_id}/chairs/1/remove/")
+    host.post(f"/tables/{table.public_id}/close/")
+    assert "Like last time" not in host.get("/play/").content.decode()
+    assert host.post("/play/again/")["Location"] == "/play/"
 
 
 def test_a_room_that_nobody_came_to_is_put_away(host: Client, table: Table) -> None:
