@@ -92,6 +92,7 @@ def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> M
             public_id=public_id, table=table, game=table.game, map=table.map
         )
         _give(match, uuid5(public_id, "open"), OpenMatch(setup, now_ms()))
+        _fetch_table_back(table)
     return match
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
 from game.models.table import Table
-from game.queries.invite_codes import read_code, spoken_code
+from game.queries.invite_codes import read_code
 from game.queries.table_words import table_facts
 from game.queries.waiting_room import Chair, newest_match, table_chairs
 from game.queries.wording import in_words
@@ -16,8 +16,7 @@ from game.queries.wording import in_words
 class JoinPage:
     """The table behind a code. `problem` is why nobody can sit down there, if so."""
 
-    code: str
-    shown_code: str
+    code: str = ""
     map_name: str = ""
     facts: tuple[str, ...] = ()
     chairs: tuple[Chair, ...] = ()
@@ -28,11 +27,6 @@ class JoinPage:
         """Whether there is such a table at all."""
         return bool(self.map_name)
 
-    @property
-    def free(self) -> int:
-        """How many chairs are free."""
-        return sum(chair.is_free for chair in self.chairs)
-
 
 def invited_table(typed: str) -> Table | None:
     """The table of a code, however it was typed."""
@@ -40,16 +34,15 @@ def invited_table(typed: str) -> Table | None:
     return None if code is None else Table.objects.filter(invite_code=code).first()
 
 
-def join_page(typed: str, table: Table | None) -> JoinPage:
-    """What a code leads to."""
+def join_page(table: Table | None) -> JoinPage:
+    """What a code leads to; None where it leads nowhere."""
     if table is None or table.invite_code is None:
         problem = _("No table has this code. Look again: is every letter right?")
-        return JoinPage("", typed[:20], problem=problem)
+        return JoinPage(problem=problem)
     chairs = table_chairs(table, None)
     problem = _problem(table, chairs)
     return JoinPage(
         code=table.invite_code,
-        shown_code=spoken_code(table.invite_code),
         map_name=in_words(load_atlas(table.map).names),
         facts=table_facts(table.wishes),
         # Who sits at a table is for those who may still join it.

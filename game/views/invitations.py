@@ -21,10 +21,9 @@ NOT_FOUND = 404
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
     """Go to the table of a code that somebody typed."""
-    typed = request.GET.get("code", "")
-    code = read_code(typed)
+    code = read_code(request.GET.get("code", ""))
     if code is None:
-        return render(request, "game/join.html", {"page": join_page(typed, None)}, status=NOT_FOUND)
+        return render(request, "game/join.html", {"page": join_page(None)}, status=NOT_FOUND)
     return redirect("join", code)
 
 
@@ -33,7 +32,7 @@ def find(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the table of a code; sent as a form, sit down there. Who sits there goes in."""
     table = invited_table(code)
-    page = join_page(code, table)
+    page = join_page(table)
     if table is None:
         return render(request, "game/join.html", {"page": page}, status=NOT_FOUND)
     try:

@@ -170,6 +170,7 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
 ) -> None:
     match = play(host, guest, **RACE)
     play_to_the_end(match, {0: host, 2: guest}, clock)
+    Table.objects.update(closed_at=timezone.now())  # put away meanwhile
     record = guest.get(f"/matches/{match.public_id}/record/").json()
     names = [seat["name"] for seat in record["seats"]]
     assert names == [
@@ -182,6 +183,7 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
     assert len(where) == 1
     again = Match.objects.latest("pk")
     assert where == {f"/matches/{again.public_id}/"}
+    assert Table.objects.get().closed_at is None
     assert state_of(again).setup == state_of(match).setup
     for client in (host, guest):
         read(client, again)
