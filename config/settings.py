@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.too_many_guests",
 ]
 
 TEMPLATES = [
@@ -97,6 +98,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# How many guests may begin at one address within an hour; 0: as many as like.
+GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
 
 # --- Data ----------------------------------------------------------------------------------------
 required(env, "DATABASE_URL", "sqlite:///var/db.sqlite3 or postgres://user:password@host/name")
@@ -181,7 +185,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check asks from inside, with
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-if env.bool("BEHIND_PROXY", default=False):
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
     # Only where a proxy of our own always sets or removes this header; else anybody could send it.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SESSION_COOKIE_SECURE = HTTPS

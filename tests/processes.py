@@ -47,6 +47,7 @@ def site_environment(folder: Path, **more: str) -> dict[str, str]:
         "VAR_DIR": str(folder),
         "HTTPS": "off",
         "DEMO": "off",
+        "GUESTS_PER_HOUR": "0",
         "PYTHONUNBUFFERED": "1",
         **more,
     }

@@ -10,6 +10,7 @@ os.environ.update(
     REDIS_URL="",
     HTTPS="off",
     DEMO="off",
+    GUESTS_PER_HOUR="0",
     DEBUG="off",
     VAR_DIR="var/tests",
 )

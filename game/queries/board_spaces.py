@@ -78,7 +78,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     board = seen.board
     if board is None:
         return ()
-    legal = seen.legal_spaces(colour)
+    open_to_me = seen.open_spaces(colour)
     names = place_names(seen)
     shown = [
         Space(
@@ -89,7 +89,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
             on_top=_on_top(seen.round, slug, len(stack)),
             is_forty=slug == FORTY,
             is_mine=any(seat == seen.seat for seat, _ in stack),
-            is_legal=slug in legal,
+            is_legal=slug in open_to_me,
         )
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]

@@ -32,7 +32,7 @@ from game.queries.match_words import (
 )
 from game.queries.open_map import OpenMap, open_map
 from game.queries.reveal import RevealPage, reveal_page
-from game.queries.seat_lines import SeatLine, seat_lines
+from game.queries.seat_lines import SeatLine, seat_lines, still_looking
 from game.queries.wording import in_words
 
 SOON, LATER = 1_000, 20_000
@@ -108,6 +108,7 @@ class MatchPage:
     is_awake: bool
     may_place: bool
     may_get_ready: bool
+    still_looking: tuple[str, ...]
     ask_again_ms: int | None
     seconds_left: int | None
     open_map: OpenMap | None
@@ -177,6 +178,7 @@ def match_page(
         is_awake=seen.tokens_awake,
         may_place=any(seen.legal_spaces(number) for number in range(setup.colours)),
         may_get_ready=seen.phase is Phase.SCORED and seated.seat not in seen.ready,
+        still_looking=still_looking(seen),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,

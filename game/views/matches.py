@@ -106,7 +106,7 @@ def _do(
         else:
             note = _("That could not be read. Here is the board as it is.")
     except Refused as refused:
-        note = refusal_sentence(refused)
+        note = refusal_sentence(refused, seated.match)
     nudge()
     if request.htmx:
         if not note and request.POST.get("live") == "1":

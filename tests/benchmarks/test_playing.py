@@ -155,7 +155,7 @@ def test_three_hundred_idle_viewers_cost_little(tmp_path: Path) -> None:
         address = f"http://localhost:{port}"
         eventually(lambda: answers(f"{address}/healthz"), "it answers", log)
         people = [Person(address) for _ in range(10)]
-        matches = [person.open_table(bot_1="pip") for person in people]
+        matches = [person.open_table(chair_2="pip") for person in people]
         for person, match in zip(people, matches, strict=True):
             person.get(match)
         requests = [request_of(people[n % 10], matches[n % 10], port) for n in range(VIEWERS)]

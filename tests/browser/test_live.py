@@ -21,7 +21,7 @@ def test_what_happened_while_the_line_was_down_is_there_once(
         page.goto(f"http://localhost:{line.port}/play/")
         open_table(
             page, f"http://localhost:{line.port}",
-            tempo="race", bot_pace="200", grace_s="0", bot_2="", bot_3="",
+            tempo="race", bot_pace="200", grace_s="0", chair_3="", chair_4="",
         )  # fmt: skip
         expect(page.locator(OPEN_SPACE)).to_have_count(8)
         line.cut()
@@ -42,7 +42,7 @@ def test_what_happened_while_the_line_was_down_is_there_once(
 def test_two_tokens_quicker_than_the_stream(open_page: OpenPage) -> None:
     page = open_page("/play/")
     open_table(
-        page, tempo="race", bot_pace="200", grace_s="0", two_colours="on", bot_2="", bot_3=""
+        page, tempo="race", bot_pace="200", grace_s="0", two_colours="on", chair_3="", chair_4=""
     )
     expect(page.locator(OPEN_SPACE)).to_have_count(8)
     page.keyboard.press("2")
@@ -59,7 +59,7 @@ def test_where_no_line_can_be_held_the_board_asks(open_page: OpenPage) -> None:
         route.abort()
 
     page.context.route(re.compile("/live/"), hang_up)
-    open_table(page, tempo="race", bot_pace="30", grace_s="0", bot_2="", bot_3="")
+    open_table(page, tempo="race", bot_pace="30", grace_s="0", chair_3="", chair_4="")
     expect(page.locator(".seat__doing", has_text="has placed").first).to_be_visible(timeout=20_000)
     page.keyboard.press("3")
     expect(page.locator(".match--scored")).to_be_visible()
@@ -67,7 +67,7 @@ def test_where_no_line_can_be_held_the_board_asks(open_page: OpenPage) -> None:
 
 def test_a_second_tab_and_the_way_back_change_nothing(open_page: OpenPage) -> None:
     page = open_page("/play/")
-    open_table(page, bot_2="", bot_3="")
+    open_table(page, chair_3="", chair_4="")
     expect(page.locator(OPEN_SPACE)).to_have_count(8)
     second = page.context.new_page()
     second.goto(page.url)

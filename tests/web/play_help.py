@@ -8,6 +8,7 @@ from django.test import Client
 
 from game import match_log
 from game.actions import play
+from game.forms import NewTableForm
 from game.journey.state import Board, MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
@@ -22,7 +23,7 @@ FORM = {
     "card_ms": "600",
     "bot_pace": "100",
     "grace_s": "60",
-    "bot_1": "pip",
+    "chair_2": "pip",
 }
 
 
@@ -51,6 +52,7 @@ class Visitor:
 
     def __init__(self, client: Client, clock: Clock, **wishes: str) -> None:
         self.client, self.clock = client, clock
+        assert wishes.keys() <= NewTableForm().fields.keys()
         response = client.post("/tables/new/", {**FORM, **wishes})
         assert response.status_code == 302, response.content.decode()
         self.address = response["Location"]

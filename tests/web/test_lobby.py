@@ -98,7 +98,7 @@ def test_who_is_signed_in_stays_who_it_is(client: Client, keeper: Learner) -> No
 
 
 def test_like_last_time(client: Client, clock: Clock) -> None:
-    Visitor(client, clock, map="usa", tempo="race", shown="open", bot_2="kira")
+    Visitor(client, clock, map="usa", tempo="race", shown="open", chair_3="kira")
     html = read(client)
     assert "United States, race, open map, Pip, Kira." in html
     response = client.post("/play/again/")
@@ -146,12 +146,12 @@ def test_the_lobby_asks_as_often_for_many_matches_as_for_one(
 ) -> None:
     visitor = Visitor(client, clock)
     read(client)
-    with django_assert_num_queries(8):  # type: ignore[operator]
+    with django_assert_num_queries(9):  # type: ignore[operator]
         read(client)
     for _ in range(3):
         Visitor(client, clock)
     visitor.play_on(to_round=3)
-    with django_assert_num_queries(8):  # type: ignore[operator]
+    with django_assert_num_queries(9):  # type: ignore[operator]
         read(client)
 
 

@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada")
-    return open_table(ada.pk, "Ada", "europe", ["random", "random"], Wishes(card_ms=0))
+    return open_table(ada.pk, "europe", ["random", "random"], Wishes(card_ms=0))
 
 
 def wait(match: Match, clock: Clock, ms: int = 600_000) -> None:
@@ -174,5 +174,5 @@ def test_what_cannot_be_played_opens_no_table(
 ) -> None:
     ada = Learner.objects.create_guest()
     with pytest.raises((Refused, ValueError)):
-        open_table(ada.pk, "Ada", map_slug, bots, wishes)
+        open_table(ada.pk, map_slug, bots, wishes)
     assert not Table.objects.exists()

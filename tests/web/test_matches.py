@@ -365,8 +365,9 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
         for path in (
             "game/journey/decide.py",
             "game/journey/opening.py",
-            "game/actions/play.py",
+            "game/actions/chairs.py",
             "game/actions/tables.py",
+            "game/actions/waiting.py",
         )
     )
     for sentence in SENTENCES:

@@ -46,7 +46,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada <3")
-    return open_table(ada.pk, "Ada <3", "europe", ["random", "perfect"], Wishes(card_ms=0))
+    return open_table(ada.pk, "europe", ["random", "perfect"], Wishes(card_ms=0))
 
 
 def state_of(match: Match) -> MatchState:
