@@ -1,10 +1,11 @@
 """Which pairs of places to ask about: telling ones, in a scope."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 
 from game.atlas.salience import Pair, ordered
+from game.journey.rules import OFFERED
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.pools import Pool
@@ -15,6 +16,12 @@ SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2, 6: 0.8}
 FARTHER = 0.4
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
 """The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
+
+ENOUGH_PAIRS = 3
+"""A choice of places with fewer pairs than this would only ask the same again."""
+ENOUGH = OFFERED + 2
+"""The places that a board needs. A choice with fewer is filled up from near."""
+FILLED_UP = ENOUGH + 3
 
 
 def check(ground: Ground, scope: Scope) -> None:
@@ -41,45 +48,60 @@ def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
     fewest = ground.atlas.fewest
     pairs = [pair for pair in _all_pairs(ground) if fewest[pair[0]][pair[1]] >= least]
     if scope.borders is not None:
-        pairs = told_by(ground, scope.borders, pairs) or within(
-            pairs, {place for pair in scope.borders for place in pair}
-        )
-    pairs = within(pairs, scope.places)
+        pairs = told_by(ground, scope.borders, pairs)
+    pairs = within(ground, pairs, scope.places)
     if not pairs:
         raise NotEnough("No two places of this choice lie far enough apart.")
     return Pool(spread(ground, pairs, scope, lambda pair: fewest[pair[0]][pair[1]]))
 
 
-def within(pairs: list[Pair], places: Iterable[str] | None) -> list[Pair]:
-    """Those with both ends in the places, else those with one, else all of them."""
+def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
+    """Those with both ends in the places. Where that leaves hardly any, with one end near them."""
     if places is None:
         return pairs
-    inside = frozenset(places)
-    both = [pair for pair in pairs if inside.issuperset(pair)]
-    return both or [pair for pair in pairs if not inside.isdisjoint(pair)]
+    both = [pair for pair in pairs if places.issuperset(pair)]
+    if len(both) >= ENOUGH_PAIRS:
+        return both
+    one = [pair for pair in pairs if not places.isdisjoint(pair)]
+    near = reach(ground, places)
+    return [pair for pair in one if near.issuperset(pair)] or one
 
 
-def told_by(ground: Ground, borders: Iterable[Pair], pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs whose count would be another one if somebody were wrong about a border."""
-    tests = [_bears_on(ground, border) for border in borders]
-    return [pair for pair in pairs if any(test(*pair) for test in tests)]
+def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
+    """The places themselves if they are enough for a board, else with the nearest to them."""
+    if places is None:
+        return frozenset(ground.places)
+    if len(places) >= ENOUGH:
+        return places
+    fewest = ground.atlas.fewest
+    near = sorted(ground.places, key=lambda place: (min(fewest[place][i] for i in places), place))
+    return frozenset(near[:FILLED_UP])
 
 
-def _bears_on(ground: Ground, border: Pair) -> Callable[[str, str], bool]:
-    fewest, critical = ground.atlas.fewest, ground.critical
+def told_by(ground: Ground, borders: Sequence[Pair], pairs: list[Pair]) -> list[Pair]:
+    """The pairs whose count would be another one if somebody were wrong about a border.
+
+    Where there are none, those with a border on one of several cheapest ways.
+    """
+    return [pair for pair in pairs if any(bears_on(ground, b, pair) for b in borders)] or [
+        pair for pair in pairs if any(_on_the_way(ground, b, pair) <= 0 for b in borders)
+    ]
+
+
+def bears_on(ground: Ground, border: Pair, pair: Pair) -> bool:
+    """Whether two places are another number of crossings apart for who is wrong about a border."""
     bit = ground.bits.get(ordered(*border))
-    if bit is not None:
-        return lambda one, other: bool(critical[one][other] & bit)
+    if bit is None:
+        return _on_the_way(ground, border, pair) < 0
+    return bool(ground.critical[pair[0]][pair[1]] & bit)
+
+
+def _on_the_way(ground: Ground, border: Pair, pair: Pair) -> int:
+    """How many crossings more than the fewest it takes to go by a border, real or not."""
+    fewest, (one, other) = ground.atlas.fewest, pair
     from_one, from_other = fewest[border[0]], fewest[border[1]]
-
-    def shortened(one: str, other: str) -> bool:
-        by_border = min(
-            from_one[one] + from_other[other],
-            from_other[one] + from_one[other],
-        )
-        return by_border + 1 < fewest[one][other]
-
-    return shortened
+    by_border = min(from_one[one] + from_other[other], from_other[one] + from_one[other])
+    return by_border + 1 - fewest[one][other]
 
 
 def spread(

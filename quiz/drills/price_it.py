@@ -10,18 +10,19 @@ from game.journey.rules import FINALE, FIRST_ROUND, FORTY, tokens_each
 from game.journey.tariff import Lines, Tariff
 from quiz.drills import given as read
 from quiz.drills.because import explaining, facts_about
-from quiz.drills.boards import draw_cards
+from quiz.drills.boards import deck_of, draw_cards
 from quiz.drills.ground import Ground
 from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route, Slip
 from quiz.drills.scope import Scope
 from quiz.drills.stacks import believed_tariff
+from quiz.drills.walks import journeys
 
 ON_FORTY = 0.12
 """How often a token lies on space 40 of which nothing can be learned but the rule."""
 UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
-MOST_TRIES_FOR_A_BORDER = 12
+MOST_TRIES_FOR_A_BORDER = 24
 
 
 class PriceIt:
@@ -37,6 +38,7 @@ class PriceIt:
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Journeys that differ in more than the order of their tokens."""
+        deck_of(ground, scope)  # to refuse a scope now and not at the first question
         return unseen(lambda: self.ask(ground, chance, scope), _looks)
 
     def answer(self, ground: Ground, question: Question) -> Answer:
@@ -73,9 +75,9 @@ class PriceIt:
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """A cheapest walk, none where nobody travels."""
-        route = ground.tariff.route(question.centre, question.tokens)
-        return (route,) if route else ()
+        """The cheapest walks, none where nobody travels."""
+        chosen = tuple([space for space, _ in question.tokens if space != FORTY])
+        return journeys(ground.atlas, question.centre, chosen)
 
 
 def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
@@ -122,9 +124,8 @@ def _tells(ground: Ground, question: Question, scope: Scope) -> bool:
     board = (question.round, question.centre, question.tokens)
     true = ground.tariff.price(*board)
     return any(
-        believed.price(*board) != true
-        for border in scope.borders
-        if (believed := believed_tariff(ground, ordered(*border))) is not None
+        believed is None or believed.price(*board) != true
+        for believed in (believed_tariff(ground, ordered(*border)) for border in scope.borders)
     )
 
 

@@ -23,24 +23,38 @@ PLAIN_GAP = 20
 CLOSE = 20
 
 
-def draw_stacks(chance: Random, number: int, priced: Sequence[Priced]) -> dict[str, int]:
+def draw_stacks(
+    chance: Random, number: int, priced: Sequence[Priced], level: float | None = None
+) -> dict[str, int]:
     """Tokens on spaces, given the prices of the bare board.
 
     Some travellers have chosen before, rather well. If after them several choices are equally
-    good, further ones come and take one of these, so that it is good no more.
+    good, further ones come and take one of these, so that it is good no more. On easy boards
+    they go on to take what comes near the best, until that stands out.
     """
     stacks: dict[str, int] = {}
+    easy = is_easy(level)
+    others = chance.randrange(2 if easy else OTHERS_BEFORE + 1)
     ranked = sorted(priced, reverse=number == FINALE)
-    others = chance.randrange(OTHERS_BEFORE + 1)
     for _ in range(others):
         rank = min(int(chance.expovariate(FOLLOW_THE_CROWD)), len(ranked) - 1)
         _lay(stacks, ranked[rank][1])
-    best = _best(number, priced, stacks)
-    while len(best) > 1 and others < MOST_OTHERS:
-        _lay(stacks, best[chance.randrange(len(best))])
+    while others < MOST_OTHERS:
         best = _best(number, priced, stacks)
+        if len(best) > 1:
+            _lay(stacks, best[chance.randrange(len(best))])
+        elif easy and not is_fair(number, priced, stacks, level):
+            apart = [choice for choice in priced if not {*choice[1]} & {*best[0]}]
+            _lay(stacks, _best(number, apart, stacks)[0])
+        else:
+            break
         others += 1
     return stacks
+
+
+def is_easy(level: float | None) -> bool:
+    """Whether the best choice should be plain to see."""
+    return level is not None and level < EASY
 
 
 def _lay(stacks: dict[str, int], choice: Sequence[str]) -> None:
@@ -70,7 +84,7 @@ def is_fair(
     """Whether one choice is best and others come near: near enough for the level."""
     prices = sorted(stacked(number, priced, stacks), reverse=number == FINALE)
     gap = abs(prices[1] - prices[0])
-    if level is not None and level < EASY:
+    if is_easy(level):
         return gap >= PLAIN_GAP
     close = sum(abs(price - prices[0]) <= CLOSE for price in prices) - 1
     return gap > 0 and close >= (3 if level is not None and level > HARD else 2)
@@ -84,15 +98,18 @@ def tells(ground: Ground, question: Question, scope: Scope) -> bool:
     number, centre = question.round, question.centre
     true = _best(number, priced_choices(ground.tariff, number, centre, lying), {})
     return any(
-        _best(number, priced_choices(believed, number, centre, lying), {}) != true
-        for border in scope.borders
-        if (believed := believed_tariff(ground, ordered(*border))) is not None
+        believed is None
+        or _best(number, priced_choices(believed, number, centre, lying), {}) != true
+        for believed in (believed_tariff(ground, ordered(*border)) for border in scope.borders)
     )
 
 
 @lru_cache(maxsize=1024)
 def believed_tariff(ground: Ground, pair: Pair) -> Tariff | None:
-    """The prices for somebody who is wrong about one pair; None where nobody can be."""
+    """The prices for somebody who is wrong about one pair.
+
+    None where the map would fall apart: nobody believes that, so that nothing can tell it.
+    """
     belief: Belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
     believed = belief.seen_from(ground.atlas, ground.places)
     return None if believed is None else Tariff(believed)
