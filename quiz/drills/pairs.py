@@ -11,9 +11,10 @@ from quiz.drills.ground import Ground
 from quiz.drills.pools import Pool
 from quiz.drills.scope import Scope
 
-SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2, 6: 0.8}
+SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
 """How often pairs so many crossings apart are asked for, against each other."""
-FARTHER = 0.4
+LAST_SHARE, FALL = 5, 0.6
+"""Beyond that each share is so much of the one before: there are ever fewer such pairs."""
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
 """The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
 
@@ -122,7 +123,8 @@ def spread(
 def share(crossings: int, level: float | None) -> float:
     """How often pairs so far apart are asked for at a level."""
     if level is None:
-        return SHARES.get(crossings, FARTHER)
+        nearer = min(crossings, LAST_SHARE)
+        return SHARES[nearer] * FALL ** (crossings - nearer)
     wanted = NEAREST + (FARTHEST - NEAREST) * level
     return exp(-(((crossings - wanted) / WIDTH) ** 2) / 2) + 0.01
 

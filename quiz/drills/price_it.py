@@ -6,7 +6,7 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.atlas.salience import ordered
-from game.journey.rules import FINALE, FIRST_ROUND, FORTY, tokens_each
+from game.journey.rules import FINALE, FIRST_ROUND, FORTY, act_of, tokens_each
 from game.journey.tariff import Lines, Tariff
 from quiz.drills import given as read
 from quiz.drills.because import explaining, facts_about
@@ -99,7 +99,7 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
     wanted = tokens_each(number)
     cards = draw_cards(ground, chance, scope, number, wanted)
     spaces = list(cards.offer)
-    if scope.borders is None and chance.random() < ON_FORTY:
+    if chance.random() < ON_FORTY and _centre_is_enough(scope, cards.centre):
         spaces[chance.randrange(wanted)] = FORTY
     return Question(
         Kind.PRICE_IT,
@@ -107,6 +107,11 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
         centre=cards.centre,
         tokens=tuple([(space, chance.choice(UNDER)) for space in spaces]),
     )
+
+
+def _centre_is_enough(scope: Scope, centre: tuple[str, ...]) -> bool:
+    """Whether a card can be spared without losing what the scope asks for."""
+    return scope.borders is None and (scope.places is None or not scope.places.isdisjoint(centre))
 
 
 def _round(chance: Random, level: float | None) -> int:
@@ -134,4 +139,5 @@ def _costs(believed: Atlas, question: Question, given: int) -> bool:
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    return question.round, frozenset(question.centre), frozenset(question.tokens)
+    """What a journey looks like; the rounds of an act are alike, and so are both directions."""
+    return act_of(question.round), frozenset(question.centre), frozenset(question.tokens)
