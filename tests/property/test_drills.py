@@ -21,7 +21,7 @@ ROUNDS = {
     Kind.DEAREST_TWO: {7},
     Kind.PRICE_IT: set(range(1, 8)),
 }
-COUNT, BOARDS = 400, 32
+COUNT, BOARDS = 240, 20
 """Boards are few: the checker prices all choices on each, and it is plain rather than fast."""
 SCOPES = [None, *(Scope(level=level) for level in (0.0, 0.6, 1.0))]
 

@@ -133,7 +133,7 @@ def test_a_price_explained_by_a_border() -> None:
 def test_beliefs_make_the_given_answer_right(slug: str, kind: Kind) -> None:
     of, chance = ground(slug), Random(f"{slug}{kind}")
     explained = 0
-    for _ in range(12):
+    for _ in range(6):
         question = ask(of, kind, chance)
         given = _another_answer(of, question, chance)
         told = explain(of, question, given)
