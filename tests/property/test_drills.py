@@ -1,12 +1,13 @@
 """Answers, prices and routes of generated questions, by a checker that shares no line with them."""
 
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from quiz.drills.catalogue import answer, ask, grade, prices, routes
+from quiz.drills.catalogue import answer, ask, grade, prices, questions, routes
+from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.scope import Scope
@@ -130,3 +131,26 @@ def judge_routes(checker: Geography, of: Ground, question: Question) -> None:
     assert bool(found) is bool(chosen or question.places)
     for route in found:
         assert checker.route_faults(route, start, chosen, last[0] if last else None) == []
+
+
+@pytest.mark.parametrize("slug", MAPS)
+@pytest.mark.parametrize("kind", Kind)
+def test_any_scope_gives_legal_questions_or_says_why_not(slug: str, kind: Kind) -> None:
+    of, chance, checker = ground(slug), Random(f"{slug} {kind} scopes"), geography(slug)
+    for _ in range(12):
+        places = frozenset(chance.sample(of.places, chance.choice((1, 2, 3, 8, 9, 10, 25))))
+        pairs = tuple(tuple(chance.sample(of.places, 2)) for _ in range(chance.randrange(1, 4)))
+        scope = Scope(
+            places=chance.choice((None, places)),
+            level=chance.choice((None, 0.0, 0.3, 0.9)),
+            borders=chance.choice((None, pairs)),  # type: ignore[arg-type]
+        )
+        try:
+            asked = [ask(of, kind, chance, scope) for _ in range(3)]
+            asked += islice(questions(of, [kind], chance, scope), 3)
+        except NotEnough:
+            asked = []
+        assert asked or scope.borders or kind is Kind.FIND_ROUTE
+        for question in asked:
+            legal(checker, question)
+            assert grade(of, question, answer(of, question)).right
