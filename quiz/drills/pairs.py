@@ -1,0 +1,153 @@
+"""Which pairs of places to ask about: telling ones, in a scope."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from math import exp
+
+from game.atlas.salience import Pair, ordered
+from game.journey.rules import OFFERED
+from quiz.drills.because import forgotten, imagined
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.pools import Pool
+from quiz.drills.scope import Scope
+
+SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
+"""How often pairs so many crossings apart are asked for, against each other."""
+LAST_SHARE, FALL = 5, 0.6
+"""Beyond that each share is so much of the one before: there are ever fewer such pairs."""
+NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
+"""The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
+
+ENOUGH_PAIRS = 3
+"""A choice of places with fewer pairs than this would only ask the same again."""
+ENOUGH = OFFERED + 2
+"""The places that a board needs. A choice with fewer is filled up from near."""
+FILLED_UP = ENOUGH + 3
+
+
+def check(ground: Ground, scope: Scope) -> None:
+    """Refuse a scope that names what the map does not have, or nothing at all."""
+    named = [*(scope.places or ()), *(place for pair in scope.borders or () for place in pair)]
+    for slug in named:
+        if slug not in ground.atlas.places:
+            raise NotEnough(
+                "The map %(map)s has no place %(place)s.", map=ground.atlas.slug, place=slug
+            )
+    if (scope.places is not None and not scope.places) or (
+        scope.borders is not None and not scope.borders
+    ):
+        raise NotEnough("There is nothing in this choice to ask about.")
+    for one, other in scope.borders or ():
+        if one == other:
+            raise NotEnough("%(place)s is no pair of places.", place=one)
+
+
+@lru_cache(maxsize=256)
+def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
+    """Pairs of places at least so many crossings apart, spread over the distances.
+
+    Of several borders to practise each gets the same share.
+    """
+    check(ground, scope)
+    fewest = ground.atlas.fewest
+    pairs = [pair for pair in _all_pairs(ground) if fewest[pair[0]][pair[1]] >= least]
+    groups = [told_by(ground, border, pairs) for border in scope.borders or ()] or [pairs]
+    weights: dict[Pair, float] = {}
+    for group in groups:
+        shares = spread(ground, within(ground, group, scope.places), scope)
+        total = sum(shares.values())
+        for pair, weight in shares.items():
+            weights[pair] = weights.get(pair, 0.0) + weight / total
+    if not weights:
+        raise NotEnough("No two places of this choice lie far enough apart.")
+    return Pool(weights)
+
+
+def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
+    """Those with both ends in the places. Where that leaves hardly any, with one end near them."""
+    if places is None:
+        return pairs
+    both = [pair for pair in pairs if places.issuperset(pair)]
+    if len(both) >= ENOUGH_PAIRS:
+        return both
+    one = [pair for pair in pairs if not places.isdisjoint(pair)]
+    near = reach(ground, places)
+    return [pair for pair in one if near.issuperset(pair)] or one
+
+
+def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
+    """The places themselves if they are enough for a board, else with the nearest to them."""
+    if places is None:
+        return frozenset(ground.places)
+    if len(places) >= ENOUGH:
+        return places
+    fewest = ground.atlas.fewest
+    near = sorted(ground.places, key=lambda place: (min(fewest[place][i] for i in places), place))
+    return frozenset(near[:FILLED_UP])
+
+
+def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
+    """The pairs whose count would be another one if somebody were wrong about a border.
+
+    Where there are none, those with the border on one of several cheapest ways.
+    """
+    fewest, bit = ground.atlas.fewest, ground.bits.get(ordered(*border))
+    if bit is not None:
+        critical = [pair for pair in pairs if ground.critical[pair[0]][pair[1]] & bit]
+        if critical:
+            return critical
+    length = _by_border(ground, border)
+    last = 0 if bit is not None else -1
+    return [(a, b) for a, b in pairs if length(a, b) - fewest[a][b] <= last]
+
+
+def _by_border(ground: Ground, border: Pair) -> Callable[[str, str], int]:
+    """How many crossings it takes from one place to another by a border, real or imagined."""
+    pair, distance = ordered(*border), ground.atlas.part_distance
+    belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
+    parts_of = {slug: place.parts for slug, place in ground.atlas.places.items()}
+    ends = [
+        [{s: min(distance[end][p] for p in of) for s, of in parts_of.items()} for end in between]
+        for between in belief.borders
+    ]
+
+    def length(one: str, other: str) -> int:
+        ways = [min(p[one] + q[other], q[one] + p[other]) for p, q in ends]
+        return 1 + min(ways)
+
+    return length
+
+
+def spread(ground: Ground, pairs: list[Pair], scope: Scope) -> dict[Pair, float]:
+    """A weight for each pair: each distance gets its share, the telling ones most of it."""
+    bent, table, fewest = scope.bent, ground.telling, ground.atlas.fewest
+    telling = {pair: table[pair[0]][pair[1]] ** bent for pair in pairs}
+    totals: dict[int, float] = {}
+    for (one, other), weight in telling.items():
+        totals[fewest[one][other]] = totals.get(fewest[one][other], 0.0) + weight
+    shares = {crossings: share(crossings, scope.level) / totals[crossings] for crossings in totals}
+    return {(a, b): shares[fewest[a][b]] * weight for (a, b), weight in telling.items()}
+
+
+def share(crossings: int, level: float | None) -> float:
+    """How often pairs so far apart are asked for at a level."""
+    if level is None:
+        nearer = min(crossings, LAST_SHARE)
+        return SHARES[nearer] * FALL ** (crossings - nearer)
+    wanted = NEAREST + (FARTHEST - NEAREST) * level
+    return exp(-(((crossings - wanted) / WIDTH) ** 2) / 2) + 0.01
+
+
+def _all_pairs(ground: Ground) -> list[Pair]:
+    return [
+        (one, other)
+        for number, one in enumerate(ground.places)
+        for other in ground.places[number + 1 :]
+    ]
+
+
+def either_way(pairs: list[Pair], turned: Iterable[bool]) -> list[Pair]:
+    """First each pair in one direction, then each in the other."""
+    first = [pair[::-1] if turn else pair for pair, turn in zip(pairs, turned, strict=True)]
+    return [*first, *((other, one) for one, other in first)]
