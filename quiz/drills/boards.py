@@ -1,0 +1,130 @@
+"""The cards of a round: a centre, and around it places at the distances that compete."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from game.atlas.salience import Pair
+from game.journey.rules import FINALE, centre_cards
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.pairs import ENOUGH, pairs_apart, reach
+from quiz.drills.pools import Pool
+from quiz.drills.scope import Scope
+
+CHEAP: Mapping[int, float] = {1: 1.3, 2: 1.4, 3: 1.8, 4: 1.2}
+DEAR: Mapping[int, float] = {1: 1.5, 2: 0.8, 3: 0.9, 4: 1.3}
+"""How many of the seven cards should lie so many crossings from the centre, where the cheapest
+are wanted and where the dearest are: beside it, where the neighbour price is the trap, and at the
+distances that compete."""
+FARTHER = 0.6
+OUTSIDE = 0.1
+"""What a place that only fills up weighs against one of the scope."""
+PATIENCE = 40
+
+
+class Cards(NamedTuple):
+    """What lies on the table before anybody has placed a token."""
+
+    centre: tuple[str, ...]
+    offer: tuple[str, ...]
+
+
+class Deck(NamedTuple):
+    """What cards are drawn from: telling pairs for the centre, and who lies around a place."""
+
+    starts: Pool[Pair]
+    cheap: Mapping[str, Pool[str]]
+    dear: Mapping[str, Pool[str]]
+
+
+@lru_cache(maxsize=256)
+def deck_of(ground: Ground, scope: Scope) -> Deck:
+    """The deck for a scope, made once."""
+    if len(ground.places) < ENOUGH:
+        raise NotEnough("The map %(map)s has too few places for an offer.", map=ground.atlas.slug)
+    around = replace(scope, borders=None)
+    return Deck(
+        starts=pairs_apart(ground, scope),
+        cheap=_rows(ground, around, dear=False),
+        dear=_rows(ground, around, dear=True),
+    )
+
+
+@lru_cache(maxsize=64)
+def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]]:
+    """For each centre the others, by the share of their distance and by how telling they are."""
+    inside, allowed = scope.places, reach(ground, scope.places)
+    shares = DEAR if dear else CHEAP
+    rows = {}
+    for centre, telling in ground.telling.items():
+        fewest = ground.atlas.fewest[centre]
+        weights = {p: weight**scope.bent for p, weight in telling.items() if p in allowed}
+        totals: dict[int, float] = {}
+        for place, weight in weights.items():
+            totals[fewest[place]] = totals.get(fewest[place], 0.0) + weight
+        rows[centre] = Pool(
+            {
+                place: weight
+                / totals[fewest[place]]
+                * shares.get(fewest[place], FARTHER)
+                * (1.0 if inside is None or place in inside else OUTSIDE)
+                for place, weight in weights.items()
+            }
+        )
+    return rows
+
+
+def draw_cards(ground: Ground, chance: Random, scope: Scope, number: int, count: int) -> Cards:
+    """A centre for the round and so many cards around it.
+
+    The pair that it begins with tells something: it is the centre, or one of it is in the
+    centre and the other is offered.
+    """
+    deck = deck_of(ground, scope)
+    one, other = deck.starts.draw(chance)
+    if chance.random() < 0.5:
+        one, other = other, one
+    rows = deck.dear if number == FINALE else deck.cheap
+    if centre_cards(number) == 1:
+        return Cards((one,), _offer(chance, rows, (one,), count, (other,)))
+    if chance.random() < 0.5:
+        return Cards((one, other), _offer(chance, rows, (one, other), count))
+    end = _other_than(chance, rows[one], (one, other))
+    return Cards((one, end), _offer(chance, rows, (one, end), count, (other,)))
+
+
+def _other_than(chance: Random, pool: Pool[str], taken: Pair) -> str:
+    for _ in range(PATIENCE):
+        place = pool.draw(chance)
+        if place not in taken:
+            return place
+    return next(place for place in pool.items if place not in taken)
+
+
+def _offer(
+    chance: Random,
+    rows: Mapping[str, Pool[str]],
+    centre: tuple[str, ...],
+    count: int,
+    begin: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """So many different cards around the centre, in any order."""
+    pools = [rows[place] for place in centre]
+    drawn = dict.fromkeys(begin)
+    for turn in range(PATIENCE):
+        if len(drawn) == count:
+            break
+        place = pools[turn % len(pools)].draw(chance)
+        if place not in centre:
+            drawn[place] = None
+    else:
+        left = (p for pool in pools for p in pool.items if p not in centre and p not in drawn)
+        for place in left:
+            if len(drawn) < count:
+                drawn[place] = None
+    offer = list(drawn)
+    chance.shuffle(offer)
+    return tuple(offer)
