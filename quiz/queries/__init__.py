@@ -1,0 +1,1 @@
+"""What pages of practice show: frozen values, read and never written."""
