@@ -13,5 +13,6 @@ urlpatterns = [
     path("theme", views.theme, name="theme"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("", include("quiz.urls")),
     path("", include("game.urls")),
 ]

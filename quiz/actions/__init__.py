@@ -1,0 +1,1 @@
+"""What learners do, one verb each. Every write of practice goes through here."""

@@ -1,0 +1,162 @@
+"""Answer the open question of a run. The only writer of Attempt."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from game.atlas_files import load_atlas
+from game.rulebook import Refused
+from quiz.actions.asking import Asking
+from quiz.actions.begin_run import put_question
+from quiz.actions.coach import after_answer, route_to_draw
+from quiz.actions.next_question import next_question
+from quiz.drills.catalogue import grade
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Question, decode_question
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.given_answer import Fields, given_answer
+from quiz.queries.run_clock import is_late, storm_is_over
+
+LOOKED_AT = 40
+"""So many questions of the run are looked at so that none comes again too soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form that came in: for which question, under which command id, with what in it.
+
+    With `fields` None there is no answer: somebody does not know.
+    """
+
+    number: int
+    command_id: UUID
+    fields: Fields | None
+
+
+def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
+    """Grade an answer, keep it, and put the next question on the run; all of it or nothing.
+
+    A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
+    """
+    with transaction.atomic():
+        row = _locked(run)
+        known = Attempt.objects.filter(run=row, command_id=sent.command_id).first()
+        if known is not None:
+            return known
+        _check(row, sent, now)
+        question = open_question(row)
+        given = None
+        if sent.fields is not None:
+            given = given_answer(load_atlas(row.map), question, sent.fields)
+        return _keep(row, sent.command_id, given, now, late=False)
+
+
+def catch_up(run: DrillRun, now: datetime) -> DrillRun:
+    """Let happen what is due by now: a question whose time is up, a storm that is over.
+
+    Whoever looks at a run does this; the lock lets each thing happen once.
+    """
+    if not (is_late(run, now) or storm_is_over(run, now)):
+        return run
+    with transaction.atomic():
+        row = _locked(run)
+        if storm_is_over(row, now):
+            row.ended_at, row.asked_at, row.open_question = row.ends_at, None, None
+            row.save(update_fields=["ended_at", "asked_at", "open_question"])
+        elif is_late(row, now):
+            late = uuid5(row.public_id, f"late:{row.open_number}")
+            _keep(row, late, None, now, late=True)
+    return row
+
+
+def open_question(run: DrillRun) -> Question:
+    """The question on a run's row."""
+    return decode_question(run.open_kind, run.open_question or {})
+
+
+def _locked(run: DrillRun) -> DrillRun:
+    """The row as it is now, held until the end of the transaction."""
+    return DrillRun.objects.select_for_update().get(pk=run.pk)
+
+
+def _check(run: DrillRun, sent: Sent, now: datetime) -> None:
+    if run.ended_at is not None or storm_is_over(run, now):
+        raise Refused("over", "This run is over.")
+    if sent.number != run.open_number or run.asked_at is None:
+        raise Refused(
+            "answered",
+            "You have answered question %(asked)d already. This is question %(now)d.",
+            asked=sent.number,
+            now=run.open_number,
+        )
+    if is_late(run, now):
+        raise Refused("late", "Time was up before this answer came.")
+
+
+def _keep(run: DrillRun, command_id: UUID, given: Any, now: datetime, *, late: bool) -> Attempt:
+    """Insert the attempt, choose the next question, and save the run."""
+    question, ground = open_question(run), ground_of(load_atlas(run.map))
+    result = grade(ground, question, given)
+    asking = Asking(run, run.open_number + 1, _asked(run, question), now)
+    seconds = (now - (run.asked_at or now)).total_seconds()
+    if late and run.timer is not None:
+        seconds = float(run.timer)
+    attempt = Attempt.objects.create(
+        run=run,
+        learner_id=run.learner_id,
+        map=run.map,
+        number=run.open_number,
+        command_id=command_id,
+        kind=question.kind.value,
+        question=run.open_question,
+        given=given,
+        is_right=result.right,
+        lost=result.lost,
+        seconds=max(0.0, seconds),
+        is_late=late,
+        was_shown=run.has_feedback,
+        route=route_to_draw(asking, question) if run.has_feedback else [],
+        is_aided=run.is_open_map,
+        is_reference=run.open_is_reference,
+        why=run.open_why,
+        at=now,
+    )
+    after_answer(run)
+    _go_on(asking, attempt)
+    return attempt
+
+
+def _asked(run: DrillRun, question: Question) -> list[Question]:
+    """The latest questions of a run, with the one that was just answered last."""
+    rows = Attempt.objects.filter(run=run).order_by("-number").values_list("kind", "question")
+    before = [decode_question(kind, value) for kind, value in rows[:LOOKED_AT]]
+    return [*reversed(before), question]
+
+
+def _go_on(asking: Asking, attempt: Attempt) -> None:
+    """Put the next question on the run, or end it: a streak at its first miss."""
+    run = asking.run
+    has_missed = run.way == Way.STREAK and not attempt.is_right
+    chosen = None if has_missed else next_question(asking)
+    if chosen is None:
+        # Past its last question: that is how a whole run is told from one that was broken off.
+        run.open_number = asking.number
+        run.ended_at, run.asked_at, run.open_question = attempt.at, None, None
+    else:
+        put_question(run, asking.number, chosen, asked_at=None if pauses(run) else attempt.at)
+    run.save(update_fields=OPEN)
+
+
+OPEN = [
+    "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
+    "ended_at",
+]  # fmt: skip
+
+
+def pauses(run: DrillRun) -> bool:
+    """Whether a run waits after each answer until the learner has looked at it."""
+    return run.has_feedback and run.way != Way.STORM
