@@ -6,13 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quiz.learning.boards import Board
-from quiz.learning.graphs import believed_distances
+from quiz.learning.graphs import Memo, believed_distances
 from quiz.learning.likelihood import Chosen, Count, Detour, counts_logged, detour_likelihood
 from quiz.learning.rates import Floats, Rates, row_of_distance
+from quiz.learning.unary import STILL
 from quiz.learning.variables import FAR, Distances, Ints, Variables
 
-STILL = 32767
-"""Wrong to this day. 0 is never wrong, and any other number the last question it was wrong at."""
 SLACK = 2
 """A pair can bear on a distance if the way over it is at most so much longer in truth."""
 
@@ -75,9 +74,7 @@ class Asked:
 @lru_cache(maxsize=16)
 def true_distances(variables: Variables) -> Distances:
     """The distances of somebody without mistakes."""
-    return np.asarray(
-        believed_distances(variables, np.zeros((1, len(variables)), dtype=bool))[0]
-    )
+    return np.asarray(believed_distances(variables, np.zeros((1, len(variables)), dtype=bool))[0])
 
 
 class Cloud:
@@ -100,10 +97,10 @@ class Cloud:
         self.table = np.zeros((size, questions + 1), dtype=np.int64)
         self.first = np.zeros((size, questions), dtype=np.int8)
         self.apart: dict[int, Distances] = {
-            q: np.zeros((size, len(board_at(asked, q).pairs)), dtype=np.int8)
-            for q in asked.boards
+            q: np.zeros((size, len(board_at(asked, q).pairs)), dtype=np.int8) for q in asked.boards
         }
         self.logged = np.zeros((size, questions))
+        self.memo = Memo(variables)
 
     @property
     def size(self) -> int:
@@ -129,7 +126,7 @@ class Cloud:
         since = np.concatenate(lower)
         self.since[owner, slot] = since
         wrong = self.until[owner] > since[:, None]
-        self.tables[owner, slot] = believed_distances(self.variables, wrong)
+        self.tables[owner, slot] = self.memo.distances(wrong)
         self._look(particles, rates)
 
     def _spells(self, particle: int) -> NDArray[np.int16]:
@@ -202,7 +199,7 @@ class Cloud:
     def copy(self) -> "Cloud":
         """The same particles, which can go their own ways."""
         other = object.__new__(Cloud)
-        other.variables, other.asked = self.variables, self.asked
+        other.variables, other.asked, other.memo = self.variables, self.asked, self.memo
         other.take_from(self)
         return other
 

@@ -37,12 +37,12 @@ NOTHING = Shown()
 class Evidence:
     """An answer, when it came (in days), and all that bears on what it tells.
 
-    `aided` is an answer with the map open: it tells nothing about what is known, but what it
+    Nothing given tells nothing. `aided` is an answer with the map open: it tells nothing about what is known, but what it
     showed was seen. `reference` is a question that was drawn evenly, so that it measures.
     """
 
     question: Question
-    given: Answer
+    given: Answer | None
     seconds: float = 0.0
     at_days: float = 0.0
     shown: Shown = NOTHING

@@ -32,9 +32,7 @@ def _search(parts: int, ends: Ints, present: Wrong) -> Distances:
     always = np.ones((rows, parts), dtype=bool)
     open_ = np.concatenate([present, present, always], axis=1)[:, order].T
     mask = np.where(open_, np.uint64(2**64 - 1), np.uint64(0))
-    chunks = [
-        _spread(parts, start, source, first, mask, rows) for start in range(0, parts, WORD)
-    ]
+    chunks = [_spread(parts, start, source, first, mask, rows) for start in range(0, parts, WORD)]
     return np.concatenate(chunks, axis=2)[:, :, :parts]
 
 
@@ -78,3 +76,25 @@ def _with_split(variables: Variables, apart: Distances) -> Distances:
     for number in range(nodes - parts):
         whole[:, parts + number, parts + number] = 0
     return whole
+
+
+class Memo:
+    """Tables of graphs that were searched before, so that none is searched twice in a row."""
+
+    MOST = 1500
+
+    def __init__(self, variables: Variables) -> None:
+        self._variables = variables
+        self._found: dict[bytes, Distances] = {}
+
+    def distances(self, wrong: Wrong) -> Distances:
+        """The same as `believed_distances`."""
+        keys = [row.tobytes() for row in np.packbits(wrong, axis=1)]
+        found = self._found
+        new = {key: row for row, key in enumerate(keys) if key not in found}
+        if new:
+            if len(found) > self.MOST:
+                found = self._found = {key: found[key] for key in keys if key in found}
+            tables = believed_distances(self._variables, wrong[list(new.values())])
+            found.update(zip(new, tables, strict=True))
+        return np.stack([found[key] for key in keys])

@@ -101,7 +101,7 @@ class Reading:
 def read(variables: Variables, evidence: Evidence) -> Reading:
     """What there is to learn from an answer."""
     shown = tuple(sorted(_put_right(variables, evidence).items()))
-    if evidence.aided:
+    if evidence.aided or evidence.given is None:
         return Reading(shown=shown)
     question, given = evidence.question, evidence.given
     return Reading(tuple(_signs(variables, question, given)), _detour(variables, evidence), shown)

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quiz.learning.cloud import Cloud, board_at
-from quiz.learning.graphs import believed_distances
 from quiz.learning.likelihood import counts_logged, detour_likelihood
 from quiz.learning.rates import Floats, Rates, row_of_distance
 from quiz.learning.variables import Distances, Ints
@@ -137,7 +136,7 @@ class _Fresh:
             wrong = cloud.until[particle] > cloud.since[particle, table][:, None]
             changed = (np.arange(len(particle)), tries.variable[particle])
             wrong[changed] = ~wrong[changed]
-            self._tables = believed_distances(cloud.variables, wrong)
+            self._tables = cloud.memo.distances(wrong)
 
     def apart(self, look: _Look) -> Distances:
         """The distances of a look as they would be."""
