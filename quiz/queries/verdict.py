@@ -31,6 +31,7 @@ class Verdict:
     short: str
     is_right: bool
     is_late: bool
+    has_answer: bool
     title: str
     sentences: tuple[str, ...]
     given: str
@@ -56,6 +57,7 @@ def verdict(attempt: Attempt) -> Verdict:
         short=in_short(atlas, question),
         is_right=attempt.is_right,
         is_late=attempt.is_late,
+        has_answer=attempt.given is not None,
         title=_title(attempt),
         sentences=tuple(_sentences(ground, question, attempt)),
         given=answer_words(atlas, question, attempt.given),

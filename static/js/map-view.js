@@ -11,7 +11,8 @@ export class View {
     this.svg.style.aspectRatio = `${width} / ${height}`;
     this.shown = { x: 0, y: 0, w: width };
     this.whole();
-    new ResizeObserver(() => this.show(this.shown)).observe(svg);
+    // A drawing that is taken away has no width any more.
+    new ResizeObserver(() => svg.clientWidth && this.show(this.shown)).observe(svg);
   }
 
   // Height follows from the frame's own shape, so that nothing is ever stretched.

@@ -3,6 +3,9 @@ import { wakeFinder } from "./practise-finder.js";
 import { wakeLocate } from "./practise-locate.js";
 
 const run = () => document.getElementById("run");
+let ticking = 0;
+let ending = 0;
+let haunting = 0;
 const FIELDS = "input:not([type=checkbox]), select, textarea, [contenteditable]";
 
 // Keys: each answer that has one, and the space key for what has the focus anyway.
@@ -42,8 +45,6 @@ document.addEventListener("htmx:load", (event) => {
   window.scrollTo({ top: 0, behavior: "instant" });
   focusFirst();
 });
-wake();
-if (document.activeElement === document.body) focusFirst();
 
 function wake() {
   wakeClock();
@@ -63,8 +64,6 @@ function focusFirst() {
 
 // The clock is only a display. When it has run out, the server is asked what that means.
 const NETWORK = 2.4; // seconds; a little more than the server allows an answer for its way
-let ticking = 0;
-let ending = 0;
 function wakeClock() {
   clearInterval(ticking);
   clearTimeout(ending);
@@ -92,7 +91,6 @@ function askAgain() {
 }
 
 // How far the earlier run was, as time goes on.
-let haunting = 0;
 function wakeGhost() {
   clearInterval(haunting);
   const ghost = document.querySelector("[data-ghost][data-running]");
@@ -105,3 +103,6 @@ function wakeGhost() {
     figure.textContent = String(moments.filter((moment) => moment <= seconds).length);
   }, 500);
 }
+
+wake();
+if (document.activeElement === document.body) focusFirst();
