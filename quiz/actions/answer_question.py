@@ -86,7 +86,9 @@ def _locked(run: DrillRun) -> DrillRun:
 def _check(run: DrillRun, sent: Sent, now: datetime) -> None:
     if run.ended_at is not None or storm_is_over(run, now):
         raise Refused("over", "This run is over.")
-    if sent.number != run.open_number or run.asked_at is None:
+    if sent.number == run.open_number and run.asked_at is None:
+        raise Refused("waiting", "Look at the answer first, then go on.")
+    if sent.number != run.open_number:
         raise Refused(
             "answered",
             "You have answered question %(asked)d already. This is question %(now)d.",

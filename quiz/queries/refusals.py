@@ -26,6 +26,7 @@ SENTENCES = (
     gettext_noop("There is no kind of question to ask."),
     gettext_noop("This run is over."),
     gettext_noop("You have answered question %(asked)d already. This is question %(now)d."),
+    gettext_noop("Look at the answer first, then go on."),
     gettext_noop("Time was up before this answer came."),
     gettext_noop("There is nothing to review on this map."),
     gettext_noop("There is no daily journey for that day."),
