@@ -5,7 +5,7 @@ from typing import Any
 from celery.schedules import crontab
 from django.contrib.messages import constants
 
-from config.environment import BASE_DIR, inside_base, read_environment, required
+from config.environment import BASE_DIR, inside_base, read_environment, required, share_band
 
 env = read_environment()
 
@@ -148,12 +148,24 @@ CELERY_BEAT_SCHEDULE = {
         "task": "game.tasks.put_tables_away",
         "schedule": crontab(hour=3, minute=27),
     },
+    "collect-table-choices": {
+        "task": "quiz.tasks.collect_table_choices",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "wake-matches": {
         "task": "game.tasks.wake_matches",
         "schedule": 10.0,
         "options": {"expires": 10},  # the next one does what this one would have done
     },
 }
+
+# --- The coach -----------------------------------------------------------------------------------
+# How often practice should succeed, between which two shares.
+COACH_BAND = share_band(env, "COACH_BAND", default="0.65,0.8")
+# How thoroughly each answer is thought over: sweeps at once, and sweeps more. Other figures lead
+# to other estimates, so everything is worked out again from the answers.
+COACH_SWEEPS = (6, 30)
 
 # --- Languages -----------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

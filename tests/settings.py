@@ -29,3 +29,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # A task runs where it is called; tests/servers runs real workers.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+# Estimates in tests are thought over less: there is nobody to teach.
+COACH_SWEEPS = (2, 2)

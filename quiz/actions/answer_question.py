@@ -11,7 +11,7 @@ from game.atlas_files import load_atlas
 from game.rulebook import Refused
 from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question
-from quiz.actions.coach import after_answer, route_to_draw
+from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
 from quiz.drills.catalogue import grade
 from quiz.drills.ground import ground_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from quiz.actions.asking import Asking, Chosen, planned_questions
-from quiz.actions.coach import coach_question
+from quiz.actions.coaching import coach_question
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import ask
 from quiz.drills.errors import NotEnough

@@ -56,11 +56,18 @@ class Chosen:
     predicted: float
 
 
-def choose(ground: Ground, estimate: Estimate, policy: Policy, asked: Sequence[Question]) -> Chosen:
-    """The next question. `asked` are all before it."""
-    chance = Random(f"{estimate.seed} question {len(asked)}")  # noqa: S311 - no secret
+def choose(
+    ground: Ground,
+    estimate: Estimate,
+    policy: Policy,
+    asked: Sequence[Question],
+    number: int | None = None,
+) -> Chosen:
+    """The next question. `asked` are those before it: all, or the latest of `number`."""
+    number = len(asked) if number is None else number
+    chance = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
     recent = {_look(question) for question in asked[-NO_REPEAT:]}
-    reference = not policy.diagnosis and len(asked) % SET == SET - 1
+    reference = not policy.diagnosis and number % SET == SET - 1
     if policy.evenly or reference:
         return _evenly(ground, estimate, policy, chance, recent)
     bench = Bench(estimate)

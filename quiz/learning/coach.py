@@ -106,7 +106,7 @@ class Coach:
         if self.feedback:
             estimate = later(self.estimate, self.at_days)
             routes = routes_to_show(self.ground, estimate, question)
-            shown = Shown(routes[:1], _facts(self.ground, question, given))
+            shown = Shown(routes[:1], stated_facts(self.ground, question, given))
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
         )
@@ -157,7 +157,7 @@ def _carried(variables: Variables, wrong: Floats, route: Route) -> float:
     return sum(float(wrong[number]) for number in numbers if number is not None)
 
 
-def _facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
+def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
     """The pairs about which the answer itself says something."""
     if question.kind is Kind.NEIGHBOURS:
         return (ordered(*question.places),)

@@ -1,6 +1,6 @@
 """How far somebody is: bands of mastery for places and borders, and a rating for a map."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
@@ -52,7 +52,7 @@ def border_mastery(variables: Variables, graded: Iterable[Graded]) -> dict[Pair,
             right = _is_right(sign)
             if right is not None:
                 answers.setdefault(number, []).append((right, one.mixed))
-    return {variables.all[number].between: _mastery(given) for number, given in answers.items()}
+    return {variables.all[number].between: mastery_of(given) for number, given in answers.items()}
 
 
 def _is_right(sign: Sign) -> bool | None:
@@ -69,12 +69,18 @@ def place_mastery(graded: Iterable[Graded]) -> dict[str, Mastery]:
         if not one.evidence.aided:
             for place in {*question.places, *question.centre}:
                 answers.setdefault(place, []).append((one.right, one.mixed))
-    return {place: _mastery(given) for place, given in answers.items()}
+    return {place: mastery_of(given) for place, given in answers.items()}
 
 
-def _mastery(answers: list[tuple[bool, bool]]) -> Mastery:
-    """All of the latest right is proficient; one of them right again in a mixed test, mastered."""
-    latest = answers[-LATEST:]
+def mastery_of(answers: Sequence[tuple[bool, bool]], latest: int = LATEST) -> Mastery:
+    """The band by the latest answers; each is whether it was right, and whether in a mixed test.
+
+    All of them right is proficient; one of them right again in a mixed test, mastered.
+    """
+    return _band(answers[-latest:])
+
+
+def _band(latest: Sequence[tuple[bool, bool]]) -> Mastery:
     right = sum(one for one, _ in latest)
     if right < FAMILIAR * len(latest):
         band = Band.ATTEMPTED
