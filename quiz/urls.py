@@ -1,8 +1,8 @@
-"""Addresses of practice."""
+"""Addresses of practice and progress."""
 
 from django.urls import URLPattern, URLResolver, path
 
-from quiz.views import practise, runs
+from quiz.views import practise, progress, runs
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/", practise.practise, name="practise"),
@@ -15,4 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/runs/<uuid:public_id>/next/", runs.go_on, name="practise-next"),
     path("practise/runs/<uuid:public_id>/end/", runs.end, name="practise-end"),
     path("practise/runs/<uuid:public_id>/no-clock/", runs.no_clock, name="practise-no-clock"),
+    path("progress/", progress.progress, name="progress"),
+    path("progress/<slug:map_slug>/", progress.progress_on_map, name="progress-map"),
+    path("progress/<slug:map_slug>/xray/", progress.xray, name="xray"),
 ]

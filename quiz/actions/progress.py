@@ -5,9 +5,9 @@ written another one since it was read. Who comes second has done the same work i
 same evidence leads to the same estimate, bit for bit.
 """
 
-import logging
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from celery import signature
@@ -15,7 +15,6 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
-from kombu.exceptions import KombuError
 
 from game.atlas_files import load_atlas
 from quiz.learning.codec import encode
@@ -40,16 +39,13 @@ class Thought(NamedTuple):
 
 
 def think_later(learner_id: int, map_slug: str) -> None:
-    """Let a worker bring an estimate up to date once what led here is kept."""
-    transaction.on_commit(lambda: _queue(learner_id, map_slug))
+    """Let a worker bring an estimate up to date once what led here is kept.
 
-
-def _queue(learner_id: int, map_slug: str) -> None:
-    try:
-        signature(TASK, args=(learner_id, map_slug)).apply_async(retry=False)
-    except (KombuError, OSError):
-        # Nothing is lost: whoever looks at the progress next asks for it again.
-        logging.getLogger(__name__).exception("no broker took %s", TASK)
+    A broker that is away stops nobody, and nothing is lost: whoever looks at the progress next
+    asks for it again.
+    """
+    job = signature(TASK, args=(learner_id, map_slug))
+    transaction.on_commit(partial(job.apply_async, retry=False), robust=True)
 
 
 def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:

@@ -81,6 +81,13 @@ def _pair(atlas: Atlas, places: tuple[str, str]) -> dict[str, str]:
     return {"one": place_word(atlas, places[0]), "other": place_word(atlas, places[1])}
 
 
+def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
+    """What somebody seemed to be wrong about, before the question."""
+    if atlas.fewest[places[0]][places[1]] == 1:
+        return _("You seemed not to know that %(one)s touches %(other)s.")
+    return _("You seemed to think that %(one)s touches %(other)s.")
+
+
 def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
     """Why the coach asked a question; empty where the learner chose it."""
     border = why.get("border")
@@ -88,18 +95,14 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         words = _pair(atlas, (border[0], border[1]))
         about = {
             "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
-            "retest": _("Asked because you were shown %(one)s and %(other)s a while ago."),
-            "check": _("Asked because we are not sure that you know %(one)s and %(other)s."),
-            "practice": _("Asked to practise %(one)s and %(other)s."),
-            "new": _("Asked because we know nothing yet about you and %(one)s and %(other)s."),
+            "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
+            "check": _doubt(atlas, (border[0], border[1])),
         }
         return about.get(why.get("reason", ""), "") % words
     return {
         "telling": _("Asked because many people get questions like this wrong."),
         "review": _("Asked because you had it wrong or were slow at it last time."),
-        "reference": _("Drawn by chance, so that we can measure how you get on."),
-        "retest": _("Asked because you were shown this a while ago."),
-        "check": _("Asked because we are not sure that you know this."),
+        "reference": _("A question drawn by chance, to measure honestly."),
         "practice": _("Asked because it is just right to practise with."),
-        "new": _("Asked because we know nothing yet about you and these places."),
+        "new": _("Asked because these places have not come up for a while."),
     }.get(why.get("reason", ""), "")

@@ -90,7 +90,7 @@ def test_who_is_second_writes_nothing(ada: Learner) -> None:
     thought = rebuilt(ada.pk, "usa")
     diary.answers(1, seed=5)
     bring_up_to_date(ada.pk, "usa")
-    writer._write(slow, thought)  # noqa: SLF001 - a worker that has slept over it
+    writer._write(slow, thought)  # a worker that has slept over it
     assert Progress.objects.get().attempts == 3
     assert is_what_follows(ada)
 
