@@ -18,12 +18,12 @@ from game.queries.price_lines import place_word
 from game.queries.wording import name_order
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Variables
-from quiz.learning.xray import Flag, State, xray
+from quiz.learning.xray import FLAGGED, Flag, State, xray
 
 ORDER = (State.UNASKED, State.KNOWN, State.SHOWN, State.SUSPECTED, State.CONFIRMED)
 """The quiet ones first: what is drawn later lies above."""
-SIGNS = {State.CONFIRMED: "✕", State.SUSPECTED: "?", State.SHOWN: "…"}
-SURE = 90
+SIGNS = {State.CONFIRMED: "✕", State.SUSPECTED: "?"}
+LIKELY, SURE = round(100 * FLAGGED), 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class BorderLine:
 
     @property
     def sure_word(self) -> str:
-        """How sure that is; a direct answer needs no figure."""
+        """How sure that is; a direct answer needs no figure, but it may have been a slip."""
         if self.state is State.CONFIRMED:
-            return _("you were asked directly")
+            return _("perhaps a slip") if self.percent < LIKELY else ""
         words = {"n": self.percent}
         return (_("almost certain: %(n)s %%") if self.percent >= SURE else _("%(n)s %%")) % words
 
@@ -127,6 +127,15 @@ def _line(variables: Variables, flag: Flag, parts: Sequence[Pair]) -> BorderLine
     return _named(variables.atlas, flag, parts, marks)
 
 
+def _state(flag: Flag) -> State:
+    """What was wrong when asked is said so, even where it may have been a slip.
+
+    Nothing else that is rather right than wrong is suspected.
+    """
+    slipped = flag.state is State.SUSPECTED and flag.wrong < FLAGGED
+    return State.CONFIRMED if slipped else flag.state
+
+
 def _named(
     atlas: Atlas, flag: Flag, parts: Sequence[Pair], marks: tuple[BorderMark, ...]
 ) -> BorderLine:
@@ -140,7 +149,7 @@ def _named(
         other=other,
         is_real=flag.real,
         kind=", ".join(words),
-        state=flag.state,
+        state=_state(flag),
         percent=round(100 * flag.wrong),
         marks=marks,
     )

@@ -86,7 +86,7 @@ class Standing:
     @property
     def shown(self) -> tuple[BorderLine, ...]:
         """Pairs that were shown and not asked since."""
-        return tuple(line for line in self.lines if line.state is State.SHOWN)
+        return most_probable_first(line for line in self.lines if line.state is State.SHOWN)
 
     @property
     def suspected(self) -> tuple[BorderLine, ...]:

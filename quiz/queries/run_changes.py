@@ -1,41 +1,98 @@
-"""What a run changed: what went wrong before and right now."""
+"""What a run changed in somebody's map, by direct questions alone: no guess is told as a change."""
+
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from quiz.drills.question import Question, decode_question
+from game.queries.price_lines import place_word
+from game.queries.wording import name_order
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind
+from quiz.learning.likelihood import read
+from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS
+from quiz.learning.variables import Variables, variables_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.question_words import headline
+from quiz.queries.evidence_log import attempt_evidence
+from quiz.queries.question_words import in_short
+from quiz.queries.verdict import attempt_question
 
 LOOKED_AT = 400
 NAMED = 3
+DIRECT = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS)
 
 
 def changes_in_run(run: DrillRun) -> tuple[str, ...]:
     """Sentences about what is known now and was not before; none where nothing changed."""
     if not run.has_feedback or run.is_open_map:
         return ()
-    rows = (
+    rows = list(
         Attempt.objects.filter(learner_id=run.learner_id, map=run.map, is_aided=False)
         .filter(at__lte=run.ended_at or run.began_at)
-        .order_by("-at", "-pk")
-        .values_list("run_id", "kind", "question", "is_right")[:LOOKED_AT]
-    )
-    now: dict[Question, bool] = {}
-    before: dict[Question, bool] = {}
-    for run_id, kind, value, is_right in rows:
-        asked = now if run_id == run.pk else before
-        asked.setdefault(decode_question(kind, value), is_right)
-    learned = [q for q, is_right in now.items() if is_right and before.get(q) is False]
-    if not learned:
-        return ()
-    atlas = load_atlas(run.map)
-    count = ngettext(
-        "You knew %(n)s answer that you did not know last time.",
-        "You knew %(n)s answers that you did not know last time.",
-        len(learned),
-    ) % {"n": len(learned)}
-    named = "; ".join(headline(atlas, question) for question in learned[:NAMED])
-    return count, _("Among them: %(named)s.") % {"named": named}
+        .order_by("-at", "-pk")[:LOOKED_AT]
+    )[::-1]
+    now = [attempt for attempt in rows if attempt.run_id == run.pk]
+    before = [attempt for attempt in rows if attempt.run_id != run.pk]
+    return (*_borders(run.map, before, now), *_questions(run.map, before, now))
+
+
+def _borders(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:
+    atlas = load_atlas(map_slug)
+    variables = variables_of(atlas)
+    then, newest = _said(variables, before), _said(variables, now)
+    learned = [number for number, right in newest.items() if right and then.get(number) is False]
+    first = [number for number, right in newest.items() if right and number not in then]
+    shown = [number for number, right in newest.items() if not right]
+    if learned:
+        yield _("Wrong before, right now: %(pairs)s.") % {"pairs": _pairs(variables, learned)}
+    if first:
+        yield ngettext(
+            "%(n)s border is new on your map: %(pairs)s.",
+            "%(n)s borders are new on your map: %(pairs)s.",
+            len(first),
+        ) % {"n": len(first), "pairs": _pairs(variables, first)}
+    if shown:
+        yield _("Shown, not yet confirmed: %(pairs)s.") % {"pairs": _pairs(variables, shown)}
+
+
+def _said(variables: Variables, attempts: Iterable[Attempt]) -> Mapping[int, bool]:
+    """For each pair that was asked about directly, whether the last answer was right."""
+    ground, found = ground_of(variables.atlas), {}
+    for attempt in attempts:
+        evidence = attempt_evidence(ground, attempt) if attempt.kind in DIRECT else None
+        for number, sign in read(variables, evidence).signs if evidence else ():
+            if sign in RIGHT_SIGNS or sign in WRONG_SIGNS:
+                found[number] = sign in RIGHT_SIGNS
+    return found
+
+
+def _pairs(variables: Variables, numbers: list[int]) -> str:
+    atlas = variables.atlas
+    named = sorted((_pair(atlas, variables.all[n].between) for n in numbers), key=name_order)
+    return ", ".join(named[:NAMED]) + (" …" if len(named) > NAMED else "")
+
+
+def _pair(atlas: Atlas, between: tuple[str, str]) -> str:
+    one, other = sorted((place_word(atlas, place) for place in between), key=name_order)
+    return f"{one} – {other}"
+
+
+def _questions(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:
+    """Questions that are not about single borders, answered right for the first time."""
+    then = {attempt_question(attempt): attempt.is_right for attempt in before}
+    learned = [
+        question
+        for question, is_right in {attempt_question(a): a.is_right for a in now}.items()
+        if is_right and then.get(question) is False and question.kind not in DIRECT
+    ]
+    if learned:
+        atlas = load_atlas(map_slug)
+        named = "; ".join(in_short(atlas, question) for question in learned[:NAMED])
+        yield ngettext(
+            "%(n)s answer that you did not know last time: %(named)s.",
+            "%(n)s answers that you did not know last time: %(named)s.",
+            len(learned),
+        ) % {"n": len(learned), "named": named}
