@@ -92,6 +92,16 @@ def test_a_question_stays_open_until_it_is_answered(ground: Ground) -> None:
     assert coach.ask() != asked
 
 
+@pytest.mark.parametrize("kind", Kind)
+def test_no_answer_is_wrong_and_tells_nothing_but_is_shown(ground: Ground, kind: Kind) -> None:
+    coach = Coach(ground, 1, kinds=(kind,), background=0)
+    result = coach.answer(None)
+    assert not result.right
+    (reading,) = coach.estimate.readings
+    assert (reading.signs, reading.detour) == ((), None)
+    assert bool(reading.shown) == bool(result.routes)
+
+
 def test_without_feedback_nothing_is_shown_and_what_tells_most_is_asked(ground: Ground) -> None:
     coach = Coach(ground, 1, feedback=False, foreground=1, background=0)
     learner = Learner(ground, 1)
