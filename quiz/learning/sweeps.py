@@ -18,6 +18,7 @@ REMEMBERED = 4.0
 LATEST = 1.0
 ANYWHERE = 0.1
 """How odd the latest answer counts on top, and any that is far from all."""
+AGAINST = 2.0
 NAMING = frozenset({Sign.OMITTED, Sign.NAMED})
 AVERAGE = 12
 """How many borders of an average learner count before any was asked for."""
@@ -80,6 +81,9 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
     never = unary.chances()[:, 0]
     held = (cloud.until > 0).mean(axis=0)
     uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
+    # What the particles hold against what is known of it by itself may have come along with
+    # something else when they multiplied.
+    uncertain += AGAINST * np.abs(held - (1 - never))
     odd = np.maximum(-cloud.logged.mean(axis=0), 0.02)
     odd[-1] += LATEST
     weight = uncertain * (ANYWHERE + odd @ asked.near) * asked.bears.any(axis=0)
