@@ -19,7 +19,7 @@ from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.stacks import draw_stacks, is_fair, tells
+from quiz.drills.stacks import draw_stacks, tells
 from quiz.drills.walks import journeys
 
 ROUNDS: Mapping[Kind, tuple[int, ...]] = {
@@ -46,15 +46,15 @@ class Choices:
             cards = draw_cards(ground, chance, scope, number, OFFERED)
             bare = dict.fromkeys((FORTY, *cards.offer), 0)
             priced = priced_choices(ground.tariff, number, cards.centre, bare)
-            stacks = draw_stacks(chance, number, priced, scope.level)
+            stacks = draw_stacks(chance, number, tuple(bare), priced, scope.level)
             question = Question(
                 self.kind,
                 round=number,
                 centre=cards.centre,
                 offer=cards.offer,
-                stacks=tuple(sorted(stacks.items())),
+                stacks=stacks.tokens,
             )
-            if is_fair(number, priced, stacks, scope.level) and tells(ground, question, scope):
+            if stacks.fair and tells(ground, question, scope):
                 break
         return question
 
@@ -132,10 +132,8 @@ def best_first(tariff: Tariff, question: Question) -> tuple[Priced, ...]:
 
 def _chosen(question: Question, lying: Mapping[str, int], given: Any) -> tuple[Lying, ...]:
     spaces, wanted = read.texts(given), tokens_each(question.round)
-    if len(spaces) != wanted:
-        raise BadAnswer("Choose %(count)s of the spaces, not more or fewer.", count=wanted)
-    if len(set(spaces)) != len(spaces):
-        raise BadAnswer("Choose two different spaces.")
+    if len(spaces) != wanted or len(set(spaces)) != wanted:
+        raise BadAnswer("Choose one space." if wanted == 1 else "Choose two different spaces.")
     for space in spaces:
         if space not in lying:
             raise BadAnswer("There is no space %(space)s on this board.", space=space[:80])
@@ -149,5 +147,5 @@ def _is_best(believed: Atlas, question: Question, chosen: tuple[Lying, ...]) -> 
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    """What a board looks like to whoever must choose; rounds of an act are alike."""
-    return question.centre, frozenset(question.offer), question.stacks
+    """What a board looks like; the rounds of an act are alike, and so are both directions."""
+    return frozenset(question.centre), frozenset(question.offer), question.stacks

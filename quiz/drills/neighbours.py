@@ -34,9 +34,8 @@ class Neighbours:
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Borders and near misses by turns as chance has it, either of them in laps."""
-        return map(
-            _question, _mixed([_run(pool, chance) for pool in _pools(ground, scope)], chance)
-        )
+        runs = [_run(pool, chance) for pool in _pools(ground, scope)]
+        return map(_question, _mixed(runs, chance))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """Whether any part of one touches any part of the other."""
@@ -99,8 +98,7 @@ def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], ...]:
     no = _near_misses(ground)
     if scope.borders is not None:
         wanted = {ordered(*pair) for pair in scope.borders}
-        yes = {pair: weight for pair, weight in yes.items() if pair in wanted}
-        no = {pair: weight for pair, weight in no.items() if pair in wanted}
+        yes, no = ({pair: 1.0 for pair in some if pair in wanted} for some in (yes, no))
     pools = [_pool(ground, weights, scope) for weights in (yes, no)]
     if not any(pools):
         raise NotEnough("There is no pair of places in this choice.")
@@ -108,11 +106,9 @@ def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], ...]:
 
 
 def _pool(ground: Ground, weights: dict[Pair, float], scope: Scope) -> Pool[Pair]:
-    odd = {
-        pair: ODD if ground.is_odd(*pair) else 1.0
-        for pair in within(ground, [*weights], scope.places)
-    }
-    return Pool({pair: (weights[pair] * more) ** scope.bent for pair, more in odd.items()})
+    pairs = within(ground, [*weights], scope.places)
+    odd = {pair: ODD if ground.is_odd(*pair) else 1.0 for pair in pairs}
+    return Pool({pair: (weights[pair] * odd[pair]) ** scope.bent for pair in pairs})
 
 
 def _near_misses(ground: Ground) -> dict[Pair, float]:

@@ -1,19 +1,21 @@
 """Which pairs of places to ask about: telling ones, in a scope."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from math import exp
 
 from game.atlas.salience import Pair, ordered
 from game.journey.rules import OFFERED
+from quiz.drills.because import forgotten, imagined
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.pools import Pool
 from quiz.drills.scope import Scope
 
-SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2, 6: 0.8}
+SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
 """How often pairs so many crossings apart are asked for, against each other."""
-FARTHER = 0.4
+LAST_SHARE, FALL = 5, 0.6
+"""Beyond that each share is so much of the one before: there are ever fewer such pairs."""
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
 """The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
 
@@ -43,16 +45,23 @@ def check(ground: Ground, scope: Scope) -> None:
 
 @lru_cache(maxsize=256)
 def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
-    """Pairs of places at least so many crossings apart, spread over the distances."""
+    """Pairs of places at least so many crossings apart, spread over the distances.
+
+    Of several borders to practise each gets the same share.
+    """
     check(ground, scope)
     fewest = ground.atlas.fewest
     pairs = [pair for pair in _all_pairs(ground) if fewest[pair[0]][pair[1]] >= least]
-    if scope.borders is not None:
-        pairs = told_by(ground, scope.borders, pairs)
-    pairs = within(ground, pairs, scope.places)
-    if not pairs:
+    groups = [told_by(ground, border, pairs) for border in scope.borders or ()] or [pairs]
+    weights: dict[Pair, float] = {}
+    for group in groups:
+        shares = spread(ground, within(ground, group, scope.places), scope)
+        total = sum(shares.values())
+        for pair, weight in shares.items():
+            weights[pair] = weights.get(pair, 0.0) + weight / total
+    if not weights:
         raise NotEnough("No two places of this choice lie far enough apart.")
-    return Pool(spread(ground, pairs, scope, lambda pair: fewest[pair[0]][pair[1]]))
+    return Pool(weights)
 
 
 def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
@@ -78,51 +87,54 @@ def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
     return frozenset(near[:FILLED_UP])
 
 
-def told_by(ground: Ground, borders: Sequence[Pair], pairs: list[Pair]) -> list[Pair]:
+def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
     """The pairs whose count would be another one if somebody were wrong about a border.
 
-    Where there are none, those with a border on one of several cheapest ways.
+    Where there are none, those with the border on one of several cheapest ways.
     """
-    return [pair for pair in pairs if any(bears_on(ground, b, pair) for b in borders)] or [
-        pair for pair in pairs if any(_on_the_way(ground, b, pair) <= 0 for b in borders)
+    fewest, bit = ground.atlas.fewest, ground.bits.get(ordered(*border))
+    if bit is not None:
+        critical = [pair for pair in pairs if ground.critical[pair[0]][pair[1]] & bit]
+        if critical:
+            return critical
+    length = _by_border(ground, border)
+    last = 0 if bit is not None else -1
+    return [(a, b) for a, b in pairs if length(a, b) - fewest[a][b] <= last]
+
+
+def _by_border(ground: Ground, border: Pair) -> Callable[[str, str], int]:
+    """How many crossings it takes from one place to another by a border, real or imagined."""
+    pair, distance = ordered(*border), ground.atlas.part_distance
+    belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
+    parts_of = {slug: place.parts for slug, place in ground.atlas.places.items()}
+    ends = [
+        [{s: min(distance[end][p] for p in of) for s, of in parts_of.items()} for end in between]
+        for between in belief.borders
     ]
 
+    def length(one: str, other: str) -> int:
+        ways = [min(p[one] + q[other], q[one] + p[other]) for p, q in ends]
+        return 1 + min(ways)
 
-def bears_on(ground: Ground, border: Pair, pair: Pair) -> bool:
-    """Whether two places are another number of crossings apart for who is wrong about a border."""
-    bit = ground.bits.get(ordered(*border))
-    if bit is None:
-        return _on_the_way(ground, border, pair) < 0
-    return bool(ground.critical[pair[0]][pair[1]] & bit)
+    return length
 
 
-def _on_the_way(ground: Ground, border: Pair, pair: Pair) -> int:
-    """How many crossings more than the fewest it takes to go by a border, real or not."""
-    fewest, (one, other) = ground.atlas.fewest, pair
-    from_one, from_other = fewest[border[0]], fewest[border[1]]
-    by_border = min(from_one[one] + from_other[other], from_other[one] + from_one[other])
-    return by_border + 1 - fewest[one][other]
-
-
-def spread(
-    ground: Ground, pairs: list[Pair], scope: Scope, distance: Callable[[Pair], int]
-) -> dict[Pair, float]:
+def spread(ground: Ground, pairs: list[Pair], scope: Scope) -> dict[Pair, float]:
     """A weight for each pair: each distance gets its share, the telling ones most of it."""
-    bent, table = scope.bent, ground.telling
+    bent, table, fewest = scope.bent, ground.telling, ground.atlas.fewest
     telling = {pair: table[pair[0]][pair[1]] ** bent for pair in pairs}
     totals: dict[int, float] = {}
-    for pair, weight in telling.items():
-        totals[distance(pair)] = totals.get(distance(pair), 0.0) + weight
-    return {
-        pair: share(distance(pair), scope.level) * weight / totals[distance(pair)]
-        for pair, weight in telling.items()
-    }
+    for (one, other), weight in telling.items():
+        totals[fewest[one][other]] = totals.get(fewest[one][other], 0.0) + weight
+    shares = {crossings: share(crossings, scope.level) / totals[crossings] for crossings in totals}
+    return {(a, b): shares[fewest[a][b]] * weight for (a, b), weight in telling.items()}
 
 
 def share(crossings: int, level: float | None) -> float:
     """How often pairs so far apart are asked for at a level."""
     if level is None:
-        return SHARES.get(crossings, FARTHER)
+        nearer = min(crossings, LAST_SHARE)
+        return SHARES[nearer] * FALL ** (crossings - nearer)
     wanted = NEAREST + (FARTHEST - NEAREST) * level
     return exp(-(((crossings - wanted) / WIDTH) ** 2) / 2) + 0.01
 

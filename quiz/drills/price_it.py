@@ -6,7 +6,15 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.atlas.salience import ordered
-from game.journey.rules import FINALE, FIRST_ROUND, FORTY, tokens_each
+from game.journey.rules import (
+    CROSSING_PRICE,
+    FINALE,
+    FIRST_ROUND,
+    FORTY,
+    NEIGHBOUR_PRICE,
+    act_of,
+    tokens_each,
+)
 from game.journey.tariff import Lines, Tariff
 from quiz.drills import given as read
 from quiz.drills.because import explaining, facts_about
@@ -20,7 +28,7 @@ from quiz.drills.stacks import believed_tariff
 from quiz.drills.walks import journeys
 
 ON_FORTY = 0.12
-"""How often a token lies on space 40 of which nothing can be learned but the rule."""
+"""How often a token lies on space 40: seldom, since it teaches no border."""
 UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
 MOST_TRIES_FOR_A_BORDER = 24
 
@@ -84,10 +92,10 @@ def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
     """The one line of a price without which it would be the given one."""
     stack = -lines.stack if number == FINALE else lines.stack
     slips: Mapping[Slip, int] = {
-        Slip.NO_NEIGHBOURS: 30 * len(lines.neighbours),
+        Slip.NO_NEIGHBOURS: NEIGHBOUR_PRICE * len(lines.neighbours),
         Slip.NO_STACK: stack,
         Slip.NO_FORTY: lines.forty,
-        Slip.NO_CROSSINGS: 10 * lines.crossings,
+        Slip.NO_CROSSINGS: CROSSING_PRICE * lines.crossings,
         Slip.STACK_ADDED: 2 * stack,
     }
     short = lines.price - given
@@ -99,7 +107,7 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
     wanted = tokens_each(number)
     cards = draw_cards(ground, chance, scope, number, wanted)
     spaces = list(cards.offer)
-    if scope.borders is None and chance.random() < ON_FORTY:
+    if chance.random() < ON_FORTY and _centre_is_enough(scope, cards.centre):
         spaces[chance.randrange(wanted)] = FORTY
     return Question(
         Kind.PRICE_IT,
@@ -107,6 +115,11 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
         centre=cards.centre,
         tokens=tuple([(space, chance.choice(UNDER)) for space in spaces]),
     )
+
+
+def _centre_is_enough(scope: Scope, centre: tuple[str, ...]) -> bool:
+    """Whether a card can be spared without losing what the scope asks for."""
+    return scope.borders is None and (scope.places is None or not scope.places.isdisjoint(centre))
 
 
 def _round(chance: Random, level: float | None) -> int:
@@ -134,4 +147,5 @@ def _costs(believed: Atlas, question: Question, given: int) -> bool:
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    return question.round, frozenset(question.centre), frozenset(question.tokens)
+    """What a journey looks like; the rounds of an act are alike, and so are both directions."""
+    return act_of(question.round), frozenset(question.centre), frozenset(question.tokens)

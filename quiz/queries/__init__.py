@@ -1,1 +1,1 @@
-"""What pages of practice show: frozen values, read and never written."""
+"""What pages and commands show, each as one value."""
