@@ -90,5 +90,10 @@ class Learner(AbstractBaseUser, PermissionsMixin):
             ),
         ]
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep a missing name or address as NULL: two empty ones would be the same one twice."""
+        self.username, self.email = self.username or None, self.email or None
+        super().save(*args, **kwargs)
+
     def __str__(self) -> str:
         return self.display_name or self.username or str(self.public_id)

@@ -1,0 +1,1 @@
+"""What pages of the quiz show, as values."""
