@@ -12,7 +12,7 @@ def hand_over(learner_id: int, to_id: int) -> None:
     """
     with transaction.atomic():
         Table.objects.filter(host_id=learner_id).update(host_id=to_id)
-        taken = Seat.objects.filter(learner_id=to_id).values("table_id")
+        taken = Seat.objects.filter(learner_id=to_id).values_list("table_id", flat=True)
         Seat.objects.filter(learner_id=learner_id).exclude(table_id__in=list(taken)).update(
             learner_id=to_id
         )

@@ -30,10 +30,8 @@ def export(request: HttpRequest) -> HttpResponse:
     """Give everything as a file. Who has not begun has nothing yet."""
     if not request.user.is_authenticated:
         return redirect("account_data")
-    response = JsonResponse(
-        everything_of(learner_of(request).pk),
-        json_dumps_params={"indent": 1, "ensure_ascii": False},
-    )
+    readable = {"indent": 1, "ensure_ascii": False}
+    response = JsonResponse(everything_of(learner_of(request).pk), json_dumps_params=readable)
     response["Content-Disposition"] = 'attachment; filename="crossings.json"'
     return response
 
