@@ -12,10 +12,25 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
 from quiz.models.learner import Learner
 
 PASSWORD_HINT = _("At least 8 characters, not only digits, and nothing that many people take.")
+# Django and allauth say these. Marked here, they get words that fit among ours.
+BORROWED = (
+    gettext_noop("You must type the same password each time."),
+    ngettext_lazy(
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+    ),
+)
+WORD = pgettext_lazy("the word to write before all is deleted", "delete")
+WRONG = {
+    "required": _("This is missing."),
+    "min_length": _("At least %(limit_value)d characters, please."),
+    "max_length": _("At most %(limit_value)d characters, please."),
+}
 USERNAME = RegexValidator(
     r"^[\w.-]+\Z", _("Letters, digits, dots, hyphens and underscores only, without spaces.")
 )
@@ -35,6 +50,9 @@ class Dressed:
             field.label = self.words.get(name, field.label)
             field.help_text = self.hints.get(name, "")
             field.widget.attrs.pop("placeholder", None)
+            field.error_messages |= WRONG
+            if isinstance(field, forms.EmailField):
+                field.error_messages["invalid"] = _("This is no e-mail address.")
             if not isinstance(field.widget, forms.CheckboxInput):
                 field.widget.attrs["class"] = "input"
 
@@ -68,6 +86,7 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
         "password1": PASSWORD_HINT,
         "email": _("Only for a new password when you have forgotten yours. Teachers want it."),
     }
+    field_order = ("username", "password1", "password2", "email")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Ask for an address only where the site can send mail."""
@@ -175,16 +194,17 @@ class ForgetMeForm(Dressed, forms.Form):
         strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
     word = forms.CharField(max_length=40, widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    words = {"password": _("Your password"), "word": _("Write this word: delete")}  # noqa: RUF012
+    words = {"password": _("Your password")}  # noqa: RUF012
 
     def __init__(self, *args: Any, has_password: bool, **kwargs: Any) -> None:
         """Ask for the one or for the other."""
         super().__init__(*args, **kwargs)
+        self.fields["word"].label = _("Write this word: %(word)s") % {"word": WORD}
         del self.fields["word" if has_password else "password"]
 
     def clean_word(self) -> str:
         """The word, in capital letters or not."""
         word: str = self.cleaned_data["word"]
-        if word.casefold() != str(_("delete")).casefold():
+        if word.casefold() != str(WORD).casefold():
             raise forms.ValidationError(_("This is not the word. Nothing was deleted."))
         return word
