@@ -123,6 +123,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # a new address counts once its owner has confirmed it
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # who changes the address shows the password once more
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Crossings: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"

@@ -14,9 +14,9 @@ def claim(guest_id: int | None, username: str, password: str, language: str) -> 
 
     Raises GuestGoneError, and IntegrityError when the name was taken a moment ago.
     """
-    if guest_id is None:
-        return Learner.objects.create_user(username, password=password, language=language)
     with transaction.atomic():
+        if guest_id is None:
+            return Learner.objects.create_user(username, password=password, language=language)
         learner = Learner.objects.select_for_update().filter(pk=guest_id, is_guest=True).first()
         if learner is None:
             raise GuestGoneError

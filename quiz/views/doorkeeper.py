@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import segno
 from allauth.account.adapter import DefaultAccountAdapter  # type: ignore[import-untyped]
 from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
+from allauth.core.exceptions import ImmediateHttpResponse  # type: ignore[import-untyped]
 from allauth.mfa.adapter import DefaultMFAAdapter  # type: ignore[import-untyped]
 from django.conf import settings
 from django.contrib import messages
+from django.db import IntegrityError
 from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from quiz.actions.claim import claim
+from quiz.actions.claim import GuestGoneError, claim
 from quiz.actions.merge import merge_guest
 from quiz.forms import SignUpForm
 from quiz.models.learner import Learner
@@ -48,7 +51,11 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         guest = getattr(request, "guest", None)
         sent = form.cleaned_data
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
-        return claim(guest and guest.pk, sent["username"], sent["password1"], language)
+        try:
+            return claim(guest and guest.pk, sent["username"], sent["password1"], language)
+        except (GuestGoneError, IntegrityError) as late:
+            # The same form came twice at the same moment, or somebody else was quicker by a hair.
+            raise ImmediateHttpResponse(redirect("account_login")) from late
 
     def login(self, request: HttpRequest, user: Learner) -> None:
         """Let somebody in, with what they did as a guest in this browser until now.
@@ -57,11 +64,11 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         kept, but for no longer than an account's lasts.
         """
         guest, lasts = getattr(request, "guest", None), request.session.get("_session_expiry")
+        if guest is not None and merge_guest(guest.pk, user.pk):
+            messages.success(request, _("What you did as a guest is now in your account."))
         super().login(request, user)
         if lasts is not None:
             request.session.set_expiry(min(lasts, settings.SESSION_COOKIE_AGE))
-        if guest is not None and merge_guest(guest.pk, user.pk):
-            messages.success(request, _("What you did as a guest is now in your account."))
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Take an address as confirmed, unless somebody else has it."""

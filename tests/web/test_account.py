@@ -152,9 +152,19 @@ def test_mail_speaks_the_language_of_the_page(client: Client, language: str) -> 
     assert words[1] in f"{mail.outbox[0].subject} {mail.outbox[0].body}"
 
 
+def ask_for_address(client: Client) -> None:
+    """Want another address, and show the password for it."""
+    asked = client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
+    assert asked["Location"].startswith("/account/password/again/?next=")
+    assert mail.outbox == []
+    wrong = client.post(asked["Location"], {"password": "guessed"})
+    assert "This is not your password." in wrong.content.decode()
+    done = client.post(asked["Location"], {"password": PASSWORD})
+    assert done["Location"] == "/account/email/"
+
+
 def test_another_address(client: Client, learner: Learner) -> None:
-    form = {"email": "new@example.org", "action_add": ""}
-    assert client.post("/account/email/", form)["Location"] == "/account/email/"
+    ask_for_address(client)
     assert "not confirmed yet" in client.get("/account/").content.decode()
     client.post(link_in_mail())
     learner.refresh_from_db()
@@ -175,7 +185,7 @@ def test_two_people_may_have_no_address(client: Client, learner: Learner) -> Non
 def test_a_guest_who_opens_a_link_for_an_account_stays_a_guest(client: Client) -> None:
     owner = Client()
     owner.force_login(account())
-    owner.post("/account/email/", {"email": "new@example.org", "action_add": ""})
+    ask_for_address(owner)
     guest_with_match(client)
     before = whoever_is_in(client)
     client.get(link_in_mail())

@@ -1,6 +1,7 @@
 """What a guest has becomes the account's, whole or not at all."""
 
 import pytest
+from django.db.models import ManyToOneRel
 
 from game.models.match import Match
 from game.models.table import Seat, Table
@@ -23,11 +24,8 @@ NEVER_A_GUESTS = {
 
 def test_no_row_of_a_learner_is_forgotten() -> None:
     """A new key to Learner needs a mover in MOVERS, or a reason why a guest has no such row."""
-    keys = {
-        f"{relation.related_model._meta.label}.{relation.field.name}"
-        for relation in Learner._meta.get_fields(include_hidden=True)
-        if relation.auto_created and relation.one_to_many
-    }
+    relations = Learner._meta.get_fields(include_hidden=True)
+    keys = {str(relation.field) for relation in relations if isinstance(relation, ManyToOneRel)}
     assert keys == MOVED | NEVER_A_GUESTS
 
 

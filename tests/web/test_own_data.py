@@ -97,7 +97,7 @@ def test_a_guest_is_forgotten(client: Client) -> None:
     assert Learner.objects.exists()
     assert client.post(DELETE, {"word": "Delete"})["Location"] == "/"
     for model in (Learner, Table, Seat, Match, MatchEvent):
-        assert not model.objects.exists()  # type: ignore[attr-defined]
+        assert not model.objects.exists()
     assert whoever_is_in(client) is None
 
 
@@ -178,10 +178,9 @@ def test_the_last_one_takes_the_table_along(client: Client) -> None:
     assert not Table.objects.exists()
 
 
-def test_nothing_is_left_over(
+def test_ten_tables_go_quickly(
     client: Client, django_assert_max_num_queries: Callable[..., object]
 ) -> None:
-    """Ten tables cost little more than one: nobody waits long to be forgotten."""
     goer = Learner.objects.create_guest()
     for _ in range(10):
         an_empty_table(goer)

@@ -5,11 +5,14 @@ import re
 import pytest
 from django.core import mail
 from django.core.cache import cache
+from django.db import IntegrityError
 from django.test import Client
 from django.utils.translation import gettext, override
 
+from quiz.actions.claim import GuestGoneError, claim
 from quiz.forms import BORROWED
 from quiz.models.learner import Learner
+from quiz.views import doorkeeper
 from tests.web.account_help import (
     NAME,
     PASSWORD,
@@ -94,6 +97,28 @@ def test_sent_twice_it_signs_in_instead(client: Client) -> None:
     response = second.post(ADDRESS, sign_up_form())
     assert (response.status_code, response["Location"]) == (302, "/play/")
     assert Learner.objects.get().pk == whoever_is_in(second)
+
+
+@pytest.mark.parametrize("late", [GuestGoneError, IntegrityError])
+def test_sent_twice_at_the_same_moment_it_leads_to_the_door(
+    client: Client, monkeypatch: pytest.MonkeyPatch, late: type[Exception]
+) -> None:
+    def too_late(*_: object) -> None:
+        raise late
+
+    guest_with_match(client)
+    monkeypatch.setattr(doorkeeper, "claim", too_late)
+    assert client.post(ADDRESS, sign_up_form())["Location"] == "/account/sign-in/"
+
+
+def test_a_guest_is_claimed_once() -> None:
+    guest = Learner.objects.create_guest()
+    claim(guest.pk, NAME, PASSWORD, "en")
+    with pytest.raises(GuestGoneError):
+        claim(guest.pk, "badger", PASSWORD, "en")
+    with pytest.raises(IntegrityError):
+        claim(None, NAME.upper(), PASSWORD, "en")
+    assert Learner.objects.get().username == NAME
 
 
 def test_whoever_has_an_account_needs_no_second_one(client: Client) -> None:
