@@ -140,7 +140,7 @@ MFA_FORMS = {
     "reauthenticate": "quiz.forms.CodeAgainForm",
     "activate_totp": "quiz.forms.FirstCodeForm",
 }
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # an address that nobody has confirmed gives no right to anything
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # such an address takes nothing from its owner: see decision 9
 MFA_TOTP_ISSUER = "Crossings"
 MFA_TOTP_TOLERANCE = 1  # clocks of phones go wrong by half a minute
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0

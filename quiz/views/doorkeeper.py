@@ -13,6 +13,7 @@ from django.contrib import messages
 from django.db import IntegrityError
 from django.http import HttpRequest
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -81,7 +82,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """After a new password, back to the account."""
-        return "/account/"
+        return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail. When the mail server fails, whoever runs the site reads it in the log.
