@@ -5,8 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from game.actions.guests import TooManyGuestsError
+
+TOO_MANY_REQUESTS = 429
 UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 
@@ -21,6 +25,23 @@ def permissions_policy(
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
 
+    return middleware
+
+
+def too_many_guests(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Say it kindly when no more guests are let in from an address, wherever they began."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, TooManyGuestsError):
+            return render(request, "429.html", status=TOO_MANY_REQUESTS)
+        return None
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware
 
 

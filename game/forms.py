@@ -1,6 +1,8 @@
 """What people send to the game, read and checked."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django import forms
@@ -8,21 +10,45 @@ from django.utils.translation import gettext_lazy as _
 
 from game.actions.play import Wishes
 from game.atlas_files import load_atlas, map_slugs
-from game.journey.rules import MOST_SEATS, MOST_SEATS_WITH_TWO_COLOURS
-from game.journey.setup import Tempo
+from game.journey.faults import Fault, Wrong, centre_faults, token_faults
+from game.journey.rules import (
+    FINALE,
+    FIRST_ROUND,
+    FORTY,
+    MOST_SEATS,
+    MOST_SEATS_WITH_TWO_COLOURS,
+    centre_cards,
+    tokens_each,
+)
+from game.journey.setup import Mistakes, Tempo
 from game.queries.bot_choices import bot_choices, usual_bots
+from game.queries.place_search import find_place
+from game.queries.price_lines import place_word
+from game.queries.scorer import AskedJourney, fault_sentence, is_forty, whole_number
 from game.queries.wording import in_words
 
-MOST_BOTS = MOST_SEATS - 1
+CHAIRS = range(2, MOST_SEATS + 1)
+"""The chairs beside that of the host, which is the first."""
+NOBODY, PERSON = "", "person"
 TEMPOS = ((Tempo.TURNS.value, _("Turn by turn")), (Tempo.RACE.value, _("Race")))
 MAP_SHOWN = (("hidden", _("Hidden until all tokens lie")), ("open", _("Open all the time")))
 CARD_PACES = ((1200, _("Calm")), (600, _("Lively")), (0, _("All at once")))
 BOT_PACES = ((200, _("Slow")), (100, _("Like people")), (30, _("Quick")), (0, _("At once")))
+MISTAKES = (
+    (Mistakes.REFUSED.value, _("Refused at once")),
+    (Mistakes.CAUGHT.value, _("Caught when all tokens lie")),
+)
 GRACES = ((30, _("30 seconds")), (60, _("1 minute")), (180, _("3 minutes")), (0, _("No clock")))
+TURN_GRACES = (
+    (60, _("1 minute")),
+    (180, _("3 minutes")),
+    (600, _("10 minutes")),
+    (0, _("No clock")),
+)
 
 
 class NewTableForm(forms.Form):
-    """How somebody wants to play. Every field but the first bot has its usual answer."""
+    """How somebody wants to play, and with whom."""
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
     tempo = forms.ChoiceField(label=_("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
@@ -44,6 +70,22 @@ class NewTableForm(forms.Form):
         coerce=int,
         widget=forms.RadioSelect,
     )
+    turn_grace_s = forms.TypedChoiceField(
+        label=_("Turn by turn, each token has"),
+        choices=TURN_GRACES,
+        coerce=int,
+        required=False,
+        empty_value=None,
+        widget=forms.RadioSelect,
+    )
+    mistakes = forms.TypedChoiceField(
+        label=_("Mistakes are"),
+        choices=MISTAKES,
+        coerce=Mistakes,
+        required=False,
+        empty_value=Mistakes.REFUSED,
+        widget=forms.RadioSelect,
+    )
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -54,44 +96,46 @@ class NewTableForm(forms.Form):
         maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
         bots = [(bot.key, f"{bot.label}: {bot.temper}" if bot.temper else bot.label)
                 for bot in bot_choices()]  # fmt: skip
-        for number in range(1, MOST_BOTS + 1):
-            nobody = [] if number == 1 else [("", _("nobody"))]
-            self.fields[f"bot_{number}"] = forms.ChoiceField(
-                label=_("Bot %(number)d") % {"number": number},
-                choices=[*nobody, *bots],
-                required=number == 1,
+        for number in CHAIRS:
+            self.fields[f"chair_{number}"] = forms.ChoiceField(
+                label=_("Chair %(number)d") % {"number": number},
+                choices=[(NOBODY, _("nobody")), (PERSON, _("a person, by invitation")), *bots],
+                required=False,
                 widget=forms.Select(attrs={"class": "input"}),
             )
 
     def clean(self) -> dict[str, Any]:
-        """Two travellers each need a small table."""
+        """Nobody plays alone, and two travellers each need a small table."""
         cleaned = self.cleaned_data
-        if cleaned.get("two_colours") and 1 + len(self.bots) > MOST_SEATS_WITH_TWO_COLOURS:
-            self.add_error("two_colours", _("With two travellers each, ask one or two bots."))
+        if not any(f"chair_{number}" in self.errors for number in CHAIRS) and not self.company:
+            self.add_error("chair_2", _("Ask somebody: a bot or a person."))
+        if cleaned.get("two_colours") and 1 + len(self.company) > MOST_SEATS_WITH_TWO_COLOURS:
+            self.add_error("two_colours", _("With two travellers each, ask one or two others."))
         return cleaned
 
     @property
-    def bots(self) -> list[str]:
-        """The bots that were asked, in the order of their chairs."""
-        wanted = [self.cleaned_data.get(f"bot_{n}") for n in range(1, MOST_BOTS + 1)]
-        return [bot for bot in wanted if bot]
+    def company(self) -> list[str]:
+        """Who was asked, in the order of the chairs: bots, and an empty text for a person."""
+        asked = [self.cleaned_data.get(f"chair_{number}") for number in CHAIRS]
+        return ["" if who == PERSON else who for who in asked if who]
 
     @property
-    def bot_fields(self) -> list[forms.BoundField]:
-        """The fields for bots, for the page."""
-        return [self[f"bot_{number}"] for number in range(1, MOST_BOTS + 1)]
+    def chair_fields(self) -> list[forms.BoundField]:
+        """The fields for the chairs, for the page."""
+        return [self[f"chair_{number}"] for number in CHAIRS]
 
     @property
     def wishes(self) -> Wishes:
         """What was wished for, as a table keeps it."""
         cleaned = self.cleaned_data
         tempo = Tempo(cleaned["tempo"])
-        grace = cleaned["grace_s"] if tempo is Tempo.RACE else 0
+        grace = cleaned["grace_s" if tempo is Tempo.RACE else "turn_grace_s"]
         return Wishes(
             tempo=tempo,
             two_colours=cleaned["two_colours"],
             open_map=cleaned["shown"] == "open",
-            grace_ms=grace * 1000 or None,
+            mistakes=cleaned["mistakes"],
+            grace_ms=grace * 1000 if grace else None,
             card_ms=cleaned["card_ms"],
             bot_pace=cleaned["bot_pace"],
         )
@@ -99,7 +143,7 @@ class NewTableForm(forms.Form):
 
 def usual_answers(command: UUID) -> dict[str, Any]:
     """What a new form is filled with."""
-    bots = {f"bot_{number}": bot for number, bot in enumerate(usual_bots(3), start=1)}
+    chairs = {f"chair_{number}": bot for number, bot in zip(CHAIRS, usual_bots(3), strict=False)}
     return {
         "map": map_slugs()[0],
         "tempo": Tempo.TURNS.value,
@@ -107,8 +151,10 @@ def usual_answers(command: UUID) -> dict[str, Any]:
         "card_ms": 600,
         "bot_pace": 100,
         "grace_s": 60,
+        "turn_grace_s": 0,
+        "mistakes": Mistakes.REFUSED.value,
         "command": command,
-        **bots,
+        **chairs,
     }
 
 
@@ -126,3 +172,107 @@ class ReadyForm(forms.Form):
 
     round = forms.IntegerField(min_value=1, max_value=99)
     command = forms.UUIDField()
+
+
+CENTRE_FIELDS = ("start", "destination")
+UNDER_FIELDS = {"space_1": "under_1", "space_2": "under_2"}
+
+
+class ScorerForm(forms.Form):
+    """A journey on a real table. What is left out is not wrong, only still to be chosen."""
+
+    map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
+    round = forms.TypedChoiceField(
+        label=_("Round"),
+        choices=[(number, str(number)) for number in range(FIRST_ROUND, FINALE + 1)],
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("A match has the rounds 1 to 7.")},
+    )
+    start = forms.CharField(label=_("Start"), required=False)
+    destination = forms.CharField(label=_("Destination"), required=False)
+    space_1 = forms.CharField(label=_("Your token"), required=False)
+    under_1 = forms.CharField(label=_("Under it"), required=False)
+    space_2 = forms.CharField(label=_("Second token"), required=False)
+    under_2 = forms.CharField(label=_("Under it"), required=False)
+
+    def __init__(self, sent: Mapping[str, str]) -> None:
+        """Read what was sent; map, round and the tokens under have usual answers."""
+        usual = {"map": map_slugs()[0], "round": str(FIRST_ROUND), "under_1": "0", "under_2": "0"}
+        self._shown = {**usual, **sent}
+        super().__init__(self._shown)
+        self.label_suffix = ""
+        self.asked: AskedJourney | None = None
+        maps: Any = self.fields["map"]
+        maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
+        maps.error_messages["invalid_choice"] = _("There is no such map here.")
+
+    def clean(self) -> dict[str, Any]:
+        """Find the places that are meant, check them by the rules, and keep what is asked."""
+        cleaned = self.cleaned_data
+        if "map" not in cleaned or "round" not in cleaned:
+            return cleaned
+        places = load_atlas(cleaned["map"]).places
+        fields = self._fields_of_round
+        spaces = {name: self._space(name) for name in fields if cleaned.get(name)}
+        centre = {name: slug for name, slug in spaces.items() if name in CENTRE_FIELDS}
+        tokens = {
+            name: (slug, whole_number(cleaned.get(UNDER_FIELDS[name], "")))
+            for name, slug in spaces.items()
+            if name in UNDER_FIELDS
+        }
+        on_centre, on_tokens = [*centre.values()], [*tokens.values()]
+        self._say(centre_faults(places, on_centre), [*centre])
+        self._say(token_faults(places, on_centre, on_tokens), [*tokens])
+        if not self.errors and not self.missing:
+            laid = tuple((slug, under) for slug, under in on_tokens if isinstance(under, int))
+            self.asked = AskedJourney(cleaned["map"], cleaned["round"], tuple(on_centre), laid)
+        return cleaned
+
+    @property
+    def map_slug(self) -> str:
+        """The map that is chosen; the first one where none is."""
+        return self.cleaned_data.get("map") or map_slugs()[0]
+
+    @property
+    def missing(self) -> list[forms.BoundField]:
+        """What is still to be chosen."""
+        sent = self.cleaned_data
+        return [self[name] for name in self._fields_of_round if name in sent and not sent[name]]
+
+    @property
+    def query(self) -> str:
+        """All that counts in this round, as an address keeps it: places by their slugs."""
+        names = [name for name in self._fields_of_round if self.data.get(name)]
+        spaces = {name: self.cleaned_data.get(name, self.data[name]) for name in names}
+        counted = [UNDER_FIELDS[name] for name in names if name in UNDER_FIELDS]
+        kept = {name: self.data[name] for name in ("map", "round", *counted)}
+        return urlencode({**kept, **spaces})
+
+    @property
+    def _fields_of_round(self) -> tuple[str, ...]:
+        """The fields for places that count in this round."""
+        number = self.cleaned_data.get("round", FIRST_ROUND)
+        tokens = [*UNDER_FIELDS][: tokens_each(number)]
+        return (*CENTRE_FIELDS[: centre_cards(number)], *tokens)
+
+    def _space(self, name: str) -> str:
+        """The slug of the place or space that is meant, or what was typed where there is none.
+
+        The page shows the name in the reader's own language from now on.
+        """
+        map_slug: str = self.cleaned_data["map"]
+        typed: str = self.cleaned_data[name]
+        found = FORTY if name in UNDER_FIELDS and is_forty(typed) else find_place(map_slug, typed)
+        if found is None:
+            return typed
+        self.cleaned_data[name] = found
+        self._shown[name] = FORTY if found == FORTY else place_word(load_atlas(map_slug), found)
+        return found
+
+    def _say(self, faults: Iterable[Fault], names: list[str]) -> None:
+        """Say what is wrong beside the fields that it is about."""
+        for fault in faults:
+            name = names[fault.number]
+            field = UNDER_FIELDS[name] if fault.wrong is Wrong.NOT_UNDER else name
+            self.add_error(field, fault_sentence(fault))

@@ -56,19 +56,19 @@ class _Memory:
     """
 
     def __init__(self) -> None:
-        self._positions: OrderedDict[int, Position] = OrderedDict()
+        self._positions: OrderedDict[UUID, Position] = OrderedDict()
         self._lock = Lock()
 
     def get(self, match: Match) -> Position:
         with self._lock:
-            return self._positions.get(match.pk, Position(0, None))
+            return self._positions.get(match.public_id, Position(0, None))
 
     def keep(self, match: Match, position: Position) -> None:
         with self._lock:
-            known = self._positions.get(match.pk)
+            known = self._positions.get(match.public_id)
             if known is None or known.sequence < position.sequence:
-                self._positions[match.pk] = position
-            self._positions.move_to_end(match.pk)
+                self._positions[match.public_id] = position
+            self._positions.move_to_end(match.public_id)
             while len(self._positions) > REMEMBERED:
                 self._positions.popitem(last=False)
 

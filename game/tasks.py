@@ -8,17 +8,18 @@ from django.utils import timezone
 from game.actions.catch_up import catch_up
 from game.actions.clock import now_ms
 from game.actions.tables import close_forgotten_tables
+from game.match_log import moved_since
 from game.models.match import Match
 
 AWAKE = timedelta(days=1)
-"""How long after its beginning a match is looked after. Later it goes on when it is opened."""
+"""How long after its last event a match is looked after. Later it goes on when it is opened."""
 
 
 @shared_task
 def wake_matches() -> None:
     """Let happen what is due in the matches that are on. Runs every few seconds."""
     running = Match.objects.filter(
-        ended_at=None, began_at__gte=timezone.now() - AWAKE, table__closed_at=None
+        ended_at=None, table__closed_at=None, pk__in=moved_since(timezone.now() - AWAKE)
     )
     for match in running:
         catch_up(match, now_ms())

@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from game.views import live, lobby, maps, matches, tables
+from game.views import (
+    invitations,
+    live,
+    lobby,
+    maps,
+    matches,
+    replays,
+    rooms,
+    scorer,
+    tables,
+)
 
 TAKEN = frozenset({"table"})  # addresses below a map that are no places
 
@@ -35,6 +45,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play/now/", tables.play_now, name="play-now"),
     path("play/again/", tables.like_last_time, name="play-like-last-time"),
     path("tables/new/", tables.new_table, name="new-table"),
+    path("tables/<uuid:public_id>/", rooms.room, name="table"),
+    path("tables/<uuid:public_id>/room/", rooms.part, name="table-room"),
+    path("tables/<uuid:public_id>/start/", rooms.start, name="start-match"),
+    path("tables/<uuid:public_id>/leave/", rooms.leave, name="leave-table"),
+    path("tables/<uuid:public_id>/close/", rooms.close, name="close-table"),
+    path("tables/<uuid:public_id>/chairs/<int:number>/bot/", rooms.bot, name="seat-bot"),
+    path("tables/<uuid:public_id>/chairs/<int:number>/free/", rooms.free, name="free-chair"),
+    path("tables/<uuid:public_id>/chairs/<int:number>/remove/", rooms.remove, name="remove-chair"),
+    path("join/", invitations.find, name="find-table"),
+    path("join/<str:code>/", invitations.join, name="join"),
     path("matches/<uuid:public_id>/", matches.one_match, name="match"),
     path("matches/<uuid:public_id>/board/", matches.board, name="match-board"),
     path("matches/<uuid:public_id>/live/", live.live, name="match-live"),
@@ -42,5 +62,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/ready/", matches.ready, name="get-ready"),
     path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),
     path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
+    path("matches/<uuid:public_id>/replay/", replays.replay, name="replay"),
+    path("matches/<uuid:public_id>/replay/share/", replays.share, name="share-replay"),
+    path("matches/<uuid:public_id>/replay/stop-sharing/", replays.stop, name="stop-sharing"),
+    path("matches/<uuid:public_id>/minds/<int:seat>/", replays.mind, name="mind"),
     path("rules/", lobby.rules, name="rules"),
+    path("scorer/", scorer.scorer, name="scorer"),
 ]

@@ -21,6 +21,8 @@ FOREIGN = (
     "DJANGO_ALLOW_ASYNC_UNSAFE",
     "DEBUG",
     "BEHIND_PROXY",
+    "EMAIL_URL",
+    "MAIL_FROM",
     "HSTS_SECONDS",
     "MAKEFLAGS",
     "MAKELEVEL",
@@ -47,6 +49,7 @@ def site_environment(folder: Path, **more: str) -> dict[str, str]:
         "VAR_DIR": str(folder),
         "HTTPS": "off",
         "DEMO": "off",
+        "GUESTS_PER_HOUR": "0",
         "PYTHONUNBUFFERED": "1",
         **more,
     }

@@ -8,8 +8,10 @@ os.environ.update(
     ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
     DATABASE_URL=os.environ.get("TEST_DATABASE_URL", "sqlite:///var/tests/db.sqlite3"),
     REDIS_URL="",
+    EMAIL_URL="memorymail://",
     HTTPS="off",
     DEMO="off",
+    GUESTS_PER_HOUR="0",
     DEBUG="off",
     VAR_DIR="var/tests",
 )

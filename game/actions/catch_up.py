@@ -5,43 +5,48 @@ each thing happen once.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from threading import Lock
 from uuid import uuid5
 
 from django.utils import timezone
 
-from game.journey.due import Due, SeatedBot, next_due, seat_bots
+from game.journey.due import Due, next_due
 from game.journey.events import Event
-from game.journey.setup import Setup
 from game.journey.state import MatchState, Phase
-from game.match_log import append, position, rulebook_of
+from game.match_log import Position, append, position, rulebook_of
 from game.models.match import Match
+from game.queries.match_bots import match_bots
 
 AT_ONCE = 500
 _thinking = Lock()
 
 
-def catch_up(match: Match, now: int) -> MatchState | None:
+def catch_up(match: Match, now: int) -> Position:
     """Let everything happen that is due by now; where the match stands then."""
+    at = position(match)
     for _ in range(AT_ONCE):
-        at = position(match)
-        due = _due(match, at.state)
-        if due is None or due.at > now:
+        if not is_due(match, at.state, now):
             break
         append(
             match, uuid5(match.public_id, f"due:{at.sequence}"), partial(_decide_due, match, now)
         )
-    state = position(match).state
-    if state is not None and state.phase is Phase.OVER and match.ended_at is None:
+        at = position(match)
+    if at.state is not None and at.state.phase is Phase.OVER and match.ended_at is None:
         match.ended_at = timezone.now()
         Match.objects.filter(pk=match.pk, ended_at=None).update(ended_at=match.ended_at)
-    return state
+    return at
 
 
-def next_due_at(match: Match) -> int | None:
+def is_due(match: Match, state: MatchState | None, now: int) -> bool:
+    """Whether something should have happened by now in a match that stands here."""
+    due = _due(match, state)
+    return due is not None and due.at <= now
+
+
+def next_due_at(match: Match, at: Position) -> int | None:
     """When something happens next by itself; None while the match waits for people."""
-    due = _due(match, position(match).state)
+    due = _due(match, at.state)
     return None if due is None else due.at
 
 
@@ -58,10 +63,5 @@ def _due(match: Match, state: MatchState | None) -> Due | None:
         return None
     game = rulebook_of(match.map)
     with _thinking:  # the bots' chance is set for one question at a time
-        bots = _bots(match.map, state.setup, match.seed)
+        bots = match_bots(match.map, state.setup, match.seed)
         return next_due(game, state, match.seed, bots)
-
-
-@lru_cache(maxsize=200)
-def _bots(map_slug: str, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
-    return seat_bots(rulebook_of(map_slug), setup, seed)

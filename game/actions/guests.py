@@ -1,11 +1,37 @@
 """People who have only started."""
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.cache import cache
+from django.utils.crypto import salted_hmac
 
 from game.queries.wording import visitor_language
+
+AN_HOUR = 60 * 60
+
+
+class TooManyGuestsError(Exception):
+    """Too many have begun at one address within an hour."""
 
 
 def welcome_guest() -> AbstractBaseUser:
     """Make somebody who plays at once and may claim the same row later."""
     return get_user_model().objects.create_guest(language=visitor_language())
+
+
+def may_welcome(address: str) -> bool:
+    """Whether one more guest may begin at this address within the hour, and count it.
+
+    The address itself is kept nowhere: only a number that nobody can turn back, for an hour.
+    Where no address is known, nobody is turned away.
+    """
+    most = settings.GUESTS_PER_HOUR
+    if not most or not address:
+        return True
+    key = f"guests:{salted_hmac('guests', address).hexdigest()}"
+    cache.add(key, 0, AN_HOUR)
+    try:
+        return bool(cache.incr(key) <= most)
+    except ValueError:  # the hour has ended in between
+        return True

@@ -6,17 +6,18 @@ from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 
-from game.actions.catch_up import catch_up
+from game.actions.catch_up import catch_up, is_due
+from game.actions.chairs import chairs_at, check_bot, new_code
 from game.actions.clock import now_ms
-from game.journey.bots import BOTS
 from game.journey.commands import Command, GetReady, OpenMatch, PlaceToken
-from game.journey.legality import Reason
+from game.journey.events import Event
 from game.journey.opening import check_setup
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.journey.state import MatchState
 from game.match_log import Entry, append, rulebook_of
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.rulebook import Refused
+from game.queries.travellers import animal_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,6 @@ class Wishes:
 
 def open_table(
     host_id: int,
-    host_name: str,
     map_slug: str,
     bots: Sequence[str],
     wishes: Wishes,
@@ -45,18 +45,42 @@ def open_table(
 
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
-    for bot in bots:
-        if bot not in BOTS:
-            raise Refused(Reason.BAD_SETUP, "There is no bot called “%(bot)s”.", bot=bot)
     with transaction.atomic():
-        table = Table.objects.create(
-            public_id=public_id or uuid4(), host_id=host_id, map=map_slug, wishes=asdict(wishes)
+        table = set_table(host_id, map_slug, bots, wishes, public_id=public_id)
+        return begin_match(table, chairs_at(table), uuid4())
+
+
+def set_table(
+    host_id: int,
+    map_slug: str,
+    company: Sequence[str],
+    wishes: Wishes,
+    *,
+    public_id: UUID | None = None,
+) -> Table:
+    """Set a table with a chair for the host and one for each of the company.
+
+    The company are bots by their keys, and an empty text for a chair that waits for a person;
+    with such a chair the table has a code to invite people with.
+    Raises Refused, or AtlasError for an unknown map, and nothing is kept.
+    """
+    for bot in filter(None, company):
+        check_bot(bot)
+    table = Table(
+        public_id=public_id or uuid4(), host_id=host_id, map=map_slug, wishes=asdict(wishes)
+    )
+    _setup(table, [SeatSetup("?")] * (1 + len(company)))
+    if "" in company:
+        table.invite_code = new_code()
+    with transaction.atomic():
+        table.save()
+        Seat.objects.create(
+            table=table, number=0, learner_id=host_id, animal=animal_for(host_id, ())
         )
-        Seat.objects.create(table=table, number=0, learner_id=host_id)
         Seat.objects.bulk_create(
-            Seat(table=table, number=number, bot=bot) for number, bot in enumerate(bots, start=1)
+            Seat(table=table, number=number, bot=bot) for number, bot in enumerate(company, start=1)
         )
-        return begin_match(table, [SeatSetup(host_name), *_bot_chairs(bots)], uuid4())
+    return table
 
 
 def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> Match:
@@ -70,17 +94,8 @@ def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> M
             public_id=public_id, table=table, game=table.game, map=table.map
         )
         _give(match, uuid5(public_id, "open"), OpenMatch(setup, now_ms()))
+        _fetch_table_back(table)
     return match
-
-
-def _bot_chairs(bots: Sequence[str]) -> list[SeatSetup]:
-    """Chairs for bots, with a number where the same one sits twice."""
-    chairs = []
-    for number, bot in enumerate(bots):
-        again = bots[:number].count(bot)
-        name = bot.replace("-", " ").title()
-        chairs.append(SeatSetup(f"{name} {again + 1}" if again else name, bot))
-    return chairs
 
 
 def _setup(table: Table, chairs: Sequence[SeatSetup]) -> Setup:
@@ -112,17 +127,42 @@ class Placement:
     space: str
 
 
+class _BehindError(Exception):
+    """Something was due before the command that is to be decided."""
+
+
 def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry]:
     """Place a token, after everything that was due before it."""
-    now = now_ms()
-    catch_up(match, now)
+    now, game = now_ms(), rulebook_of(match.map)
     command = PlaceToken(wanted.round, wanted.seat, wanted.colour, wanted.space, now)
-    return _give(match, command_id, command)
+
+    def decide(state: MatchState | None) -> Sequence[Event]:
+        if is_due(match, state, now):
+            raise _BehindError
+        return game.decide(state, command)
+
+    while True:
+        try:
+            made = append(match, command_id, decide)
+        except _BehindError:
+            catch_up(match, now)
+            continue
+        _fetch_table_back(match.table)
+        return made
 
 
 def get_ready(match: Match, seat: int, command_id: UUID, round_number: int) -> list[Entry]:
     """Say that a seat has seen enough of the round that was scored."""
-    return _give(match, command_id, GetReady(round_number, seat, now_ms()))
+    made = _give(match, command_id, GetReady(round_number, seat, now_ms()))
+    _fetch_table_back(match.table)
+    return made
+
+
+def _fetch_table_back(table: Table) -> None:
+    """Open a table again that was put away: somebody plays on at it."""
+    if table.closed_at is not None:
+        table.closed_at = None
+        table.save(update_fields=["closed_at"])
 
 
 def _give(match: Match, command_id: UUID, command: Command) -> list[Entry]:

@@ -1,11 +1,12 @@
-"""What happens to tables that are there already: once more, like last time, put away."""
+"""Opening tables with any company, like last time and once more, and putting them away."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError
 
-from game.actions.play import Wishes, begin_match, open_table
+from game.actions.play import Wishes, begin_match, open_table, set_table
 from game.journey.legality import Reason
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
@@ -26,28 +27,39 @@ def play_again(match: Match) -> Match:
     state = position(match).state
     if state is None or state.phase is not Phase.OVER:
         raise Refused(Reason.ROUND_NOT_OVER, "This match is not over yet.")
+    if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
+        raise Refused(Reason.BAD_SETUP, "Somebody who sat here is gone. Open a new table.")
     try:
         return begin_match(match.table, state.setup.seats, public_id)
     except IntegrityError:
         return Match.objects.get(public_id=public_id)
 
 
-def open_table_like(table: Table, host_name: str, public_id: UUID | None = None) -> Match:
-    """Open a table with the map, the bots and the wishes of another one of the same host."""
-    bots = Seat.objects.filter(table=table).exclude(bot="").order_by("number")
+def open_table_with(
+    host_id: int, map_slug: str, company: Sequence[str], wishes: Wishes, public_id: UUID
+) -> Table:
+    """Open a table: among bots the match begins at once, with people it waits for them.
+
+    Raises what `set_table` raises, and nothing is kept.
+    """
+    if "" in company:
+        return set_table(host_id, map_slug, company, wishes, public_id=public_id)
+    return open_table(host_id, map_slug, company, wishes, public_id=public_id).table
+
+
+def open_table_like(table: Table, public_id: UUID) -> Table:
+    """Open a table with the map, the company and the wishes of another one of the same host.
+
+    Where people sat, chairs wait for people again.
+    """
+    others = Seat.objects.filter(table=table).exclude(learner=table.host_id).order_by("number")
+    company = list(others.values_list("bot", flat=True))
     wishes = {
         **table.wishes,
         "tempo": Tempo(table.wishes["tempo"]),
         "mistakes": Mistakes(table.wishes["mistakes"]),
     }
-    return open_table(
-        table.host_id,
-        host_name,
-        table.map,
-        list(bots.values_list("bot", flat=True)),
-        Wishes(**wishes),
-        public_id=public_id,
-    )
+    return open_table_with(table.host_id, table.map, company, Wishes(**wishes), public_id)
 
 
 def close_forgotten_tables(now: datetime) -> int:

@@ -8,10 +8,10 @@ card that falls, wakes it by itself.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from typing import NamedTuple, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -20,7 +20,7 @@ from django.db import DatabaseError, close_old_connections
 from game.actions.catch_up import catch_up, next_due_at
 from game.actions.clock import now_ms
 from game.journey.observe import next_card_at
-from game.match_log import newest_sequences, position
+from game.match_log import newest_sequences
 from game.models.match import Match
 
 P = ParamSpec("P")
@@ -74,8 +74,9 @@ class Watchman:
     def __init__(self) -> None:
         self._watched: dict[int, Watched] = {}
         self._round: asyncio.Task[None] | None = None
+        self.nudged = asyncio.Event()
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
         """Give an event that is set whenever something may be new; whoever waits clears it."""
         watched = self._watched.setdefault(match.pk, Watched(match))
@@ -96,7 +97,14 @@ class Watchman:
                 await self._look()
             except DatabaseError:
                 logger.exception("The log could not be read; the next look may find it again.")
-            await asyncio.sleep(self._pause_ms() / 1000)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait for the next look: until something is due, or until there is news."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._pause_ms() / 1000):
+                await self.nudged.wait()
+        self.nudged.clear()
 
     async def _look(self) -> None:
         seen = dict(self._watched)
@@ -118,16 +126,22 @@ class Watchman:
 def _look_at(match: Match) -> _Look:
     """Let happen what is due in a match, and find when something is next."""
     now = now_ms()
-    catch_up(match, now)
-    sequence, state = position(match)
+    position = catch_up(match, now)
     wakes: Sequence[int | None] = (
-        next_due_at(match),
-        None if state is None else next_card_at(state, now),
+        next_due_at(match, position),
+        None if position.state is None else next_card_at(position.state, now),
     )
-    return _Look(sequence, min((at for at in wakes if at is not None), default=None))
+    return _Look(position.sequence, min((at for at in wakes if at is not None), default=None))
 
 
 _watchmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Watchman] = WeakKeyDictionary()
+
+
+def nudge() -> None:
+    """Tell the watchmen of this process that there is news, so that they look at once."""
+    for loop, watchman in list(_watchmen.items()):
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(watchman.nudged.set)
 
 
 def watchman() -> Watchman:

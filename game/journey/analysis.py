@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.atlas.beliefs import Belief, single_beliefs
-from game.journey.choices import better, ways_to_go_on
+from game.journey.choices import best_continuations, better, ways_to_go_on
 from game.journey.events import Event, TokenPlaced
 from game.journey.evolve import evolve
 from game.journey.rules import FORTY
 from game.journey.state import Board, MatchState
-from game.journey.tariff import Tariff
+from game.journey.tariff import Lying, Tariff
 
 GOOD_UP_TO = 10
 SLIP_UP_TO = 30
@@ -104,6 +104,29 @@ def prices_by_space(
         for space, _ in way[-board.in_hand[token] :]:
             best[space] = wanted(price, best.get(space, price))
     return best
+
+
+def best_ways(tariff: Tariff, judged: JudgedToken) -> list[tuple[Lying, ...]]:
+    """Every way to place what was in hand that had the best price; what lay already comes first."""
+    placed = judged.placed
+    return best_continuations(tariff, placed.round, judged.board, (placed.seat, placed.colour))
+
+
+def way_taken(tariff: Tariff, judged: JudgedToken) -> tuple[Lying, ...]:
+    """The best way to go on with the token where it was put: on the judged map it costs `reached`.
+
+    For the first of two tokens the second one is where it would be best.
+    """
+    placed, board = judged.placed, judged.board
+    token = (placed.seat, placed.colour)
+    in_hand = board.in_hand[token]
+    ways = [
+        way
+        for way in ways_to_go_on(board, token)
+        if placed.space in [space for space, _ in way[-in_hand:]]
+    ]
+    prices = [tariff.price(placed.round, board.centre, way) for way in ways]
+    return ways[prices.index(better(placed.round)(prices))]
 
 
 def explaining_belief(tariff: Tariff, judged: JudgedToken) -> Belief | None:

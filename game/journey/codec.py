@@ -29,6 +29,8 @@ KINDS: dict[str, type[Event]] = {
     "match-ended": MatchEnded,
 }
 KIND_OF = {event: kind for kind, event in KINDS.items()}
+CAME_LATER: dict[str, Any] = {"animal": ""}
+"""Fields that older logs lack, with what that means. They are written where they say more."""
 
 
 def encode(event: Event) -> dict[str, Any]:
@@ -37,7 +39,11 @@ def encode(event: Event) -> dict[str, Any]:
 
 
 def _encode_fields(value: Any) -> dict[str, Any]:
-    return {name: _encode_value(getattr(value, name)) for name in _field_names(type(value))}
+    return {
+        name: _encode_value(getattr(value, name))
+        for name in _field_names(type(value))
+        if name not in CAME_LATER or getattr(value, name) != CAME_LATER[name]
+    }
 
 
 def _field_names(cls: Any) -> tuple[str, ...]:
@@ -71,7 +77,7 @@ def _decode_into(cls: Any, given: Any) -> Any:
     """A dataclass from its JSON object: exactly its fields, each of its type."""
     if not isinstance(given, Mapping):
         raise CodecError(f"{cls.__name__} must be a JSON object")
-    wanted = _field_names(cls)
+    wanted = [name for name in _field_names(cls) if name in given or name not in CAME_LATER]
     missing = [name for name in wanted if name not in given]
     unknown = [name for name in given if name not in wanted]
     if missing or unknown:
@@ -131,7 +137,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     ),
     **dict.fromkeys(("price", "crossings", "stack", "forty", "purse"), _whole),
     **dict.fromkeys(("bot_pace", "first_dealer", "edition"), _whole),
-    **dict.fromkeys(("space", "map", "map_version", "name"), _text),
+    **dict.fromkeys(("space", "map", "map_version", "name", "animal"), _text),
     **dict.fromkeys(("by_grace", "two_colours", "open_map"), _yes_or_no),
     **dict.fromkeys(("offer", "centre", "route"), _each(_text)),
     **dict.fromkeys(("purses", "winners"), _each(_whole)),

@@ -176,6 +176,7 @@ def _check_token(state: MatchState, board: Board, token: Token) -> None:
             Reason.NOT_YOUR_TURN,
             "It is the turn of %(name)s.",
             name=state.setup.seats[board.turn].name,
+            turn=board.turn,
         )
     if not board.in_hand[token]:
         raise Refused(Reason.NO_TOKEN_LEFT, "You have no token left in hand.")

@@ -6,7 +6,7 @@ from game.journey.decide import PLACING_PHASES, grace_over_at
 from game.journey.events import JourneyScored
 from game.journey.legality import legal_spaces
 from game.journey.rules import FORTY, OFFERED
-from game.journey.setup import Setup
+from game.journey.setup import Mistakes, Setup
 from game.journey.state import Board, MatchState, Phase
 
 
@@ -40,6 +40,14 @@ class Observation(NamedTuple):
         if board.turn is not None and board.turn != self.seat:
             return []
         return legal_spaces(board, (self.seat, colour))
+
+    def open_spaces(self, colour: int) -> list[str]:
+        """Where this seat's next token of a colour is taken: every space where mistakes are only
+        caught at the end, until they are.
+        """
+        legal = self.legal_spaces(colour)
+        caught_later = self.setup.mistakes is Mistakes.CAUGHT and self.phase is Phase.PLACING
+        return list(self.board.stacks) if legal and caught_later and self.board else legal
 
 
 def observe(state: MatchState, seat: int | None, now: int) -> Observation:

@@ -22,10 +22,15 @@ class Mistakes(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """A chair at the table: the name on it and, if a bot sits there, which one."""
+    """A chair at the table: the name on it and, if a bot sits there, which one.
+
+    `animal` names the traveller of somebody who has no name to show: pages tell it in the
+    reader's language, `name` is the English word.
+    """
 
     name: str
     bot: str | None = None
+    animal: str = ""
 
 
 DEFAULT_GRACE_MS = 60_000

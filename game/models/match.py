@@ -57,6 +57,8 @@ class MatchEvent(models.Model):
                 fields=["match", "command_id", "ordinal"], name="event_command_once"
             ),
         ]
+        # Every few seconds a worker asks in which matches something has happened lately.
+        indexes: ClassVar = [models.Index(fields=["at"], name="event_at")]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.sequence} {self.kind}"

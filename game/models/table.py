@@ -50,6 +50,7 @@ class Seat(models.Model):
         related_name="seats",
     )
     bot = models.CharField(_("bot"), max_length=40, blank=True)
+    animal = models.CharField(_("animal that the learner travels as"), max_length=20, blank=True)
 
     class Meta:
         verbose_name = _("seat")
@@ -63,6 +64,11 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=models.Q(learner__isnull=True) | models.Q(bot=""),
                 name="seat_person_or_bot",
+            ),
+            models.UniqueConstraint(
+                fields=["table", "animal"],
+                condition=~models.Q(animal=""),
+                name="animal_once_per_table",
             ),
         ]
 

@@ -34,7 +34,7 @@ class Space:
     which anybody can count; `is_mine` tells that a token of this seat lies there.
     """
 
-    key: int
+    key: str
     slug: str
     name: str
     tokens: tuple[ShownToken, ...]
@@ -78,23 +78,23 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     board = seen.board
     if board is None:
         return ()
-    legal = seen.legal_spaces(colour)
+    open_to_me = seen.open_spaces(colour)
     names = place_names(seen)
     shown = [
         Space(
-            key=key,
+            key=str(key),
             slug=slug,
             name=names[slug],
             tokens=tuple(shown_token(seen, token) for token in stack),
             on_top=_on_top(seen.round, slug, len(stack)),
             is_forty=slug == FORTY,
             is_mine=any(seat == seen.seat for seat, _ in stack),
-            is_legal=slug in legal,
+            is_legal=slug in open_to_me,
         )
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]
     face_down = [
-        Space(key, "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
+        Space(str(key), "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
         for key in range(len(shown) + 1, OFFERED + 2)
     ]
     return (*shown, *face_down)

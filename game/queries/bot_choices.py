@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 
 from game.journey.bots.characters import CHARACTERS
 from game.journey.setup import Setup
+from game.queries.travellers import traveller_name
 
 USUAL = ("nora", "mr-dot", "old-anton")
 """Company for somebody who does not want to choose: neither beginners nor masters."""
@@ -48,10 +49,16 @@ def bot_label(key: str) -> str:
 
 
 def seat_name(setup: Setup, seat: int) -> str:
-    """The name on a chair: a person's own, or that of the bot, numbered where it sits twice."""
+    """The name on a chair: a person's own or its animal, or that of the bot, numbered where it
+    sits twice."""
     chair = setup.seats[seat]
     if chair.bot is None:
-        return chair.name
+        return traveller_name("" if chair.animal else chair.name, chair.animal)
     again = sum(earlier.bot == chair.bot for earlier in setup.seats[:seat])
     label = bot_label(chair.bot)
     return f"{label} {again + 1}" if again else label
+
+
+def has_mind(setup: Setup, seat: int) -> bool:
+    """Whether whoever sits there has a map in their head that can be opened: a character."""
+    return setup.seats[seat].bot in CHARACTERS

@@ -5,17 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from game.atlas_files import load_atlas, map_slugs
-from game.journey.rules import FINALE
+from game.journey.rules import FINALE, Act
 from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState, Phase
 from game.match_log import positions
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.bot_choices import bot_label, seat_name
+from game.queries.lessons import Lesson, lesson
+from game.queries.table_words import chairs_taken
 from game.queries.wording import in_words
 
 RUNNING, PAST = 12, 20
@@ -50,19 +53,36 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingLine:
+    """A table in a list that waits for people."""
+
+    id: UUID
+    map_name: str
+    is_race: bool
+    chairs_taken: str
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyPage:
     """What somebody can do and has done."""
 
     command: UUID
     last_time: LastTime | None
+    waiting: tuple[WaitingLine, ...]
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The first act, for somebody who has never played."""
+        return None if self.running or self.past else lesson(map_slugs()[0], Act.ONE)
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:
     """The lobby of a learner; None is somebody who has not begun."""
     if learner_id is None:
-        return LobbyPage(uuid4(), None, (), ())
+        return LobbyPage(uuid4(), None, (), (), ())
     mine = Match.objects.filter(table__seats__learner_id=learner_id).order_by("-began_at")
     is_on = Q(ended_at=None, table__closed_at=None)
     running, past = list(mine.filter(is_on)[:RUNNING]), list(mine.exclude(is_on)[:PAST])
@@ -71,17 +91,38 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
     return LobbyPage(
         command=uuid4(),
         last_time=_last_time(learner_id),
+        waiting=_waiting(learner_id),
         running=_lines(running, seats, states),
         past=_lines(past, seats, states),
     )
 
 
 def last_table(learner_id: int | None) -> Table | None:
-    """The table that a learner opened last, if its map is still here."""
+    """The table with company that a learner opened last, if its map is still here."""
     if learner_id is None:
         return None
     tables = Table.objects.filter(host_id=learner_id, map__in=map_slugs())
-    return tables.order_by("-opened_at").first()
+    with_company = tables.annotate(chairs=Count("seats")).filter(chairs__gt=1)
+    return with_company.order_by("-opened_at").first()
+
+
+def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:
+    mine = Table.objects.filter(seats__learner_id=learner_id, closed_at=None, matches=None)
+    tables = mine.prefetch_related("seats").order_by("-opened_at")
+    return tuple(
+        WaitingLine(
+            id=table.public_id,
+            map_name=in_words(load_atlas(table.map).names),
+            is_race=table.wishes["tempo"] == Tempo.RACE,
+            chairs_taken=_chairs_taken(list(table.seats.all())),
+            opened_at=table.opened_at,
+        )
+        for table in tables[:RUNNING]
+    )
+
+
+def _chairs_taken(seats: Sequence[Seat]) -> str:
+    return chairs_taken(sum(bool(seat.bot or seat.learner_id) for seat in seats), len(seats))
 
 
 def _seats(learner_id: int, matches: Sequence[Match]) -> dict[int, int]:
@@ -130,7 +171,8 @@ def _doing(state: MatchState, seat: int) -> str:
     if state.phase is Phase.READY:
         return _("The cards are being shuffled.")
     if not _waits_for(state, seat):
-        return _("The others are thinking.")
+        is_scored = state.phase is Phase.SCORED
+        return _("The others are still looking.") if is_scored else _("The others are thinking.")
     return _("A round to look at.") if state.phase is Phase.SCORED else _("Your turn.")
 
 
@@ -147,15 +189,24 @@ def _last_time(learner_id: int) -> LastTime | None:
     table = last_table(learner_id)
     if table is None:
         return None
-    bots = Seat.objects.filter(table=table).exclude(bot="").order_by("number")
+    others = Seat.objects.filter(table=table).exclude(learner=learner_id).order_by("number")
     return LastTime(
         map_name=in_words(load_atlas(table.map).names),
         is_race=table.wishes["tempo"] == Tempo.RACE,
         has_hidden_map=not table.wishes["open_map"],
-        company=tuple(bot_label(key) for key in bots.values_list("bot", flat=True)),
+        company=_kinds(list(others.values_list("bot", flat=True))),
     )
 
 
-def first_match(table_id: UUID) -> Match | None:
-    """The match with which a table was opened, if it was."""
-    return Match.objects.filter(table__public_id=table_id).order_by("began_at").first()
+def _kinds(bots: Sequence[str]) -> tuple[str, ...]:
+    """The bots by name, and how many people."""
+    named = [bot_label(bot) for bot in bots if bot]
+    people = sum(not bot for bot in bots)
+    if people:
+        named.append(ngettext("%(n)d person", "%(n)d people", people) % {"n": people})
+    return tuple(named)
+
+
+def opened_table(public_id: UUID) -> Table | None:
+    """The table that was opened under this id, if it was."""
+    return Table.objects.filter(public_id=public_id).first()

@@ -12,7 +12,8 @@ from game.queries.wording import in_words, visitor_language
 ROOMY = 2.9  # a name may be this many times as wide as its place's inner circle
 LINE = 1.1  # height of a line of text, in text sizes
 LONG = 12  # names longer than this are written on two lines
-ROLES = ("chosen", "neighbour", "plain", "quiet")  # the most important first
+ROLES = ("chosen", "lit", "neighbour", "plain", "quiet")  # the most important first
+AT_ONCE = ("chosen", "lit")  # named also where the name is wider than the place
 NARROW, WIDE = frozenset("fijlrt.,'-() "), frozenset("mwMW")
 # Where in its place's inner circle a name may stand: the middle if it can.
 SHIFTS = (
@@ -25,7 +26,7 @@ SHIFTS = (
     ((0.0, -0.75), 2),
 )
 # Pixels between the middle of a dot and a name beside it; a dot that is lit up has a ring.
-ASIDE = {"chosen": 15.0, "neighbour": 12.0, "plain": 9.0, "quiet": 9.0}
+ASIDE = {"chosen": 15.0, "lit": 15.0, "neighbour": 12.0, "plain": 9.0, "quiet": 9.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +77,22 @@ class _Name:
         return Label(x, y, self.lines, self.size, side, self.role, first, box.end)
 
 
-def map_labels(map_slug: str, chosen: str | None) -> tuple[Label, ...]:
-    """The names for a map in the visitor's language; a chosen place and its neighbours first."""
-    return _labels(map_slug, chosen, visitor_language())
+def map_labels(
+    map_slug: str, chosen: str | None, lit: frozenset[str] = frozenset()
+) -> tuple[Label, ...]:
+    """The names for a map in the visitor's language; a chosen place and its neighbours first.
+
+    `lit` are the places to be named first where none is chosen.
+    """
+    return _labels(map_slug, chosen, lit, visitor_language())
 
 
 @lru_cache(maxsize=1024)
-def _labels(map_slug: str, chosen: str | None, _language: str) -> tuple[Label, ...]:
+def _labels(
+    map_slug: str, chosen: str | None, lit: frozenset[str], _language: str
+) -> tuple[Label, ...]:
     places, outlines = drawn_places(map_slug), load_outlines(map_slug)
-    roles = _roles(map_slug, chosen)
+    roles = _roles(map_slug, chosen) | dict.fromkeys(lit, "lit")
     names = sorted(
         (name for place in places.values() for name in _names(map_slug, place, roles[place.slug])),
         key=lambda name: name.rank,
@@ -124,7 +132,7 @@ def _names(map_slug: str, place: DrawnPlace, role: str) -> Iterator[_Name]:
         grown = part.dots[-1].end if part.dots else 0
         if grown < NEVER:
             lines = _lines(text)
-            boxes = _within(part, lines, pixels, grown or (0 if role == "chosen" else None))
+            boxes = _within(part, lines, pixels, grown or (0 if role in AT_ONCE else None))
             yield _Name(part, lines, size, role, is_main, boxes)
 
 

@@ -30,13 +30,14 @@ def map_marks(map_slug: str, chosen: str) -> Marks:
     atlas, places = load_atlas(map_slug), drawn_places(map_slug)
     lines = (border_line(map_slug, border) for border in atlas.borders_of[chosen])
     return Marks(
-        chosen=_mark(places[chosen]),
-        neighbours=tuple(_mark(places[slug]) for slug in atlas.neighbours[chosen]),
+        chosen=lit_up(places[chosen]),
+        neighbours=tuple(lit_up(places[slug]) for slug in atlas.neighbours[chosen]),
         lines=_quiet_first(line for line in lines if line.path),
     )
 
 
-def _mark(place: DrawnPlace) -> Mark:
+def lit_up(place: DrawnPlace) -> Mark:
+    """The mark of a place."""
     return Mark(place.slug, tuple(dot for part in place.parts for dot in part.dots))
 
 

@@ -12,7 +12,7 @@ from game.journey.state import Phase
 from game.match_log import entries, position
 from game.models.match import Match
 from game.queries.board_spaces import LETTERS, shown_token
-from game.queries.bot_choices import seat_name
+from game.queries.bot_choices import has_mind, seat_name
 from game.queries.match_story import MatchStory, RoundStory, match_story
 from game.queries.purse_chart import PurseChart, purse_chart
 from game.queries.wording import in_words
@@ -37,6 +37,7 @@ class Standing:
     name: str
     is_you: bool
     is_winner: bool
+    has_mind: bool
     purse: int
     purses: tuple[int, ...]
     cheapest: RoundPrice
@@ -116,6 +117,7 @@ def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
         name=seat_name(seen.setup, seat),
         is_you=seat == seen.seat,
         is_winner=seat in seen.winners,
+        has_mind=has_mind(seen.setup, seat),
         purse=purse,
         purses=tuple(told.after[seat] for told in story.rounds),
         cheapest=min(paid, key=lambda told: told.price),

@@ -4,14 +4,15 @@ import re
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from django.db.models import F
+
 from game.atlas_files import load_atlas
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, OFFERED
 from game.journey.setup import Tempo
 from game.journey.state import Phase
-from game.match_log import Position, entries, position
+from game.match_log import Position, entries
 from game.models.match import Match
-from game.models.table import Seat
 from game.queries.board_spaces import (
     Centre,
     ShownToken,
@@ -31,7 +32,7 @@ from game.queries.match_words import (
 )
 from game.queries.open_map import OpenMap, open_map
 from game.queries.reveal import RevealPage, reveal_page
-from game.queries.seat_lines import SeatLine, seat_lines
+from game.queries.seat_lines import SeatLine, seat_lines, still_looking
 from game.queries.wording import in_words
 
 SOON, LATER = 1_000, 20_000
@@ -107,6 +108,7 @@ class MatchPage:
     is_awake: bool
     may_place: bool
     may_get_ready: bool
+    still_looking: tuple[str, ...]
     ask_again_ms: int | None
     seconds_left: int | None
     open_map: OpenMap | None
@@ -126,18 +128,20 @@ class MatchPage:
 
 def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
     """A match at a table where the learner sits; raises NoSuchMatchError otherwise."""
-    match = Match.objects.select_related("table").filter(public_id=public_id).first()
-    chairs = Seat.objects.filter(table=match.table, learner=learner_id) if match else None
-    seat = chairs.values_list("number", flat=True).first() if chairs and learner_id else None
-    if match is None or seat is None:
+    match = None
+    if learner_id is not None:
+        mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
+        match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
+    if match is None:
         raise NoSuchMatchError(str(public_id))
-    return SeatedMatch(match, seat)
+    return SeatedMatch(match, match.seat)
 
 
-def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> MatchPage | None:
-    """The page of a match; None when the browser shows this version already."""
-    asked = asked or Asked()
-    match, at = seated.match, position(seated.match)
+def match_page(
+    seated: SeatedMatch, at: Position, now: int, asked: Asked | None = None
+) -> MatchPage | None:
+    """The page of a match that stands here; None when the browser shows this version already."""
+    asked, match = asked or Asked(), seated.match
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
     seen = observe(at.state, seated.seat, now)
@@ -174,6 +178,7 @@ def match_page(seated: SeatedMatch, now: int, asked: Asked | None = None) -> Mat
         is_awake=seen.tokens_awake,
         may_place=any(seen.legal_spaces(number) for number in range(setup.colours)),
         may_get_ready=seen.phase is Phase.SCORED and seated.seat not in seen.ready,
+        still_looking=still_looking(seen),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,

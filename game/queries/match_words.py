@@ -5,7 +5,14 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
-from game.journey.events import Event, JourneyScored, MatchEnded, RoundDealt, TokenPlaced
+from game.journey.events import (
+    Event,
+    JourneyScored,
+    MatchEnded,
+    RoundDealt,
+    TokenPlaced,
+    TokenTakenBack,
+)
 from game.journey.observe import Observation
 from game.journey.rules import FORTY, Act, act_of
 from game.journey.state import Phase
@@ -63,6 +70,9 @@ def status(seen: Observation) -> str:
         return _("The cards are being shuffled.")
     if not seen.tokens_awake:
         return _("The cards are falling.")
+    is_mending = seen.phase is Phase.MENDING and seen.seat in board.seats_to_place()
+    if is_mending and board.turn in (None, seen.seat):
+        return _("A mistake: your token is back in your hand. Place it again.")
     if board.turn == seen.seat:
         return _("Your turn: place a token.")
     if board.turn is not None:
@@ -92,6 +102,8 @@ def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
                 yield _("Round %(round)d: the cards are dealt.") % {"round": event.round}
             case TokenPlaced():
                 yield _placed(seen, event)
+            case TokenTakenBack():
+                yield _taken_back(seen, event)
             case JourneyScored():
                 yield _("Round %(round)d is scored.") % {"round": event.round}
             case MatchEnded():
@@ -101,14 +113,24 @@ def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
 
 
 def _placed(seen: Observation, event: TokenPlaced) -> str:
-    words = {
-        "name": seat_name(seen.setup, event.seat),
-        "space": event.space
-        if event.space == FORTY
-        else in_words(load_atlas(seen.setup.map).places[event.space].names),
-    }
+    words, is_mine = _who_and_where(seen, event), event.seat == seen.seat
     if event.by_grace:
+        if is_mine:
+            return _("Time is up: your token lies on: %(space)s.") % words
         return _("Time is up: the token of %(name)s lies on: %(space)s.") % words
-    if event.seat == seen.seat:
+    if is_mine:
         return _("Your token lies on: %(space)s.") % words
     return _("%(name)s has placed on: %(space)s.") % words
+
+
+def _taken_back(seen: Observation, event: TokenTakenBack) -> str:
+    words = _who_and_where(seen, event)
+    if event.seat == seen.seat:
+        return _("A mistake: your token comes back from: %(space)s.") % words
+    return _("A mistake: the token of %(name)s comes back from: %(space)s.") % words
+
+
+def _who_and_where(seen: Observation, event: TokenPlaced | TokenTakenBack) -> dict[str, str]:
+    places = load_atlas(seen.setup.map).places
+    space = event.space if event.space == FORTY else in_words(places[event.space].names)
+    return {"name": seat_name(seen.setup, event.seat), "space": space}

@@ -4,27 +4,31 @@ from dataclasses import dataclass
 
 from game.journey.observe import Observation
 from game.journey.rules import FORTY
+from game.queries.drawn_places import drawn_places
 from game.queries.map_drawing import Drawing, map_drawing
 from game.queries.map_labels import Label, map_labels
+from game.queries.map_marks import Mark, lit_up
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMap:
-    """The drawing of a map with the cards that lie open lit up on it."""
+    """The drawing of a map with the cards that lie open lit up on it, tiny ones with a ring."""
 
     drawing: Drawing
     labels: tuple[Label, ...]
-    centre: tuple[str, ...]
-    offered: tuple[str, ...]
+    centre: tuple[Mark, ...]
+    offered: tuple[Mark, ...]
 
 
 def open_map(seen: Observation) -> OpenMap:
     """The map of a match, for a page that may draw it."""
     board = seen.board
-    stacks = () if board is None else tuple(board.stacks)
+    centre = () if board is None else board.centre
+    offered = () if board is None else tuple(slug for slug in board.stacks if slug != FORTY)
+    places = drawn_places(seen.setup.map)
     return OpenMap(
         drawing=map_drawing(seen.setup.map),
-        labels=map_labels(seen.setup.map, None),
-        centre=() if board is None else board.centre,
-        offered=tuple(slug for slug in stacks if slug != FORTY),
+        labels=map_labels(seen.setup.map, None, frozenset((*centre, *offered))),
+        centre=tuple(lit_up(places[slug]) for slug in centre),
+        offered=tuple(lit_up(places[slug]) for slug in offered),
     )

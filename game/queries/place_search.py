@@ -21,9 +21,10 @@ ONE_SLIP, TWO_SLIPS = 5, 9
 
 
 def find_place(map_slug: str, typed: str) -> str | None:
-    """The place that is meant: its name in any language, without accents, or its one beginning.
+    """The place that is meant: by a name in any language without accents, or by its slug.
 
-    Small slips are forgiven where only one place can be meant.
+    The beginning is enough where it is that of one place only, and small slips are forgiven where
+    no other place can be meant.
     """
     wanted, known = folded(typed), _known_names(map_slug)
     if wanted in known:
@@ -75,5 +76,8 @@ def name_hints(map_slug: str) -> tuple[NameHint, ...]:
 
 @cache
 def _known_names(map_slug: str) -> dict[str, str]:
-    places = load_atlas(map_slug).places.values()
-    return {folded(name): place.slug for place in places for name in place.names.values()}
+    places = load_atlas(map_slug).places
+    slugs = {folded(slug): slug for slug in places}
+    return slugs | {
+        folded(name): place.slug for place in places.values() for name in place.names.values()
+    }

@@ -2,6 +2,9 @@
 
 from django.utils.translation import gettext, gettext_noop
 
+from game.match_log import position
+from game.models.match import Match
+from game.queries.bot_choices import seat_name
 from game.rulebook import Refused
 
 # The rules speak English and know no gettext; here their sentences are marked for translation.
@@ -25,9 +28,22 @@ SENTENCES = (
     gettext_noop("A match has %(fewest)d to %(most)d seats, not %(given)d."),
     gettext_noop("A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d."),
     gettext_noop("A match takes %(wanted)d cards; this map has %(given)d."),
+    gettext_noop("All chairs at this table are taken."),
+    gettext_noop("The host stays, or closes the table."),
+    gettext_noop("That chair is not free any more."),
+    gettext_noop("Somebody else sits there now."),
+    gettext_noop("Nobody else sits at this table yet."),
+    gettext_noop("Only the host of the table may do that."),
+    gettext_noop("This table is closed."),
+    gettext_noop("Somebody who sat here is gone. Open a new table."),
+    gettext_noop("The match at this table has begun already."),
 )
 
 
-def refusal_sentence(refused: Refused) -> str:
-    """The sentence for a person."""
-    return gettext(refused.template) % refused.values
+def refusal_sentence(refused: Refused, match: Match | None = None) -> str:
+    """The sentence for a person; with the match at hand, its names are in their language too."""
+    values, turn = refused.values, refused.values.get("turn")
+    state = None if match is None else position(match).state
+    if state is not None and isinstance(turn, int):
+        values = {**values, "name": seat_name(state.setup, turn)}
+    return gettext(refused.template) % values

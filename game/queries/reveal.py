@@ -14,6 +14,7 @@ from game.match_log import entries, position
 from game.models.match import Match
 from game.queries.best_choice import Best, Hindsight, best_on_board, hindsight
 from game.queries.board_spaces import ShownToken, shown_token
+from game.queries.lessons import Lesson, lesson_ahead
 from game.queries.match_story import RoundStory, match_story
 from game.queries.place_sheet import Facts, place_facts
 from game.queries.price_lines import PriceLine, money, part_name, place_word, price_lines
@@ -75,7 +76,11 @@ class Postcard:
 
 @dataclass(frozen=True, slots=True)
 class RevealPage:
-    """A scored round. The viewer's own journey is the first step, `missed` the last."""
+    """A scored round. The viewer's own journey is the first step, `missed` the last.
+
+    `ahead` says what is new in the next round. It has borders of the map in it, so it comes now,
+    while the map is open, and not when the cards lie.
+    """
 
     map: str
     map_name: str
@@ -89,6 +94,7 @@ class RevealPage:
     best: Best
     hindsight: tuple[Hindsight, ...]
     postcard: Postcard
+    ahead: Lesson | None
 
 
 def reveal_page(match: Match, seat: int | None, now: int) -> RevealPage | None:
@@ -122,6 +128,7 @@ def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage
         best=best,
         hindsight=hindsight(seen, this_round),
         postcard=_postcard(atlas, board.centre[0]),
+        ahead=lesson_ahead(atlas.slug, seen.round),
     )
 
 

@@ -29,11 +29,16 @@ APART = 0.055  # of the width shown: how far numbers keep from stops and from ea
 
 @dataclass(frozen=True, slots=True)
 class Journeyed:
-    """What is drawn: the route over parts, and the marked places."""
+    """What is drawn: the route over parts, and the marked places.
+
+    `also` are parts that are named beside it, `beside` points that must be in the picture.
+    """
 
     route: tuple[str, ...]
     centre: tuple[str, ...]
     chosen: tuple[str, ...]
+    also: tuple[str, ...] = ()
+    beside: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,8 @@ def route_drawing(map_slug: str, journey: Journeyed) -> RouteDrawing:
 def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
     line = route_line(map_slug, journey.route, frozenset(journey.chosen))
     spots = _spots(map_slug, journey)
-    view = view_around(map_slug, [*line.points, *((spot.x, spot.y) for spot in spots)])
+    marked = [(spot.x, spot.y) for spot in spots]
+    view = view_around(map_slug, [*line.points, *marked, *journey.beside])
     points, crossed, stops = rounded_off(line, view.width * 0.09)
     along = lengths(points)
     at = RouteNumbers(points, along, view.width * APART).places(crossed, stops)
@@ -108,7 +114,11 @@ def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
             for number, (x, y) in enumerate(marks, start=1)
         ),
         spots=spots,
-        names=route_names(map_slug, journey.route, Drawn(view, spots, tuple(marks), tuple(points))),
+        names=route_names(
+            map_slug,
+            (*journey.route, *journey.also),
+            Drawn(view, spots, tuple(marks), tuple(points)),
+        ),
     )
 
 

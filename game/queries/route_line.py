@@ -14,6 +14,7 @@ from game.atlas import BorderKind
 from game.atlas_files import load_atlas, load_outlines
 from game.queries.path_points import Point, bend, between_points, polylines
 
+SHAPE = 80  # points of an outline that are looked at
 SAMPLES = 24  # points of a stretch that are looked at
 FREE_ENDS = 0.15  # of a border line that are rather not crossed: others meet there
 ASIDE = (5.0, 14.0)  # how far beside the first a second crossing of the same border lies
@@ -75,23 +76,44 @@ def _steps(map_slug: str, route: Sequence[str]) -> list[list[Point]]:
     return steps
 
 
+@lru_cache(maxsize=4096)
+def narrowest(map_slug: str, one: str, other: str) -> tuple[Point, Point]:
+    """The two points, one of each part, where these come nearest to each other."""
+    ours, theirs = _outline(map_slug, one), _outline(map_slug, other)
+    return min(((p, q) for p in ours for q in theirs), key=lambda ends: math.dist(ends[0], ends[1]))
+
+
+@lru_cache(maxsize=512)
+def _outline(map_slug: str, part: str) -> tuple[Point, ...]:
+    """So many points of an outline that its shape is kept, and looking at pairs stays quick."""
+    lines = polylines(load_outlines(map_slug)["parts"][part]["path"])
+    points = [point for line in lines for point in line]
+    return tuple(points[:: len(points) // SHAPE + 1])
+
+
 def _step(map_slug: str, one: str, other: str) -> list[Point]:
     a, b = middle(map_slug, one), middle(map_slug, other)
     between = tuple(sorted((one, other)))
+    kind = _kind(map_slug, between)
+    if kind is None:
+        # No border at all: somebody only believes in it.
+        p, q = narrowest(map_slug, one, other)
+        return [p, between_points(p, q, 0.5), q]
     path = load_outlines(map_slug)["borders"].get("|".join(between), "")
     if not path or "a" in path:
         # Stated, but too small to be a line: the smaller part is where it is.
         parts = load_outlines(map_slug)["parts"]
         return [middle(map_slug, min(one, other, key=lambda part: float(parts[part]["radius"])))]
     lines = list(polylines(path))
-    if _kind(map_slug, between).over_water:
+    if kind.over_water:
         return _link(lines[0], a, b)
     return [min(_free(lines), key=lambda p: math.dist(a, p) + math.dist(p, b))]
 
 
 @lru_cache(maxsize=2048)
-def _kind(map_slug: str, between: tuple[str, ...]) -> BorderKind:
-    return next(b.kind for b in load_atlas(map_slug).borders if b.between == between)
+def _kind(map_slug: str, between: tuple[str, ...]) -> BorderKind | None:
+    borders = load_atlas(map_slug).borders
+    return next((border.kind for border in borders if border.between == between), None)
 
 
 def _link(line: list[Point], a: Point, b: Point) -> list[Point]:

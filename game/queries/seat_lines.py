@@ -29,6 +29,17 @@ def seat_lines(seen: Observation) -> tuple[SeatLine, ...]:
     return tuple(_line(seen, seat) for seat in range(len(seen.setup.seats)))
 
 
+def still_looking(seen: Observation) -> tuple[str, ...]:
+    """The other people for whom the next round waits, once this one is scored."""
+    if seen.phase is not Phase.SCORED:
+        return ()
+    return tuple(
+        seat_name(seen.setup, seat)
+        for seat, chair in enumerate(seen.setup.seats)
+        if chair.bot is None and seat != seen.seat and seat not in seen.ready
+    )
+
+
 def _line(seen: Observation, seat: int) -> SeatLine:
     board = seen.board
     waited_for = (

@@ -1,10 +1,12 @@
 """Where playing begins, and the rules."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from game.atlas_files import UnknownMapError
 from game.queries.lobby import lobby_page
+from game.queries.rules_page import rules_page
 from game.views.people import learner_id
 
 
@@ -16,5 +18,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Tell the rules of the journey game."""
-    return render(request, "game/rules.html")
+    """Tell the rules of the journey game, with examples on a map."""
+    try:
+        page = rules_page(request.GET.get("map", ""))
+    except UnknownMapError as error:
+        raise Http404(str(error)) from None
+    return render(request, "game/rules.html", {"page": page})

@@ -14,6 +14,7 @@ from game.actions.catch_up import catch_up
 from game.actions.clock import now_ms
 from game.actions.play import Placement, get_ready, place_token
 from game.actions.tables import play_again
+from game.actions.watch import nudge
 from game.forms import PlacementForm, ReadyForm
 from game.queries.match_page import Asked, NoSuchMatchError, SeatedMatch, match_page, seated_match
 from game.queries.match_records import record_of
@@ -94,7 +95,10 @@ def _do(
     form: PlacementForm | ReadyForm,
     act: Callable[[], None],
 ) -> HttpResponse:
-    """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
+    """Act on a form; then htmx gets the changed part, and a plain form goes back to the page.
+
+    A browser with an open stream gets the part there, as everybody else does.
+    """
     note = ""
     try:
         if form.is_valid():
@@ -102,8 +106,11 @@ def _do(
         else:
             note = _("That could not be read. Here is the board as it is.")
     except Refused as refused:
-        note = refusal_sentence(refused)
+        note = refusal_sentence(refused, seated.match)
+    nudge()
     if request.htmx:
+        if not note and request.POST.get("live") == "1":
+            return HttpResponse(status=NO_CONTENT)
         asked = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), note)
         return _show(request, seated, "game/match.html#board", asked)
     if note:
@@ -113,8 +120,7 @@ def _do(
 
 def _show(request: HtmxRequest, seated: SeatedMatch, template: str, asked: Asked) -> HttpResponse:
     now = now_ms()
-    catch_up(seated.match, now)
-    page = match_page(seated, now, asked)
+    page = match_page(seated, catch_up(seated.match, now), now, asked)
     if page is None:
         return HttpResponse(status=NO_CONTENT)
     return render(request, template, {"page": page})

@@ -1,24 +1,26 @@
 """Who is asking. Whoever begins to play without signing in becomes a guest at once."""
 
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth import get_user_model, login
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
-from game.actions.guests import welcome_guest
+from game.actions.guests import TooManyGuestsError, may_welcome, welcome_guest
 
 A_YEAR = 365 * 24 * 60 * 60
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+HOME_NETWORK = 64
+"""Of an IPv6 address this many bits belong to a household; it may change the others at will."""
 
 
 class Host(NamedTuple):
-    """Whoever opens a table."""
+    """Whoever opens a table or sits down at one."""
 
     id: int
     public_id: UUID
-    name: str
 
 
 def learner_id(request: HttpRequest) -> int | None:
@@ -27,13 +29,33 @@ def learner_id(request: HttpRequest) -> int | None:
 
 
 def host(request: HttpRequest) -> Host:
-    """Whoever asks, as the host of a table; a new guest if need be."""
+    """Whoever asks; a new guest if need be.
+
+    Raises TooManyGuestsError when too many have begun at the same address within an hour.
+    """
     learner = request.user
     if not learner.is_authenticated:
+        if not may_welcome(visitor_address(request)):
+            raise TooManyGuestsError
         guest = welcome_guest()
         assert isinstance(guest, get_user_model())  # noqa: S101 - for the type checker
         login(request, guest, backend=BACKEND)
         request.session.set_expiry(A_YEAR)
         learner = guest
-    name = learner.display_name or learner.username or _("Guest")
-    return Host(learner.pk, learner.public_id, name)
+    return Host(learner.pk, learner.public_id)
+
+
+def visitor_address(request: HttpRequest) -> str:
+    """The network that a visitor comes from; empty where it cannot be told."""
+    address = request.META.get("REMOTE_ADDR", "")
+    if settings.BEHIND_PROXY:
+        # What our own proxy has added is at the end; anything before it anybody could send.
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        address = forwarded or address
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(known, IPv6Address) and known.ipv4_mapped is None:
+        return str(ip_network((known, HOME_NETWORK), strict=False))
+    return str(getattr(known, "ipv4_mapped", None) or known)

@@ -4,18 +4,20 @@ from collections.abc import Callable
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from game.actions.play import Wishes, open_table
-from game.actions.tables import open_table_like
+from game.actions.play import Wishes
+from game.actions.tables import open_table_like, open_table_with
 from game.atlas_files import map_slugs
 from game.forms import NewTableForm, usual_answers
-from game.models.match import Match
+from game.models.table import Table
 from game.queries.bot_choices import usual_bots
-from game.queries.lobby import first_match, last_table
+from game.queries.lobby import last_table, opened_table
 from game.queries.refusals import refusal_sentence
+from game.queries.waiting_room import newest_match
 from game.rulebook import Refused
 from game.views.people import Host, host, learner_id
 
@@ -24,9 +26,8 @@ from game.views.people import Host, host, learner_id
 def play_now(request: HttpRequest) -> HttpResponse:
     """Open the usual table and go there."""
 
-    def open_usual(me: Host, table: UUID) -> Match:
-        bots = usual_bots(3)
-        return open_table(me.id, me.name, map_slugs()[0], bots, Wishes(), public_id=table)
+    def open_usual(me: Host, public_id: UUID) -> Table:
+        return open_table_with(me.id, map_slugs()[0], usual_bots(3), Wishes(), public_id)
 
     return _open(request, open_usual)
 
@@ -37,7 +38,7 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
     last = last_table(learner_id(request))
     if last is None:
         return redirect("play")
-    return _open(request, lambda me, table: open_table_like(last, me.name, table))
+    return _open(request, lambda _me, public_id: open_table_like(last, public_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,23 +48,32 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return render(request, "game/new_table.html", {"form": form})
 
-    def open_wished(me: Host, table: UUID) -> Match:
+    def open_wished(me: Host, public_id: UUID) -> Table:
         map_slug = form.cleaned_data["map"]
-        return open_table(me.id, me.name, map_slug, form.bots, form.wishes, public_id=table)
+        return open_table_with(me.id, map_slug, form.company, form.wishes, public_id)
 
     return _open(request, open_wished)
 
 
-def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Match]) -> HttpResponseRedirect:
-    """Open a table once, however often the same form is sent, and go to its match."""
+def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpResponseRedirect:
+    """Open a table once, however often the same form is sent, and go there."""
     me = host(request)
-    table = uuid5(me.public_id, _command(request))
-    match = first_match(table)
+    public_id = uuid5(me.public_id, _command(request))
     try:
-        return redirect("match", (match or open_at(me, table)).public_id)
+        table = opened_table(public_id) or open_at(me, public_id)
+    except IntegrityError:
+        # The same form, sent twice at the same moment: the other one has opened it.
+        table = Table.objects.get(public_id=public_id)
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("play")
+    return go_to(table)
+
+
+def go_to(table: Table) -> HttpResponseRedirect:
+    """The way to a table: to the match that is on, or to the room where people wait for it."""
+    match = newest_match(table)
+    return redirect("match", match.public_id) if match else redirect("table", table.public_id)
 
 
 def _command(request: HttpRequest) -> str:

@@ -18,7 +18,7 @@ from game.views.people import learner_id
 from quiz.actions.answer_question import Sent, answer_question, catch_up
 from quiz.actions.steer_run import ask_next, end_run, put_clock_away
 from quiz.drills.errors import BadAnswer
-from quiz.forms import AnswerForm, NumberForm
+from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.queries.refusals import refusal_sentence

@@ -46,8 +46,33 @@ document.addEventListener("htmx:beforeSend", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!isCommand(event)) return;
   commands -= 1;
+  if (event.detail.xhr.status === DONE) isDone();
   if (waiting) take(waiting);
 });
+
+// With a stream the answer is only that it is done, and the board comes as it comes to everybody.
+const DONE = 204;
+const SOON_MS = 1_500;
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.verb === "post" && isLive()) event.detail.parameters.live = "1";
+});
+
+function isDone() {
+  document.getElementById("note").replaceChildren();
+  // The next token is another command, even where it is quicker than the stream.
+  for (const command of document.querySelectorAll("#board [name=command]")) command.value = newId();
+  const { version } = board().dataset;
+  setTimeout(() => { if (board().dataset.version === version) ask(); }, SOON_MS);
+}
+
+function newId() {
+  // Not randomUUID, which browsers give only to pages with a certificate.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const text = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
 
 function isCommand(event) {
   return event.detail.requestConfig?.verb === "post";

@@ -2,16 +2,27 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const LEG = 520;
 const LINE = 220;
+const REST = 2600; // how long a journey that is drawn stays before the next one
+const READ = 6000; // and one that is there at once
 
 // Which journey was shown last, so that a part that is swapped meanwhile does not start again.
 let last = { round: "", step: 0 };
 let running = [];
+let timer = 0;
+let playing = false;
+const shown = new Set(); // lessons that are open on this page
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-reveal] [data-play]");
+  if (button) toggle(button.closest("[data-reveal]"));
+});
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-reveal] :is([data-go], [data-turn])");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const reveal = link.closest("[data-reveal]");
+  stop(reveal);
   if (link.dataset.go) show(reveal, Number(link.dataset.go) - 1);
   else turn(reveal, Number(link.dataset.turn));
 });
@@ -23,6 +34,7 @@ document.addEventListener("keydown", (event) => {
   const reveal = document.querySelector("[data-reveal]");
   if (!reveal || event.target.closest("input, select, textarea, [contenteditable], [role=region], nav")) return;
   event.preventDefault();
+  stop(reveal);
   turn(reveal, way);
 });
 
@@ -35,7 +47,71 @@ function wake() {
     const again = last.round === reveal.dataset.round;
     reveal.querySelector("[data-reveal-bar]").hidden = false;
     reveal.querySelector("[data-all]").textContent = String(steps(reveal).length);
+    playing &&= again;
     show(reveal, again ? last.step : 0, { first: true, quiet: again });
+    showPlaying(reveal);
+  }
+  document.querySelectorAll("[data-lesson]:not([data-live])").forEach(closeIfKnown);
+}
+
+// All journeys one after the other, until the last one or until somebody does something else.
+function toggle(reveal) {
+  if (playing) return stop(reveal);
+  playing = true;
+  showPlaying(reveal);
+  const number = steps(reveal).findIndex((step) => !step.hidden);
+  show(reveal, number === steps(reveal).length - 1 ? 0 : number);
+}
+
+function stop(reveal) {
+  playing = false;
+  clearTimeout(timer);
+  finish();
+  showPlaying(reveal);
+}
+
+function showPlaying(reveal) {
+  const button = reveal.querySelector("[data-play]");
+  button.hidden = steps(reveal).length < 2;
+  button.toggleAttribute("data-playing", playing);
+  button.querySelector("[data-word=play]").hidden = playing;
+  button.querySelector("[data-word=pause]").hidden = !playing;
+}
+
+function goOnAfter(reveal, number) {
+  clearTimeout(timer);
+  if (!playing) return;
+  const drawn = Math.max(0, ...running.map((animation) => animation.effect.getComputedTiming().endTime));
+  timer = setTimeout(() => {
+    if (!reveal.isConnected) return;
+    if (number + 1 < steps(reveal).length) show(reveal, number + 1);
+    else stop(reveal);
+  }, still.matches ? READ : drawn + REST);
+}
+
+// What is new in an act is open once, and closed for people who have seen it before.
+function closeIfKnown(lesson) {
+  lesson.toggleAttribute("data-live", true);
+  const key = `lesson-${lesson.dataset.lesson}`;
+  if (known(key) && !shown.has(key)) lesson.open = false;
+  else shown.add(key);
+  remember(key);
+  lesson.addEventListener("toggle", () => (lesson.open ? shown.add(key) : shown.delete(key)));
+}
+
+function known(key) {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false; // a browser may forbid to remember
+  }
+}
+
+function remember(key) {
+  try {
+    localStorage.setItem(key, "seen");
+  } catch {
+    // Then it is open again the next time.
   }
 }
 
@@ -67,6 +143,7 @@ function show(reveal, number, { first = false, quiet = false } = {}) {
   if (!quiet) reveal.querySelector("[data-reveal-said]").textContent = all[number].dataset.said;
   if (!first) intoView(all[number]);
   if (!quiet && !still.matches) play(all[number]);
+  goOnAfter(reveal, number);
 }
 
 function intoView(step) {

@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -28,9 +29,15 @@ OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def grounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the site keeps everything; what a test puts into its database is there for pages."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="session")
+def site(grounds: Path) -> Iterator[str]:
     """The address of a demonstration site with a database of its own."""
-    folder, port = tmp_path_factory.mktemp("site"), free_port()
+    folder, port = grounds, free_port()
     environment = site_environment(folder, DEMO="on")
     manage("prepare", environment=environment)
     web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")

@@ -27,9 +27,9 @@ def sticks_out(page: Page, size: str) -> bool:
     return width > SIZES[size][0]
 
 
-def open_table(page: Page, **wishes: str) -> None:
+def open_table(page: Page, site: str = "", **wishes: str) -> None:
     """Open a table with these wishes, and be at its match."""
-    page.goto("/tables/new/")
+    page.goto(f"{site}/tables/new/")
     for name, value in {**FAST, **wishes}.items():
         field = page.locator(f'[name="{name}"]').first
         if field.evaluate("node => node.localName") == "select":
@@ -111,7 +111,7 @@ def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
 
 def test_keys_in_a_field_are_left_alone(open_page: OpenPage) -> None:
     page = open_page("/play/")
-    open_table(page, bot_2="", bot_3="")
+    open_table(page, chair_3="", chair_4="")
     page.keyboard.press("Control+3")
     expect(page.locator(".match--scored")).to_have_count(0)
     page.locator("details[data-menu] summary").focus()
@@ -170,7 +170,7 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
 @BOTH
 def test_everybody_can_use_the_open_map_and_two_colours(open_page: OpenPage, scheme: str) -> None:
     page = open_page("/play/", size="tablet", scheme=scheme)
-    open_table(page, tempo="race", shown="open", two_colours="on", bot_3="", bot_pace="200")
+    open_table(page, tempo="race", shown="open", two_colours="on", chair_4="", bot_pace="200")
     expect(page.locator(".open-map__offered")).to_have_count(7)
     assert rules_broken(page) == []
     assert not sticks_out(page, "tablet")

@@ -20,8 +20,7 @@ def rules_broken(page: Page) -> list[str]:
 
 
 def sticks_out(page: Page) -> bool:
-    width: int = page.evaluate("document.documentElement.scrollWidth")
-    return width > page.evaluate("window.innerWidth")
+    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
 
 
 def begin(page: Page, *kinds: str, map_slug: str = "europe", **wishes: str) -> None:

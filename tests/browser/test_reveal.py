@@ -34,7 +34,8 @@ MOVING = """() => [...new Set(document.getAnimations()
 # As the page of a match shows it, without the rest of that page.
 PAGE = """{% extends "base.html" %}{% load static %}
 {% block title %}Round{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'css/reveal.css' %}">
+{% block head %}<link rel="stylesheet" href="{% static 'css/play.css' %}">
+<link rel="stylesheet" href="{% static 'css/reveal.css' %}">
 {% include "components/htmx.html" %}
 <script src="{% static 'js/reveal.js' %}" type="module"></script>{% endblock %}
 {% block main %}<h1>Round</h1><div id="board">
@@ -200,6 +201,49 @@ def test_the_route_draws_itself_unless_one_wants_no_motion(open_page: OpenPage) 
     page.keyboard.press("ArrowRight")
     assert page.evaluate(MOVING) == ["2"]
     page.wait_for_function("() => document.getAnimations().length === 0", timeout=15_000)
+
+
+def test_it_plays_by_itself_until_somebody_does_something(open_page: OpenPage) -> None:
+    page = open_page("/maps/")
+    page.clock.install()
+    show(page, html_of(events_until(1)))
+    step, every = page.locator("[data-step]:visible"), page.locator("[data-step]").count()
+    button = page.locator("[data-play]")
+    button.focus()
+    expect(button).to_have_accessible_name("Let it play")
+    page.keyboard.press("Enter")
+    expect(button).to_have_accessible_name("Pause")
+    page.clock.run_for(6_100)
+    expect(step).to_have_attribute("data-step", "2")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    page.clock.run_for(30_000)
+    expect(step).to_have_attribute("data-step", "2")
+    page.keyboard.press("Enter")
+    page.clock.run_for(6_100 * every)
+    expect(step).to_have_attribute("data-step", str(every))
+    expect(button).to_have_accessible_name("Let it play")
+    page.keyboard.press("Enter")
+    expect(step).to_have_attribute("data-step", "1")
+    page.keyboard.press("ArrowRight")
+    expect(button).to_have_accessible_name("Let it play")
+    page.clock.run_for(30_000)
+    expect(step).to_have_attribute("data-step", "2")
+
+
+def test_what_is_new_in_an_act_stays_closed_once_it_was_seen(open_page: OpenPage) -> None:
+    page = open_page("/maps/", size="phone")
+    show(page, html_of(events_until(2)))
+    lesson = page.locator("[data-lesson]")
+    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
+    assert rules_broken(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
+    page.reload()
+    expect(lesson.get_by_role("row").nth(1)).to_be_hidden()
+    lesson.locator("summary").click()
+    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
+    show(page, html_of(events_until(4)))
+    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
 
 
 def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:

@@ -54,7 +54,7 @@ def sites(
 def at_my_turn(sites: list[str]) -> tuple[Person, str, str]:
     """A guest whose turn it is against one bot: the guest, the match, its page."""
     person = Person(sites[0])
-    match = person.open_table(bot_1="pip")
+    match = person.open_table(chair_2="pip")
     page = person.get(match).body
     assert OPEN_SPACE.search(page)
     return person, match, page
@@ -120,7 +120,7 @@ def test_strangers_find_no_stream(at_my_turn: tuple[Person, str, str], sites: li
     _, match, _ = at_my_turn
     stranger = Person(sites[0])
     assert stranger.get(f"{match}live/").status == 404
-    stranger.open_table(bot_1="pip")
+    stranger.open_table(chair_2="pip")
     assert stranger.get(f"{match}live/").status == 404
     assert stranger.get(f"/matches/{uuid4()}/live/").status == 404
 

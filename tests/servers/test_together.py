@@ -113,7 +113,9 @@ class Stubborn:
     def __init__(self, site: Site, chance: Random) -> None:
         self.site, self.chance = site, chance
         self.person = Person(site.addresses[0], timeout=10)
-        self.match = self.person.open_table(tempo="race", bot_1="pip", bot_2="kira", bot_pace="30")
+        self.match = self.person.open_table(
+            tempo="race", chair_2="pip", chair_3="kira", bot_pace="30"
+        )
 
     def see(self) -> str:
         """The page of the match."""
@@ -191,7 +193,7 @@ def play_to_the_end(someone: Stubborn) -> list[tuple[int, str]]:
 
 def test_a_worker_alone_lets_a_match_go_on(site: Site) -> None:
     person = Person(site.addresses[0])
-    match = person.open_table(tempo="race", bot_1="pip", bot_2="kira", bot_pace="30")
+    match = person.open_table(tempo="race", chair_2="pip", chair_3="kira", bot_pace="30")
     public_id = match.split("/")[2]
     count = (
         "from game.models.match import Match; from game.match_log import entries;"

@@ -57,10 +57,11 @@ def overlap(
 @pytest.mark.parametrize("language", ["en", "cs", "fr"])
 @pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
 def test_names_never_lie_on_each_other(map_slug: str, language: str) -> None:
-    some = [None, *list(load_atlas(map_slug).places)[::9]]
+    every = list(load_atlas(map_slug).places)
+    lit = frozenset(every[::6])
     with override(language):
-        for chosen in some:
-            labels = map_labels(map_slug, chosen)
+        for chosen in (None, "", *every[::9]):
+            labels = map_labels(map_slug, chosen or None, lit if chosen == "" else frozenset())
             for step, scale in enumerate(STEPS):
                 shown = [label for label in labels if label.first <= step < label.end]
                 boxes = [(label.lines, rectangle(label, scale)) for label in shown]
@@ -85,6 +86,14 @@ def test_a_chosen_place_is_named_on_the_smallest_map() -> None:
         for slug in load_atlas(map_slug).places:
             labels = [label for label in map_labels(map_slug, slug) if label.role == "chosen"]
             assert any(label.first == 0 for label in labels), slug
+
+
+def test_places_that_are_lit_up_are_named_before_others() -> None:
+    few = frozenset({"ireland", "malta", "portugal", "san-marino"})
+    shown = [label for label in map_labels("europe", None, few) if label.first == 0]
+    named = {label.lines for label in shown if label.role == "lit"}
+    assert named >= {("Ireland",), ("Malta",), ("San Marino",)}
+    assert ("Ireland",) not in {x.lines for x in map_labels("europe", None) if x.first == 0}
 
 
 def test_names_grow_in_number_with_the_map() -> None:

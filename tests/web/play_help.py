@@ -7,11 +7,12 @@ import pytest
 from django.test import Client
 
 from game import match_log
-from game.actions import catch_up as catching_up
 from game.actions import play
+from game.forms import NewTableForm
 from game.journey.state import Board, MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
+from game.queries.match_bots import match_bots
 from game.views import matches
 
 HTMX = {"HX-Request": "true"}
@@ -22,7 +23,7 @@ FORM = {
     "card_ms": "600",
     "bot_pace": "100",
     "grace_s": "60",
-    "bot_1": "pip",
+    "chair_2": "pip",
 }
 
 
@@ -42,7 +43,7 @@ def stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     monkeypatch.setattr(play, "now_ms", clock)
     monkeypatch.setattr(matches, "now_ms", clock)
     match_log.memory.forget()
-    catching_up._bots.cache_clear()
+    match_bots.cache_clear()
     return clock
 
 
@@ -51,6 +52,7 @@ class Visitor:
 
     def __init__(self, client: Client, clock: Clock, **wishes: str) -> None:
         self.client, self.clock = client, clock
+        assert wishes.keys() <= NewTableForm().fields.keys()
         response = client.post("/tables/new/", {**FORM, **wishes})
         assert response.status_code == 302, response.content.decode()
         self.address = response["Location"]

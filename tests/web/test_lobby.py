@@ -5,7 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from game.atlas_files import load_atlas
+from game.atlas_files import load_atlas, map_slugs
+from game.journey.examples import worked_example
+from game.journey.rules import Act
 from game.journey.tariff import Tariff
 from game.models.table import Table
 from quiz.models.learner import Learner
@@ -96,7 +98,7 @@ def test_who_is_signed_in_stays_who_it_is(client: Client, keeper: Learner) -> No
 
 
 def test_like_last_time(client: Client, clock: Clock) -> None:
-    Visitor(client, clock, map="usa", tempo="race", shown="open", bot_2="kira")
+    Visitor(client, clock, map="usa", tempo="race", shown="open", chair_3="kira")
     html = read(client)
     assert "United States, race, open map, Pip, Kira." in html
     response = client.post("/play/again/")
@@ -144,31 +146,59 @@ def test_the_lobby_asks_as_often_for_many_matches_as_for_one(
 ) -> None:
     visitor = Visitor(client, clock)
     read(client)
-    with django_assert_num_queries(8):  # type: ignore[operator]
+    with django_assert_num_queries(9):  # type: ignore[operator]
         read(client)
     for _ in range(3):
         Visitor(client, clock)
     visitor.play_on(to_round=3)
-    with django_assert_num_queries(8):  # type: ignore[operator]
+    with django_assert_num_queries(9):  # type: ignore[operator]
         read(client)
 
 
-@pytest.mark.parametrize("under", [{"hungary": 1}])
-def test_the_example_of_the_rules_agrees_with_the_rules(
-    client: Client, under: dict[str, int]
+@pytest.mark.parametrize("map_slug", ["", *map_slugs()])
+def test_the_rules_hold_an_example_for_every_act_on_every_map(
+    client: Client, map_slug: str
 ) -> None:
-    tariff = Tariff(load_atlas("europe"))
-    html = read(client, "/rules/")
-    rows = re.findall(r'<tr data-place="([^"]+)">.*?<td class="number">(\d+) €</td>', html)
-    assert len(rows) == 4
-    for place, price in rows:
-        assert tariff.price(1, ("france",), [(place, under.get(place, 0))]) == int(price), place
-    both = (("united-kingdom", 0), ("netherlands", 0))
-    assert tariff.price(3, ("france",), both) == 80
-    assert "Together 80 €" in html
+    html = read(client, f"/rules/?map={map_slug}" if map_slug else "/rules/")
+    tariff = Tariff(load_atlas(map_slug or map_slugs()[0]))
+    told = [int(price) for price in re.findall(r'data-price="(-?\d+)"', html)]
+    examples = [worked_example(tariff, act) for act in Act]
+    assert told == [choice.lines.price for found in examples if found for choice in found.choices]
+    assert html.count('<figure class="reveal-map') == len(Act)
+    for number in range(1, 5):
+        assert f'id="act-{number}"' in html
 
 
-@pytest.mark.parametrize("address", ["/play/", "/tables/new/", "/rules/"])
+@pytest.mark.parametrize("map_slug", ["mars", "../europe", "%00"])
+def test_there_are_no_rules_on_a_map_that_is_not_here(client: Client, map_slug: str) -> None:
+    assert client.get(f"/rules/?map={map_slug}").status_code == 404
+
+
+def test_the_first_act_is_told_to_somebody_who_has_never_played(
+    client: Client, clock: Clock
+) -> None:
+    assert "Your first match" in read(client)
+    Visitor(client, clock)
+    assert "Your first match" not in read(client)
+
+
+def test_while_tokens_are_placed_no_example_is_sent_but_a_way_to_the_rules(
+    client: Client, clock: Clock
+) -> None:
+    visitor = Visitor(client, clock)
+    visitor.play_on(to_round=3)
+    html = visitor.see()
+    assert visitor.state.round == 3
+    assert 'href="/rules/?map=europe#act-2"' in html
+    assert "lesson" not in html
+
+
+def test_the_scorer_is_found(client: Client) -> None:
+    for address in ("/play/", "/rules/"):
+        assert read(client, address).count('href="/scorer/"') == 2  # here and in the footer
+
+
+@pytest.mark.parametrize("address", ["/play/", "/tables/new/", "/rules/", "/scorer/"])
 def test_nothing_is_styled_or_scripted_inline(client: Client, address: str) -> None:
     html = read(client, address)
     assert " style=" not in html

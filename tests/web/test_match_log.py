@@ -6,7 +6,6 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from game import match_log
-from game.actions import catch_up as catching_up
 from game.actions import play
 from game.actions.catch_up import catch_up, next_due_at
 from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
@@ -18,6 +17,7 @@ from game.journey.state import Phase
 from game.match_log import entries, position
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
+from game.queries.match_bots import match_bots
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada")
-    return open_table(ada.pk, "Ada", "europe", ["random", "random"], Wishes(card_ms=0))
+    return open_table(ada.pk, "europe", ["random", "random"], Wishes(card_ms=0))
 
 
 def wait(match: Match, clock: Clock, ms: int = 600_000) -> None:
@@ -65,7 +65,7 @@ def test_a_table_has_its_chairs_and_a_match(match: Match) -> None:
 
 
 def test_a_person_plays_a_whole_match(match: Match, clock: Clock) -> None:
-    state = catch_up(match, clock.now)
+    state = catch_up(match, clock.now).state
     while state is not None and state.phase is not Phase.OVER:
         wait(match, clock)
         state = position(match).state
@@ -78,7 +78,7 @@ def test_a_person_plays_a_whole_match(match: Match, clock: Clock) -> None:
             own = state.board.spaces_of((0, 0))
             space = next(space for space in state.board.stacks if space not in own)
             place_token(match, uuid4(), Placement(state.round, 0, 0, space))
-        state = catch_up(match, clock.now)
+        state = catch_up(match, clock.now).state
     match.refresh_from_db()
     assert match.ended_at is not None
     assert [entry.sequence for entry in entries(match)] == list(range(1, len(entries(match)) + 1))
@@ -139,11 +139,11 @@ def test_what_is_rolled_back_is_not_remembered(match: Match, clock: Clock) -> No
 
 def test_two_at_once_let_it_happen_once(match: Match, clock: Clock) -> None:
     wait(match, clock, 0)
-    at = next_due_at(match)
+    at = next_due_at(match, position(match))
     assert at is None or at >= clock.now
     for _ in range(3):
         match_log.memory.forget()
-        catching_up._bots.cache_clear()
+        match_bots.cache_clear()
         catch_up(match, clock.now + 10**9)
     rows = MatchEvent.objects.filter(match=match)
     assert sorted(rows.values_list("sequence", flat=True)) == list(range(1, rows.count() + 1))
@@ -174,5 +174,5 @@ def test_what_cannot_be_played_opens_no_table(
 ) -> None:
     ada = Learner.objects.create_guest()
     with pytest.raises((Refused, ValueError)):
-        open_table(ada.pk, "Ada", map_slug, bots, wishes)
+        open_table(ada.pk, map_slug, bots, wishes)
     assert not Table.objects.exists()

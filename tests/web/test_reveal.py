@@ -46,7 +46,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada <3")
-    return open_table(ada.pk, "Ada <3", "europe", ["random", "perfect"], Wishes(card_ms=0))
+    return open_table(ada.pk, "europe", ["random", "perfect"], Wishes(card_ms=0))
 
 
 def state_of(match: Match) -> MatchState:
@@ -107,6 +107,24 @@ def test_every_journey_is_in_the_page(match: Match, clock: Clock, number: int) -
     assert (">Received<" in html) == (number == FINALE)
     assert (">Price<" in html) == (number < FINALE)
     assert "Postcard from" in html
+
+
+@pytest.mark.parametrize(
+    ("number", "act"), [(1, ""), (2, "Act II"), (3, ""), (4, "Act III"), (6, "Finale"), (7, "")]
+)
+def test_the_next_act_is_told_while_the_map_is_open(
+    match: Match, clock: Clock, number: int, act: str
+) -> None:
+    play_until(match, clock, number)
+    page = reveal_page(match, 0, clock.now)
+    assert page is not None
+    html = rendered(match, clock.now, "reveal")
+    assert ("data-lesson=" in html) == bool(act)
+    assert (page.ahead.title if page.ahead else "") == act
+    if page.ahead:
+        assert f"{page.ahead.title}: " in html
+        for choice in page.ahead.choices:
+            assert choice.sum in html
 
 
 @pytest.mark.parametrize("part", ["reveal", "end"])

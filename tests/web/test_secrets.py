@@ -14,7 +14,6 @@ import pytest
 from django.test import Client, RequestFactory
 
 from game import match_log
-from game.actions import catch_up as catching_up
 from game.actions.play import Wishes, begin_match
 from game.atlas import Atlas
 from game.atlas.atlas import Border
@@ -24,6 +23,7 @@ from game.journey.rules import FORTY
 from game.journey.setup import SeatSetup, Tempo
 from game.models.match import Match
 from game.models.table import Seat, Table
+from game.queries.match_bots import match_bots
 from game.views import live
 from quiz.models.learner import Learner
 from tests.web.play_help import HTMX, Clock, stop_the_clock
@@ -35,7 +35,8 @@ TABLES = ("fewest", "bend", "part_distance", "borders", "not_borders")
 WORKED_OUT = ("neighbours", "part_neighbours", "borders_of")
 PERHAPS_DIFFERENT = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"  # ids of commands
-    r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT'
+    r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+'
+    r"|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT"
 )
 
 
@@ -88,7 +89,7 @@ class Sent:
 
     def __init__(self, clock: Clock, seed: str) -> None:
         match_log.memory.forget()
-        catching_up._bots.cache_clear()
+        match_bots.cache_clear()
         Table.objects.all().delete()
         Learner.objects.all().delete()
         self.clock, self.text = clock, list[str]()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from game import tasks
 from game.actions.play import Wishes
-from game.journey.setup import Tempo
+from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
 from game.match_log import moved_since
 from game.models.match import Match, MatchEvent
@@ -37,7 +37,7 @@ def test_wishes_come_true(client: Client, clock: Clock) -> None:
         card_ms="0",
         bot_pace="30",
         grace_s="30",
-        bot_2="kira",
+        chair_3="kira",
     )
     setup = visitor.state.setup
     assert (setup.map, setup.tempo, setup.open_map, setup.two_colours) == (
@@ -50,11 +50,46 @@ def test_wishes_come_true(client: Client, clock: Clock) -> None:
     assert [seat.bot for seat in setup.seats] == [None, "pip", "kira"]
 
 
-@pytest.mark.parametrize(("tempo", "seconds"), [("turns", "60"), ("race", "0")])
+@pytest.mark.parametrize(
+    "clocks",
+    [
+        {"tempo": "turns", "grace_s": "60"},
+        {"tempo": "turns", "grace_s": "60", "turn_grace_s": "0"},
+        {"tempo": "race", "grace_s": "0", "turn_grace_s": "60"},
+    ],
+)
 def test_without_a_clock_nobody_is_hurried(
-    client: Client, clock: Clock, tempo: str, seconds: str
+    client: Client, clock: Clock, clocks: dict[str, str]
 ) -> None:
-    assert Visitor(client, clock, tempo=tempo, grace_s=seconds).state.setup.grace_ms is None
+    assert Visitor(client, clock, **clocks).state.setup.grace_ms is None
+
+
+def test_turn_by_turn_can_have_a_clock_too(client: Client, clock: Clock) -> None:
+    visitor = Visitor(client, clock, turn_grace_s="60")
+    assert visitor.state.setup.grace_ms == 60_000
+    visitor.see(after=4_800)
+    while visitor.board.turn != 0:
+        html = visitor.see(after=1_000)
+    assert "seconds left" in html
+    visitor.see(after=61_000)
+    assert visitor.state.phase is Phase.SCORED
+
+
+def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None:
+    assert Visitor(client, clock).state.setup.mistakes is Mistakes.REFUSED
+    visitor = Visitor(client, clock, mistakes="caught")
+    visitor.play_on(to_round=3)
+    visitor.to_my_turn()
+    visitor.place("40")
+    visitor.see(after=600_000)
+    assert 'aria-disabled="true"' not in visitor.see()
+    html = visitor.place("40")
+    assert visitor.state.phase is Phase.MENDING
+    assert "A mistake: your token is back in your hand. Place it again." in html
+    assert html.count('aria-disabled="true"') == 1
+    assert "Your two tokens must lie on different spaces." in visitor.place("40")
+    visitor.place()
+    assert "On to the next round" in visitor.see()
 
 
 @pytest.mark.parametrize(
@@ -64,12 +99,14 @@ def test_without_a_clock_nobody_is_hurried(
         {"map": "../europe"},
         {"tempo": "blitz"},
         {"shown": ""},
-        {"bot_1": ""},
-        {"bot_1": "nobody I know"},
+        {"chair_2": ""},
+        {"turn_grace_s": "-1"},
+        {"mistakes": "forgiven"},
+        {"chair_2": "nobody I know"},
         {"card_ms": "-5"},
         {"bot_pace": "1"},
         {"grace_s": "x"},
-        {"two_colours": "on", "bot_2": "pip", "bot_3": "pip"},
+        {"two_colours": "on", "chair_3": "pip", "chair_4": "pip"},
         {"command": "no uuid"},
     ],
 )
@@ -82,9 +119,9 @@ def test_what_does_not_fit_is_shown_again(client: Client, changes: dict[str, str
 
 
 def test_a_small_table_for_two_travellers_each_is_asked_for_by_name(client: Client) -> None:
-    sent = {**FORM, "two_colours": "on", "bot_2": "pip", "bot_3": "pip"}
+    sent = {**FORM, "two_colours": "on", "chair_3": "pip", "chair_4": "pip"}
     html = client.post("/tables/new/", sent).content.decode()
-    assert "ask one or two bots" in html
+    assert "ask one or two others" in html
 
 
 def test_the_form_offers_every_bot_with_its_temper(client: Client) -> None:
@@ -122,7 +159,7 @@ def test_what_is_done_with_is_left_alone(client: Client, clock: Clock, why: str)
     if why == "ended":
         Match.objects.update(ended_at=now)
     elif why == "old":
-        Match.objects.update(began_at=now - timedelta(days=2))
+        MatchEvent.objects.update(at=now - timedelta(days=2))
     else:
         Table.objects.update(closed_at=now)
     clock.now += 600_000

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
 from game.atlas_files import load_atlas
-from game.journey.rules import FINALE, FIRST_ROUND, FORTY, centre_cards, tokens_each
+from game.journey.faults import Fault, Wrong, centre_faults, is_round, token_faults
+from game.journey.rules import centre_cards, tokens_each
 from game.journey.tariff import Lying, Tariff
 from game.management.json_lines import (
     LineError,
@@ -19,9 +20,6 @@ from game.management.json_lines import (
     parse_json,
     quote,
 )
-
-MOST_UNDER = 1_000_000
-"""Far more tokens than any table has, and few enough to add up."""
 
 
 class Command(BaseCommand):
@@ -87,7 +85,7 @@ def _map_and_round(asked: dict[str, Any]) -> tuple[Tariff, int]:
     if not isinstance(slug, str):
         raise LineError(f"the map must be a text, not {quote(slug)}")
     tariff = tariff_of(slug)
-    if type(number) is not int or not FIRST_ROUND <= number <= FINALE:
+    if not is_round(number):
         raise LineError(f"the round must be 1 to 7, not {quote(number)}")
     return tariff, number
 
@@ -97,12 +95,8 @@ def _centre(centre: Any, number: int, tariff: Tariff) -> list[str]:
     if not isinstance(centre, list) or len(centre) != wanted:
         cards = "1 card" if wanted == 1 else f"{wanted} cards"
         raise LineError(f"the centre of round {number} must list {cards}")
-    places = tariff.atlas.places
-    for slug in centre:
-        if not isinstance(slug, str) or slug not in places:
-            raise LineError(f"the map {tariff.atlas.slug} has no place {quote(slug)}")
-    if wanted > 1 and centre[0] == centre[1]:
-        raise LineError(f"the centre has {centre[0]!r} twice")
+    for fault in centre_faults(tariff.atlas.places, centre):
+        raise LineError(_sentence(fault, tariff))
     return centre
 
 
@@ -111,20 +105,31 @@ def _tokens(tokens: Any, number: int, centre: list[str], tariff: Tariff) -> list
     if not isinstance(tokens, list) or len(tokens) != wanted:
         what = "1 token" if wanted == 1 else f"{wanted} tokens"
         raise LineError(f"round {number} takes {what}")
-    lying = [_token(token, centre, tariff) for token in tokens]
-    if wanted > 1 and lying[0][0] == lying[1][0]:
-        raise LineError(f"both tokens lie on {lying[0][0]!r}")
+    lying = [_token(token) for token in tokens]
+    for fault in token_faults(tariff.atlas.places, centre, lying):
+        raise LineError(_sentence(fault, tariff))
     return lying
 
 
-def _token(token: Any, centre: list[str], tariff: Tariff) -> Lying:
+def _token(token: Any) -> tuple[Any, Any]:
     if not isinstance(token, dict) or "space" not in token or "under" not in token:
         raise LineError("a token must have 'space' and 'under'")
-    space, under = token["space"], token["under"]
-    if not isinstance(space, str) or (space not in tariff.atlas.places and space != FORTY):
-        raise LineError(f"the map {tariff.atlas.slug} has no space {quote(space)}")
-    if space in centre:
-        raise LineError(f"{space!r} is in the centre, so it cannot be chosen")
-    if type(under) is not int or not 0 <= under <= MOST_UNDER:
-        raise LineError(f"'under' must be 0 or more, and no more than lie there: {quote(under)}")
-    return space, under
+    return token["space"], token["under"]
+
+
+def _sentence(fault: Fault, tariff: Tariff) -> str:
+    """What is wrong, for whoever wrote the line."""
+    given = quote(fault.given)
+    match fault.wrong:
+        case Wrong.NO_PLACE:
+            return f"the map {tariff.atlas.slug} has no place {given}"
+        case Wrong.SAME_CENTRE:
+            return f"the centre has {given} twice"
+        case Wrong.NO_SPACE:
+            return f"the map {tariff.atlas.slug} has no space {given}"
+        case Wrong.IN_CENTRE:
+            return f"{given} is in the centre, so it cannot be chosen"
+        case Wrong.SAME_SPACE:
+            return f"both tokens lie on {given}"
+        case _:
+            return f"'under' must be 0 or more, and no more than lie there: {given}"

@@ -10,9 +10,11 @@ from game.atlas_files import load_atlas
 from game.journey.analysis import (
     JudgedToken,
     Verdict,
+    best_ways,
     explaining_belief,
     judged_tokens,
     verdict_on,
+    way_taken,
 )
 from game.journey.commands import LayMissingTokens
 from game.journey.rules import FINALE, cards_dealt
@@ -91,6 +93,25 @@ def test_the_first_of_two_tokens_by_what_can_still_be_reached() -> None:
     tokens = judged(play)
     assert [token.lost for token in tokens] == [0, 20, 30, 10]
     assert [(token.best, token.reached) for token in tokens[2:]] == [(40, 70), (70, 80)]
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, FINALE])
+@pytest.mark.parametrize("two_colours", [False, True])
+def test_ways_have_the_prices_that_tokens_are_judged_by(number: int, two_colours: bool) -> None:
+    play = Play(seats=3, tempo=Tempo.RACE, two_colours=two_colours)
+    play.to_round(number)
+    play.fill_round(Random(number))
+    tariff = play.game.tariff
+    for token in judged(play):
+        at = (token.placed.round, token.board.centre)
+        taken = way_taken(tariff, token)
+        assert token.placed.space in [space for space, _ in taken]
+        assert tariff.price(*at, taken) == token.reached
+        ways = best_ways(tariff, token)
+        assert {tariff.price(*at, way) for way in ways} == {token.best}
+        assert (taken in ways) == (not token.lost)
+        in_hand = token.board.in_hand[token.placed.seat, token.placed.colour]
+        assert {space for way in ways for space, _ in way[-in_hand:]} == {*token.best_spaces}
 
 
 def test_the_finale_is_the_other_way_round() -> None:

@@ -1,6 +1,7 @@
 """Events as JSON and back."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,6 +33,17 @@ def test_there_and_back(event: Any) -> None:
     back = decode(json.loads(json.dumps(encode(event))))
     assert back == event
     assert type(back) is type(event)
+
+
+def test_the_animal_of_a_person_is_kept_and_older_logs_have_none() -> None:
+    otter = replace(SETUP, seats=(SeatSetup("Otter", animal="otter"), SeatSetup("Bot", "perfect")))
+    written = encode(MatchOpened(otter))
+    assert written["setup"]["seats"] == [
+        {"name": "Otter", "bot": None, "animal": "otter"},
+        {"name": "Bot", "bot": "perfect"},
+    ]
+    assert decode(json.loads(json.dumps(written))) == MatchOpened(otter)
+    assert encode(MatchOpened(SETUP))["setup"]["seats"][0] == {"name": "Ada", "bot": None}
 
 
 def test_the_written_form_is_stable() -> None:
@@ -97,6 +109,7 @@ def test_lists_are_checked_inside(changes: dict[str, Any], says: str) -> None:
     [
         ({"tempo": "blitz"}, "tempo"),
         ({"seats": [{"name": "x"}]}, "bot"),
+        ({"seats": [{"name": "x", "bot": None, "animal": 1}]}, "animal"),
         ({"seats": ["x"]}, "JSON object"),
         ({"grace_ms": 0.5}, "grace_ms"),
     ],

@@ -1,0 +1,39 @@
+"""What tables are set with: bots that are there, codes to invite with, names on the chairs."""
+
+import secrets
+
+from game.journey.bots import BOTS
+from game.journey.legality import Reason
+from game.journey.setup import SeatSetup
+from game.models.table import Seat, Table
+from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS
+from game.queries.travellers import person_chair
+from game.rulebook import Refused
+
+
+def check_bot(bot: str) -> None:
+    """Raise Refused when no bot has this key."""
+    if bot not in BOTS:
+        raise Refused(Reason.BAD_SETUP, "There is no bot called “%(bot)s”.", bot=bot)
+
+
+def new_code() -> str:
+    """A code that no table has, and that nobody guesses."""
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        if not Table.objects.filter(invite_code=code).exists():
+            return code
+
+
+def chairs_at(table: Table) -> list[SeatSetup]:
+    """The chairs of a table with the names on them; a number where the same bot sits twice."""
+    seats = list(Seat.objects.filter(table=table).select_related("learner").order_by("number"))
+    chairs = []
+    for place, seat in enumerate(seats):
+        if seat.learner is not None:
+            chairs.append(person_chair(seat.learner.display_name, seat.animal))
+            continue
+        again = sum(earlier.bot == seat.bot for earlier in seats[:place])
+        name = seat.bot.replace("-", " ").title()
+        chairs.append(SeatSetup(f"{name} {again + 1}" if again else name, seat.bot))
+    return chairs

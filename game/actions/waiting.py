@@ -1,0 +1,158 @@
+"""What happens at a table that waits for people: they come and go, and the host starts.
+
+Everything here first takes hold of the table's row, so that two people never get the same chair
+and nobody sits down at a match that has just begun. SQLite lets one writer in at a time anyway.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from game.actions.chairs import chairs_at, check_bot
+from game.actions.play import begin_match
+from game.models.match import Match
+from game.models.table import Seat, Table
+from game.queries.travellers import animal_for
+from game.queries.waiting_room import newest_match
+from game.rulebook import Refused
+
+
+class TableReason(StrEnum):
+    """Why something cannot be done at a table."""
+
+    CLOSED = "closed"
+    BEGUN = "begun"
+    FULL = "full"
+    NOT_HOST = "not-host"
+    NOT_FREE = "not-free"
+    SOMEBODY_ELSE = "somebody-else"
+    HOST_STAYS = "host-stays"
+    ALONE = "alone"
+
+
+def take_seat(table: Table, learner_id: int) -> None:
+    """Sit down on the first free chair; who sits already stays there."""
+    with _waiting(table):
+        seats = list(Seat.objects.filter(table=table).order_by("number"))
+        if any(seat.learner_id == learner_id for seat in seats):
+            return
+        free = next((seat for seat in seats if _is_free(seat)), None)
+        if free is None:
+            raise Refused(TableReason.FULL, "All chairs at this table are taken.")
+        free.learner_id = learner_id
+        free.animal = animal_for(learner_id, {seat.animal for seat in seats})
+        free.save(update_fields=["learner", "animal"])
+
+
+def leave_table(table: Table, learner_id: int) -> None:
+    """Get up before the match begins; the chair is free for somebody else."""
+    with _waiting(table):
+        if table.host_id == learner_id:
+            raise Refused(TableReason.HOST_STAYS, "The host stays, or closes the table.")
+        Seat.objects.filter(table=table, learner_id=learner_id).update(learner=None, animal="")
+
+
+def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
+    """Put a bot into a free chair."""
+    check_bot(bot)
+    with _waiting(table, host_id=learner_id):
+        seat = _seat(table, number)
+        if seat is not None and seat.bot == bot:
+            return
+        if seat is None or not _is_free(seat):
+            raise Refused(TableReason.NOT_FREE, "That chair is not free any more.")
+        seat.bot = bot
+        seat.save(update_fields=["bot"])
+
+
+def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
+    """Ask a person or a bot to get up: the one that the host has seen there, nobody else."""
+    with _waiting(table, host_id=learner_id):
+        seat = _seat(table, number)
+        if seat is None or _is_free(seat):
+            return
+        if seat.learner_id == table.host_id:
+            raise Refused(TableReason.HOST_STAYS, "The host stays, or closes the table.")
+        if who != (seat.bot or seat.animal):
+            raise Refused(TableReason.SOMEBODY_ELSE, "Somebody else sits there now.")
+        seat.learner, seat.bot, seat.animal = None, "", ""
+        seat.save(update_fields=["learner", "bot", "animal"])
+
+
+def remove_chair(table: Table, learner_id: int, number: int) -> None:
+    """Take a free chair away."""
+    with _waiting(table, host_id=learner_id):
+        seat = _seat(table, number)
+        if seat is None:
+            return
+        if not _is_free(seat):
+            raise Refused(TableReason.NOT_FREE, "That chair is not free any more.")
+        seat.delete()
+
+
+def close_table(table: Table, learner_id: int) -> None:
+    """Call it off: nobody can sit down any more, and nothing begins."""
+    with _waiting(table, host_id=learner_id):
+        Table.objects.filter(pk=table.pk).update(closed_at=timezone.now())
+
+
+def start_match(table: Table, learner_id: int) -> Match:
+    """Begin the match with whoever sits at the table; free chairs are put away.
+
+    Asked again, it gives the match that began.
+    """
+    with transaction.atomic():
+        begun = newest_match(_hold(table))
+        if begun is not None and table.host_id == learner_id:
+            return begun
+        with _waiting(table, host_id=learner_id):
+            seats = list(Seat.objects.filter(table=table).order_by("number"))
+            taken = [seat for seat in seats if not _is_free(seat)]
+            if len(taken) == 1:
+                raise Refused(TableReason.ALONE, "Nobody else sits at this table yet.")
+            _close_ranks(seats, taken)
+            return begin_match(table, chairs_at(table), uuid4())
+
+
+@contextmanager
+def _waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
+    """Hold a table that still waits for people. Raises Refused when it does not any more, or when
+    somebody else than its host does what only the host may do.
+    """
+    with transaction.atomic():
+        held = _hold(table)
+        if host_id is not None and held.host_id != host_id:
+            raise Refused(TableReason.NOT_HOST, "Only the host of the table may do that.")
+        if held.closed_at is not None:
+            raise Refused(TableReason.CLOSED, "This table is closed.")
+        if newest_match(held) is not None:
+            raise Refused(TableReason.BEGUN, "The match at this table has begun already.")
+        yield
+
+
+def _hold(table: Table) -> Table:
+    return Table.objects.select_for_update().get(pk=table.pk)
+
+
+def _seat(table: Table, number: int) -> Seat | None:
+    seats = Seat.objects.filter(table=table)
+    return next((seat for seat in seats if seat.number == number), None)
+
+
+def _is_free(seat: Seat) -> bool:
+    return seat.learner_id is None and not seat.bot
+
+
+def _close_ranks(seats: list[Seat], taken: list[Seat]) -> None:
+    """Put free chairs away and number the others from nought, as a match counts its seats."""
+    for seat in seats:
+        if seat not in taken:
+            seat.delete()
+    for number, seat in enumerate(taken):
+        if seat.number != number:
+            seat.number = number
+            seat.save(update_fields=["number"])

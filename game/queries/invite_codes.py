@@ -1,0 +1,18 @@
+"""The codes that people are invited with: short enough to be told across a room."""
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Nothing that is taken for something else: no l, i, 1, o, 0."""
+CODE_LENGTH = 8
+HALF = CODE_LENGTH // 2
+
+
+def read_code(typed: str) -> str | None:
+    """The code that somebody typed, however it is capitalised and spaced; None if it is none."""
+    code = "".join(typed.split()).replace("-", "").lower()
+    fits = len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS)
+    return code if fits else None
+
+
+def spoken_code(code: str) -> str:
+    """A code as it is shown: two groups of capitals."""
+    return f"{code[:HALF]} {code[HALF:]}".upper()

@@ -1,0 +1,35 @@
+"""A QR code as one path, so that a page can draw it in its own colours."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import segno
+
+MARGIN = 4
+"""The empty frame that readers of such codes need, in modules."""
+
+
+@dataclass(frozen=True, slots=True)
+class QrCode:
+    """A square of so many modules, with the dark ones as an SVG path."""
+
+    size: int
+    path: str
+
+
+def qr_code(text: str) -> QrCode:
+    """The code of a text."""
+    rows = segno.make_qr(text, error="m").matrix
+    path = "".join(_runs(row, y) for y, row in enumerate(rows, start=MARGIN))
+    return QrCode(len(rows) + 2 * MARGIN, path)
+
+
+def _runs(row: bytes | bytearray, y: int) -> str:
+    """The dark runs of a row, each as one rectangle."""
+    drawn, x = "", MARGIN
+    for is_dark, run in groupby(row):
+        width = len(list(run))
+        if is_dark:
+            drawn += f"M{x} {y}h{width}v1h-{width}z"
+        x += width
+    return drawn

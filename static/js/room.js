@@ -1,0 +1,60 @@
+// A waiting room. Without this file "Look again" asks, and the link is there to be copied by hand.
+const room = () => document.getElementById("room");
+
+// Nobody looks: do not ask. We catch up when somebody is back.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isPoll(event) && document.hidden) event.preventDefault();
+});
+
+// What was asked for before the room changed is old by now, and while a command is on its way its
+// answer will tell: it belongs to the room that it was given in.
+let commands = 0;
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (isCommand(event)) commands += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (isCommand(event)) commands -= 1;
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isPoll(event)) return;
+  const asked = new URL(event.detail.pathInfo.requestPath, location).searchParams.get("after");
+  if (commands > 0 || asked !== room().dataset.version) event.detail.shouldSwap = false;
+});
+
+function isCommand(event) {
+  return event.detail.requestConfig?.verb === "post";
+}
+
+function isPoll(event) {
+  return event.detail.elt === room() && event.detail.requestConfig?.verb === "get";
+}
+
+// Focus: htmx keeps it on what has the same id. Where that is gone, the title takes it.
+let wasInside = false;
+document.addEventListener("htmx:beforeSwap", () => {
+  wasInside = room().contains(document.activeElement);
+});
+document.addEventListener("htmx:afterSettle", () => {
+  if (wasInside && document.activeElement === document.body) document.getElementById("room-title").focus();
+  wasInside = false;
+});
+
+// Nothing to start yet: the button says so, and stays where it is for those who listen.
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.getAttribute("aria-disabled") === "true") event.preventDefault();
+});
+
+const copy = document.getElementById("copy");
+const link = document.getElementById("link");
+if (copy && link) {
+  copy.hidden = false;
+  const word = copy.textContent;
+  copy.addEventListener("click", async () => {
+    link.select();
+    // The newer way exists only over HTTPS; a school's own machine may have none.
+    if (navigator.clipboard) await navigator.clipboard.writeText(link.value).catch(() => {});
+    else document.execCommand("copy");
+    copy.textContent = copy.dataset.copied;
+    setTimeout(() => { copy.textContent = word; }, 2000);
+  });
+}
