@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from game.queries.own_tables import own_tables
 from quiz.models.learner import Learner
+from quiz.queries.own_practice import own_practice
 
 FORMAT = 1
 Exporter = Callable[[int], Any]
@@ -39,7 +40,11 @@ def own_row(learner_id: int) -> dict[str, Any]:
     }
 
 
-EXPORTERS: dict[str, Exporter] = {"learner": own_row, "tables": own_tables}
+EXPORTERS: dict[str, Exporter] = {
+    "learner": own_row,
+    "tables": own_tables,
+    "practice": own_practice,
+}
 
 
 def everything_of(learner_id: int) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from django.db import transaction
 
 from game.actions.partings import hand_over
+from quiz.actions.hand_over_practice import hand_over_practice
 from quiz.models.learner import Learner
 
-MOVERS: tuple[Callable[[int, int], None], ...] = (hand_over,)
+MOVERS: tuple[Callable[[int, int], None], ...] = (hand_over, hand_over_practice)
 """One function for each part of the site that keeps rows of learners: it gives all rows of the
 first learner to the second, as far as they do not clash. What is left with the guest goes with the
 guest. A test looks that no foreign key to Learner is forgotten (tests/web/test_merge.py).

@@ -11,7 +11,7 @@ from quiz.models.learner import Learner
 from tests.web.account_help import account, an_empty_table, seat
 
 pytestmark = pytest.mark.django_db
-MOVED = {"game.Table.host", "game.Seat.learner"}
+MOVED = {"game.Table.host", "game.Seat.learner", "quiz.DrillRun.learner", "quiz.Attempt.learner"}
 # A guest has no address and no second factor; the diary of the admin pages is of keepers.
 NEVER_A_GUESTS = {
     "account.EmailAddress.user",

@@ -1,11 +1,15 @@
 """The ways to practise: which question comes next, the daily journey, review, ghosts."""
 
+import json
 import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 
+from quiz.actions.export import everything_of
+from quiz.actions.leave import forget
+from quiz.actions.merge import merge_guest
 from quiz.actions.next_question import HARDEST_AT, storm_level
 from quiz.actions.streams import forget_streams
 from quiz.models.attempt import Attempt
@@ -183,3 +187,34 @@ def test_what_was_learned_is_told(client: Client, clock: Clock) -> None:
     review = Practice(client, clock, way="review")
     review.finish()
     assert "You knew 1 answer that you did not know last time." in review.see()
+
+
+def test_a_guests_practice_becomes_the_accounts(client: Client, clock: Clock) -> None:
+    guest = Practice(client, clock, way="daily")
+    guest.finish(wrong=(1,))
+    other = Client()
+    Practice(other, clock, way="daily").finish()
+    into = DrillRun.objects.exclude(learner=guest.run.learner).get().learner
+    merge_guest(guest.run.learner_id, into.pk)
+    assert DrillRun.objects.filter(learner=into).count() == 2
+    assert Attempt.objects.filter(learner=into).count() == 20
+    assert DrillRun.objects.filter(is_counted=True).count() == 1
+
+
+def test_practice_can_be_taken_home_without_its_secrets(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, kinds=["neighbours"])
+    practice.answer()
+    silent = Practice(client, clock, way="diagnosis")
+    silent.send()
+    first, second = everything_of(practice.run.learner_id)["practice"]
+    assert first["answers"][0]["is_right"] is True
+    assert "is_right" not in second["answers"][0]
+    assert practice.run.seed not in json.dumps([first, second])
+
+
+def test_somebody_who_goes_takes_their_practice_along(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock)
+    practice.answer()
+    assert forget(practice.run.learner_id)
+    assert not DrillRun.objects.exists()
+    assert not Attempt.objects.exists()
