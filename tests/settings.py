@@ -8,6 +8,7 @@ os.environ.update(
     ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
     DATABASE_URL=os.environ.get("TEST_DATABASE_URL", "sqlite:///var/tests/db.sqlite3"),
     REDIS_URL="",
+    EMAIL_URL="memorymail://",
     HTTPS="off",
     DEMO="off",
     GUESTS_PER_HOUR="0",

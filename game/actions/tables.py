@@ -27,6 +27,8 @@ def play_again(match: Match) -> Match:
     state = position(match).state
     if state is None or state.phase is not Phase.OVER:
         raise Refused(Reason.ROUND_NOT_OVER, "This match is not over yet.")
+    if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
+        raise Refused(Reason.BAD_SETUP, "Somebody who sat here is gone. Open a new table.")
     try:
         return begin_match(match.table, state.setup.seats, public_id)
     except IntegrityError:

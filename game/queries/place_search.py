@@ -24,7 +24,7 @@ def find_place(map_slug: str, typed: str) -> str | None:
     """The place that is meant: by a name in any language without accents, or by its slug.
 
     The beginning is enough where it is that of one place only, and small slips are forgiven where
-    only one place can be meant.
+    no other place can be meant.
     """
     wanted, known = folded(typed), _known_names(map_slug)
     if wanted in known:

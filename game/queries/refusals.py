@@ -35,6 +35,7 @@ SENTENCES = (
     gettext_noop("Nobody else sits at this table yet."),
     gettext_noop("Only the host of the table may do that."),
     gettext_noop("This table is closed."),
+    gettext_noop("Somebody who sat here is gone. Open a new table."),
     gettext_noop("The match at this table has begun already."),
 )
 

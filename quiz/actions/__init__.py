@@ -1,1 +1,1 @@
-"""What learners do, one verb each. Every write of practice goes through here."""
+"""What people do with what is theirs: every write of the quiz."""

@@ -1,11 +1,13 @@
 """Answer the open question of a run. The only writer of Attempt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Q
 
 from game.atlas_files import load_atlas
 from game.rulebook import Refused
@@ -21,7 +23,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.given_answer import Fields, given_answer
 from quiz.queries.run_clock import is_late, storm_is_over
 
-LOOKED_AT = 40
+LOOKED_AT = 20
 """So many questions of the run are looked at so that none comes again too soon."""
 
 
@@ -44,15 +46,16 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
     """
     with transaction.atomic():
         row = _locked(run)
-        known = Attempt.objects.filter(run=row, command_id=sent.command_id).first()
+        before = _attempts(row, sent.command_id)
+        known = next((a for a in before if a.command_id == sent.command_id), None)
         if known is not None:
+            known.run = row
             return known
         _check(row, sent, now)
-        question = open_question(row)
         given = None
         if sent.fields is not None:
-            given = given_answer(load_atlas(row.map), question, sent.fields)
-        return _keep(row, sent.command_id, given, now, late=False)
+            given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
+        return _keep(row, before, _Given(sent.command_id, given), now)
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
@@ -69,7 +72,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
             row.save(update_fields=["ended_at", "asked_at", "open_question"])
         elif is_late(row, now):
             late = uuid5(row.public_id, f"late:{row.open_number}")
-            _keep(row, late, None, now, late=True)
+            _keep(row, _attempts(row, late), _Given(late, None, is_late=True), now)
     return row
 
 
@@ -99,27 +102,43 @@ def _check(run: DrillRun, sent: Sent, now: datetime) -> None:
         raise Refused("late", "Time was up before this answer came.")
 
 
-def _keep(run: DrillRun, command_id: UUID, given: Any, now: datetime, *, late: bool) -> Attempt:
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """An answer that is to be kept."""
+
+    command_id: UUID
+    value: Any
+    is_late: bool = False
+
+
+def _attempts(run: DrillRun, command_id: UUID) -> list[Attempt]:
+    """The latest answers of a run in their order, with the one of a command if there is one."""
+    recent = Q(number__gte=run.open_number - LOOKED_AT) | Q(command_id=command_id)
+    return list(Attempt.objects.filter(recent, run=run).order_by("number"))
+
+
+def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime) -> Attempt:
     """Insert the attempt, choose the next question, and save the run."""
     question, ground = open_question(run), ground_of(load_atlas(run.map))
-    result = grade(ground, question, given)
-    asking = Asking(run, run.open_number + 1, _asked(run, question), now)
+    result = grade(ground, question, given.value)
+    asked = [*(decode_question(a.kind, a.question) for a in before), question]
+    asking = Asking(run, run.open_number + 1, asked, now)
     seconds = (now - (run.asked_at or now)).total_seconds()
-    if late and run.timer is not None:
+    if given.is_late and run.timer is not None:
         seconds = float(run.timer)
     attempt = Attempt.objects.create(
         run=run,
         learner_id=run.learner_id,
         map=run.map,
         number=run.open_number,
-        command_id=command_id,
+        command_id=given.command_id,
         kind=question.kind.value,
         question=run.open_question,
-        given=given,
+        given=given.value,
         is_right=result.right,
         lost=result.lost,
         seconds=max(0.0, seconds),
-        is_late=late,
+        is_late=given.is_late,
         was_shown=run.has_feedback,
         route=route_to_draw(asking, question) if run.has_feedback else [],
         is_aided=run.is_open_map,
@@ -130,13 +149,6 @@ def _keep(run: DrillRun, command_id: UUID, given: Any, now: datetime, *, late: b
     after_answer(run)
     _go_on(asking, attempt)
     return attempt
-
-
-def _asked(run: DrillRun, question: Question) -> list[Question]:
-    """The latest questions of a run, with the one that was just answered last."""
-    rows = Attempt.objects.filter(run=run).order_by("-number").values_list("kind", "question")
-    before = [decode_question(kind, value) for kind, value in rows[:LOOKED_AT]]
-    return [*reversed(before), question]
 
 
 def _go_on(asking: Asking, attempt: Attempt) -> None:

@@ -48,6 +48,15 @@ def think_later(learner_id: int, map_slug: str) -> None:
     transaction.on_commit(partial(job.apply_async, retry=False), robust=True)
 
 
+def think_again(guest_id: int, into_id: int) -> None:
+    """Think about an account again that has got a guest's answers and matches.
+
+    A guest's estimates are not moved: they follow from what was.
+    """
+    for map_slug in Progress.objects.filter(learner_id=guest_id).values_list("map", flat=True):
+        think_later(into_id, map_slug)
+
+
 def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
     """Fold into the estimate what is not in it yet; None where there is no evidence at all."""
     progress = _row(learner_id, map_slug)

@@ -78,9 +78,13 @@ class RatingPoint:
 
 
 def answers_on(learner_id: int, atlas: Atlas) -> list[Answered]:
-    """The latest answers on a map that were given without looking at it, the oldest first."""
+    """The latest answers on a map that were given without looking at it, the oldest first.
+
+    Those of a diagnosis count once it is over.
+    """
     rows = (
         Attempt.objects.filter(learner_id=learner_id, map=atlas.slug, is_aided=False)
+        .exclude(run__way=Way.DIAGNOSIS, run__ended_at=None)
         .order_by("-at", "-pk")
         .values_list("kind", "question", "is_right", "run__way", "is_reference", "at")[:LOOKED_AT]
     )

@@ -16,15 +16,16 @@ MOST_NAMES = 80
 
 def given_answer(atlas: Atlas, question: Question, fields: Fields) -> Any:
     """What was answered. Raises BadAnswer for what is no answer to this kind of question."""
-    if question.kind is Kind.NAME_NEIGHBOURS:
-        return [*_ticked(fields), *_typed(atlas, fields)]
-    if question.kind is Kind.FIND_ROUTE:
-        start, end = question.places
-        return [start, *_ticked(fields, "step"), *_typed(atlas, fields), end]
-    # A number that was typed counts before the button that the Enter key stands for.
-    given = _ticked(fields, "more") or _ticked(fields)
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE):
+        given = [*_ticked(fields), *_ticked(fields, "step"), *_typed(atlas, fields)]
+    else:
+        # A number that was typed counts before the button that the Enter key stands for.
+        given = _ticked(fields, "more") or _ticked(fields)
     if not given:
         raise BadAnswer("Choose an answer first.")
+    if question.kind is Kind.FIND_ROUTE:
+        start, end = question.places
+        return [start, *given, end]
     if question.kind is Kind.NEIGHBOURS:
         return {"yes": True, "no": False}.get(given[0], given[0])
     if question.kind in (Kind.COUNT_CROSSINGS, Kind.PRICE_IT):

@@ -36,6 +36,7 @@ from quiz.queries.border_states import (
     most_probable_first,
     unasked_lines,
 )
+from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
 from quiz.queries.place_levels import PlaceLevel, place_levels
 from quiz.queries.rating_chart import RatingChart, rating_chart
@@ -147,7 +148,10 @@ class ProgressList:
 
 @dataclass(frozen=True, slots=True)
 class ProgressPage:
-    """One map in full. `is_behind` says that the newest answers are still being thought over."""
+    """One map in full. `is_behind` says that the newest answers are still being thought over.
+
+    While a diagnosis is on (`diagnosis` is its run), nothing is told that it may have found.
+    """
 
     map: str
     map_name: str
@@ -155,6 +159,7 @@ class ProgressPage:
     answers: int
     matches: int
     is_behind: bool
+    diagnosis: UUID | None
     standing: Standing
     places: tuple[PlaceLevel, ...]
     picture: MapPicture
@@ -193,6 +198,7 @@ class XrayPage:
     command: UUID
     evidence: int
     is_behind: bool
+    diagnosis: UUID | None
     is_blurred: bool
     has_estimate: bool
     standing: Standing
@@ -205,8 +211,9 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     """All maps in short."""
     rows = Progress.objects.filter(learner_id=learner_id or 0, map__in=map_slugs())
     stored = {row.map: row for row in rows}
-    counts = _answer_counts(learner_id)
-    maps = tuple(_summary(card, stored.get(card.slug), counts, now) for card in map_list().maps)
+    counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
+    told = {slug: row for slug, row in stored.items() if slug not in silent}
+    maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in map_list().maps)
     late = learner_id is not None and [
         slug for slug in map_slugs() if is_behind(learner_id, slug, stored.get(slug))
     ]
@@ -216,8 +223,11 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
 def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> ProgressPage:
     """One map in full. Raises UnknownMapError."""
     atlas = load_atlas(map_slug)
-    progress = progress_of(learner_id, map_slug)
-    lines = _lines(atlas, progress, now)
+    progress, diagnosis = (
+        progress_of(learner_id, map_slug),
+        open_diagnoses(learner_id).get(map_slug),
+    )
+    lines = _lines(atlas, None if diagnosis else progress, now)
     answers = answers_on(learner_id, atlas) if learner_id is not None else []
     runs = past_runs(learner_id, map_slug) if learner_id is not None else []
     rating = rating_points(answers)
@@ -228,6 +238,7 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         answers=len(answers),
         matches=progress.matches if progress else 0,
         is_behind=learner_id is not None and is_behind(learner_id, map_slug, progress),
+        diagnosis=diagnosis,
         standing=Standing(lines),
         places=place_levels(atlas, lines, bands_of_places(answers)),
         picture=_picture(atlas),
@@ -246,8 +257,11 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
 def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
     """The X-ray of a map. Raises UnknownMapError."""
     atlas = load_atlas(map_slug)
-    progress = progress_of(learner_id, map_slug)
-    estimate = estimate_at(progress, now) if progress else None
+    progress, diagnosis = (
+        progress_of(learner_id, map_slug),
+        open_diagnoses(learner_id).get(map_slug),
+    )
+    estimate = estimate_at(progress, now) if progress and not diagnosis else None
     lines = border_lines(estimate) if estimate else unasked_lines(atlas)
     evidence = estimate.answers if estimate else 0
     wrong = estimate.wrong()[: estimate.variables.real].sum() if estimate else 0.0
@@ -257,6 +271,7 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         command=uuid4(),
         evidence=evidence,
         is_behind=learner_id is not None and is_behind(learner_id, map_slug, progress),
+        diagnosis=diagnosis,
         is_blurred=evidence < SHARP,
         has_estimate=evidence >= FIRST_LOOK,
         standing=Standing(lines),

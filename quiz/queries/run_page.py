@@ -73,9 +73,10 @@ class RunPage:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page is asked to show: the look at an answer, a note, all at once or later."""
+    """What a page is asked to show: an answer by its number or at hand, a note, all or a part."""
 
     number: int | None = None
+    attempt: Attempt | None = None
     note: str = ""
     is_whole: bool = True
 
@@ -146,9 +147,12 @@ def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | Non
     if not run.has_feedback:
         return None
     is_waiting = run.ended_at is None and run.asked_at is None
-    number = shown.number if run.ended_at is not None else answered if is_waiting else None
+    at_hand = shown.attempt.number if shown.attempt else shown.number
+    number = at_hand if run.ended_at is not None else answered if is_waiting else None
     if not number:
         return None
+    if shown.attempt is not None and shown.attempt.number == number:
+        return shown.attempt
     return Attempt.objects.filter(run=run, number=number).first()
 
 

@@ -1,1 +1,1 @@
-"""The pages of practice."""
+"""Pages of the quiz and of accounts."""

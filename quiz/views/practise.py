@@ -17,7 +17,7 @@ from game.rulebook import Refused
 from game.views.people import host, learner_id
 from quiz.actions.begin_run import begin_run
 from quiz.drills.errors import NotEnough
-from quiz.forms import BeginForm
+from quiz.forms.practise import BeginForm
 from quiz.queries.daily import FIRST_DAY, daily_page
 from quiz.queries.practise_page import map_to_practise, practise_page
 from quiz.queries.refusals import refusal_sentence

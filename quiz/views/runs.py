@@ -18,7 +18,8 @@ from game.views.people import learner_id
 from quiz.actions.answer_question import Sent, answer_question, catch_up
 from quiz.actions.steer_run import ask_next, end_run, put_clock_away
 from quiz.drills.errors import BadAnswer
-from quiz.forms import AnswerForm, NumberForm
+from quiz.forms.practise import AnswerForm, NumberForm
+from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
@@ -49,10 +50,10 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Answer the open question."""
     run, form, moment = _run_or_404(request, public_id), AnswerForm(request.POST), now()
 
-    def act() -> int:
+    def act() -> Attempt:
         fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
         sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
-        return answer_question(catch_up(run, moment), sent, moment).number
+        return answer_question(catch_up(run, moment), sent, moment)
 
     return _do(request, run, form, act)
 
@@ -84,22 +85,23 @@ def _do(
     request: HtmxRequest,
     run: DrillRun,
     form: AnswerForm | NumberForm,
-    act: Callable[[], int | None],
+    act: Callable[[], Attempt | None],
 ) -> HttpResponse:
     """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
-    note, number = "", None
+    note, attempt = "", None
     try:
         if form.is_valid():
-            number = act()
+            attempt = act()
         else:
             note = _("That could not be read. Here is the question as it is.")
     except (Refused, BadAnswer) as refused:
         note = refusal_sentence(refused)
     if request.htmx:
-        return _show(request, _run_or_404(request, run.public_id), Shown(number, note, False))
+        newest = attempt.run if attempt else _run_or_404(request, run.public_id)
+        return _show(request, newest, Shown(attempt=attempt, note=note, is_whole=False))
     if note:
         messages.error(request, note)
-    look = f"?look={number}" if number else ""
+    look = f"?look={attempt.number}" if attempt else ""
     return redirect(reverse("practise-run", args=[run.public_id]) + look)
 
 

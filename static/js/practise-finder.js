@@ -41,6 +41,7 @@ export function wakeFinder(finder) {
     for (const one of all) {
       one.hidden = typed && !found.includes(one);
       one.classList.toggle("finder__one--first", typed && one === found[0]);
+      one.style.order = typed ? String(found.indexOf(one)) : "";
     }
   }
 
@@ -59,8 +60,8 @@ export function wakeFinder(finder) {
     const { place } = answer.ok ? await answer.json() : {};
     const one = all.find((other) => value(other) === place);
     if (one) take(one);
-    else field.classList.add("finder__field--unknown");
     field.setAttribute("aria-invalid", String(!one));
+    if (!one) said.textContent = finder.dataset.unknown;
   }
 
   function addStep(one) {

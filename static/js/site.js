@@ -25,14 +25,14 @@ function show(form, chosen) {
 // Menus: Escape and a click elsewhere close them.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
 });
 
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
 });

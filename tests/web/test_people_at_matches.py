@@ -192,6 +192,17 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
     assert board_of(again).stacks["40"][-1] == (2, 0)
 
 
+def test_nobody_plays_again_with_somebody_who_is_gone(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    Seat.objects.filter(table=match.table, number=2).update(learner=None)
+    answer = host.post(f"/matches/{match.public_id}/rematch/", follow=True)
+    assert "Somebody who sat here is gone." in answer.content.decode()
+    assert Match.objects.filter(table=match.table).count() == 1
+
+
 ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/"]
 
 

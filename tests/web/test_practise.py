@@ -35,6 +35,19 @@ def test_pages_are_there_for_everybody(client: Client, address: str, language: s
     assert not Learner.objects.exists()
 
 
+def test_every_form_may_be_sent(client: Client, clock: Clock) -> None:
+    """A form without its token would be refused by the site, though not by a test."""
+    practice = Practice(client, clock, kinds=["neighbours"], timer="10")
+    pages = [practice.see()]
+    practice.finish(wrong=(1, 2))
+    pages += [practice.see(look=1), practice.see()]
+    pages += [client.get(a).content.decode() for a in ("/practise/", "/practise/daily/europe/")]
+    for html in pages:
+        forms = [form for form in html.split("<form")[1:] if 'method="post"' in form]
+        assert forms
+        assert all("csrfmiddlewaretoken" in form for form in forms)
+
+
 @pytest.mark.parametrize("address", ["/practise/?map=atlantis", "/practise/daily/atlantis/",
                                      "/practise/names/atlantis/?typed=a"])  # fmt: skip
 def test_an_unknown_map_is_nowhere(client: Client, address: str) -> None:

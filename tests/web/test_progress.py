@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from quiz.actions.own_practice import export_practice, move_practice
+from quiz.actions.export import everything_of
+from quiz.actions.merge import merge_guest
 from quiz.actions.progress import bring_up_to_date
 from quiz.drills.question import Kind, Question
 from quiz.learning.xray import State
@@ -198,7 +199,7 @@ def test_queries_do_not_grow(
     diary.play_match()
     folded(diary)
     client.get(path)
-    queries = {"/progress/": 10, "/progress/usa/": 11, "/progress/usa/xray/": 5}[path]
+    queries = {"/progress/": 11, "/progress/usa/": 12, "/progress/usa/xray/": 6}[path]
     with django_assert_num_queries(queries):
         client.get(path)
     for seed in (2, 3):
@@ -235,13 +236,28 @@ def test_a_silent_run_tells_no_changes(diary: Diary) -> None:
 def test_the_export_has_everything(diary: Diary) -> None:
     diary.touch("texas", "louisiana", False, was_shown=False)
     folded(diary)
-    value = export_practice(diary.learner.pk)
-    (run,) = value["runs"]
-    assert run["answers"][0]["question"] == {"a": "texas", "b": "louisiana"}
-    (row,) = value["progress"]
+    (row,) = everything_of(diary.learner.pk)["progress"]
     (wrong,) = [line for line in row["borders"] if line["state"] == "confirmed"]
     assert wrong["between"] == ["louisiana", "texas"]
-    assert export_practice(Learner.objects.create_guest().pk) == {"runs": [], "progress": []}
+    assert (row["map"], row["answers"]) == ("usa", 1)
+    assert everything_of(Learner.objects.create_guest().pk)["progress"] == []
+
+
+def test_while_a_diagnosis_is_on_nothing_is_told(client: Client, diary: Diary) -> None:
+    run = diary.begin(Way.DIAGNOSIS, has_feedback=False)
+    for _ in range(12):
+        diary.touch("texas", "louisiana", False, was_shown=False)
+    folded(diary)
+    for path in PAGES[1:]:
+        html = html_of(client, path)
+        assert f"/practise/runs/{run.public_id}/" in html
+        assert 'value="louisiana|texas"' not in html
+    page = progress_page(diary.learner.pk, "usa", timezone.now())
+    assert not page.standing.missed
+    assert page.answers == 0
+    assert everything_of(diary.learner.pk)["progress"] == []
+    diary.end()
+    assert 'value="louisiana|texas"' in html_of(client, "/progress/usa/xray/")
 
 
 def test_a_guest_brings_everything_along(diary: Diary) -> None:
@@ -252,8 +268,7 @@ def test_a_guest_brings_everything_along(diary: Diary) -> None:
         other.begin(Way.DAILY, day=day, is_counted=True)
         other.answers(2, seed=learner.pk)
         bring_up_to_date(learner.pk, "usa")
-    move_practice(diary.learner.pk, bea.pk)
-    diary.learner.delete()
+    assert merge_guest(diary.learner.pk, bea.pk)
     assert Attempt.objects.filter(learner=bea).count() == 4
     assert DrillRun.objects.filter(is_counted=True).count() == 1
     stored = bring_up_to_date(bea.pk, "usa")

@@ -1,0 +1,13 @@
+"""Diagnoses that are still on: until they end, nothing that they found is told."""
+
+from uuid import UUID
+
+from quiz.models.drill_run import DrillRun, Way
+
+
+def open_diagnoses(learner_id: int | None) -> dict[str, UUID]:
+    """The newest open diagnosis of a learner on each map."""
+    if learner_id is None:
+        return {}
+    runs = DrillRun.objects.filter(learner_id=learner_id, way=Way.DIAGNOSIS, ended_at=None)
+    return dict(runs.order_by("began_at").values_list("map", "public_id"))
