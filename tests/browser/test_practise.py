@@ -109,6 +109,7 @@ def test_a_smart_mix_with_the_mouse_to_its_end(open_page: OpenPage) -> None:
     page = open_page("/practise/", size="tablet")
     assert rules_broken(page) == []
     page.get_by_role("button", name="Practise now").click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
     for number in range(1, 11):
         expect(page.locator("#run-title")).to_have_text(f"Question {number} of 10")
         if page.locator(".pad__key").count():
@@ -219,6 +220,7 @@ def test_time_runs_out_by_itself_and_the_clock_can_be_put_away(open_page: OpenPa
 def test_a_storm_goes_on_by_itself(open_page: OpenPage) -> None:
     page = open_page("/practise/", size="phone")
     page.get_by_role("button", name="Start the storm").click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
     for number in range(1, 4):
         expect(page.locator("#run-title")).to_have_text(f"Question {number}")
         page.keyboard.press("1")
