@@ -1,0 +1,236 @@
+"""From conversations to the figures of a report, as plain values."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from quiz.learning.measuring.baselines import averages, error_counter
+from quiz.learning.measuring.conversations import Look, Turn
+from quiz.learning.measuring.metrics import (
+    Bin,
+    Mean,
+    Prediction,
+    auc,
+    calibration_error,
+    log_loss,
+    mean_of,
+    precision,
+    recall,
+    reliability,
+)
+from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP, Record, Study
+from quiz.learning.simulated.learners import LEARNING
+
+PEOPLE = ("plain", "salient", "human")
+"""Static learners of whom a model of borders can be right: they have a graph in their head."""
+COUNTER = "error counter"
+LOOKED_AT = ((ADAPTIVE, False), (RANDOM, False), (SWEEP, False), (ADAPTIVE, True))
+"""Policy and feedback of the conversations in which the X-ray is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class PredictionLine:
+    """How well one predictor foresees the answers of some conversations.
+
+    Log-loss is a mean over learners; AUC and calibration are over all answers together.
+    """
+
+    kinds: str
+    questions: str
+    predictor: str
+    answers: int
+    right: float
+    log_loss: Mean | None
+    auc: float | None
+    calibration: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReliabilityLine:
+    """The bins of what the model predicted."""
+
+    kinds: str
+    questions: str
+    bins: list[Bin]
+
+
+@dataclass(frozen=True, slots=True)
+class XrayLine:
+    """Precision and recall of what was flagged after so many answers."""
+
+    kinds: str
+    policy: str
+    feedback: bool
+    learners: str
+    answers: int
+    precision: Mean | None
+    recall: Mean | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeachingLine:
+    """How many answers it took until so many of the borders were known.
+
+    Who did not get there is counted with the last answer; `reached` is the share of those who
+    did.
+    """
+
+    kinds: str
+    policy: str
+    learners: str
+    goal: float
+    answers: Mean
+    reached: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All tables of one map."""
+
+    prediction: list[PredictionLine]
+    reliability: list[ReliabilityLine]
+    xray: list[XrayLine]
+    teaching: list[TeachingLine]
+
+
+def report_of(study: Study, records: Sequence[Record]) -> Report:
+    """The tables of these conversations."""
+    prediction: list[PredictionLine] = []
+    bins: list[ReliabilityLine] = []
+    for kinds in study.sets:
+        for questions, policy, counts in GROUPS:
+            talks = [
+                [(turn, counts(turn, record)) for turn in record.talk.turns]
+                for record in records
+                if record.kinds == kinds and record.policy == policy
+            ]
+            prediction += _prediction(kinds, questions, talks)
+            bins.append(ReliabilityLine(kinds, questions, reliability(_said(talks))))
+    return Report(prediction, bins, list(_xray(study, records)), list(_teaching(study, records)))
+
+
+Counting = Callable[[Turn, Record], bool]
+GROUPS: tuple[tuple[str, str, Counting], ...] = (
+    ("random questions", RANDOM, lambda _turn, _record: True),
+    ("reference questions", ADAPTIVE, lambda turn, _record: turn.reference),
+    (
+        "chosen, diagnosis",
+        ADAPTIVE,
+        lambda turn, record: not turn.reference and not record.feedback,
+    ),
+    ("chosen, practice", ADAPTIVE, lambda turn, record: not turn.reference and record.feedback),
+)
+"""Which questions are foreseen: all of the random coach, and of the adaptive one those that it
+drew at random and those that it chose."""
+
+
+def _said(talks: Iterable[Iterable[tuple[Turn, bool]]]) -> list[Prediction]:
+    return [(turn.predicted, turn.right) for talk in talks for turn, counts in talk if counts]
+
+
+def _prediction(
+    kinds: str, questions: str, talks: Sequence[Sequence[tuple[Turn, bool]]]
+) -> list[PredictionLine]:
+    talks = [talk for talk in talks if any(counts for _, counts in talk)]
+    by_predictor = {"model": [_said([talk]) for talk in talks], **averages(talks)}
+    lines = []
+    for predictor, rows in by_predictor.items():
+        together = [one for row in rows for one in row]
+        if together:
+            lines.append(
+                PredictionLine(
+                    kinds,
+                    questions,
+                    predictor,
+                    len(together),
+                    sum(right for _, right in together) / len(together),
+                    mean_of(log_loss(row) for row in rows),
+                    auc(together),
+                    calibration_error(together),
+                )
+            )
+    return lines
+
+
+def _xray(study: Study, records: Sequence[Record]) -> Iterable[XrayLine]:
+    for kinds in study.sets:
+        for policy, feedback in LOOKED_AT:
+            looked = [
+                record
+                for record in records
+                if (record.kinds, record.policy, record.feedback) == (kinds, policy, feedback)
+                and record.talk.looks
+            ]
+            looks = {id(record): record.talk.looks for record in looked}
+            yield from _looks(study, looked, looks, kinds, policy)
+            if policy == RANDOM:
+                counted = {id(record): _counted(study, record) for record in looked}
+                yield from _looks(study, looked, counted, kinds, COUNTER)
+
+
+def _counted(study: Study, record: Record) -> dict[int, Look]:
+    """The looks of the error counter at the same answers."""
+    return {
+        number: Look(
+            error_counter(study.atlas, study.routes, record.talk.turns[:number]), look.wrong, ()
+        )
+        for number, look in record.talk.looks.items()
+    }
+
+
+def _looks(
+    study: Study,
+    records: Sequence[Record],
+    looks: dict[int, dict[int, Look]],
+    kinds: str,
+    policy: str,
+) -> Iterable[XrayLine]:
+    for name, group in _groups(records):
+        for number in study.lengths.looks:
+            seen = [looks[id(record)][number] for record in group]
+            yield XrayLine(
+                kinds,
+                policy,
+                group[0].feedback,
+                name,
+                number,
+                mean_of(precision(look.flagged, look.wrong) for look in seen),
+                mean_of(recall(look.flagged, look.wrong) for look in seen),
+            )
+
+
+def _groups(records: Sequence[Record]) -> Iterable[tuple[str, list[Record]]]:
+    """Those who may be averaged, then each kind of learner by itself."""
+    if not records:
+        return
+    if not records[0].feedback:
+        yield "people", [record for record in records if record.learner in PEOPLE]
+    for kind in dict.fromkeys(record.learner for record in records):
+        yield kind, [record for record in records if record.learner == kind]
+
+
+def _teaching(study: Study, records: Sequence[Record]) -> Iterable[TeachingLine]:
+    taught = [r for r in records if r.feedback and r.talk.known[0] < min(study.lengths.goals)]
+    for kinds in study.sets:
+        for policy in (ADAPTIVE, RANDOM, SWEEP):
+            met = [r for r in taught if (r.kinds, r.policy) == (kinds, policy)]
+            learning = [r for r in met if r.learner in LEARNING]
+            if not learning:
+                continue
+            for name, group in [("all", learning), *_groups(learning)]:
+                for goal in study.lengths.goals:
+                    needed = [record.talk.answers_until(goal) for record in group]
+                    yield TeachingLine(
+                        kinds,
+                        policy,
+                        name,
+                        goal,
+                        _certain(study.lengths.lessons if n is None else n for n in needed),
+                        sum(n is not None for n in needed) / len(needed),
+                    )
+
+
+def _certain(values: Iterable[float]) -> Mean:
+    mean = mean_of(values)
+    if mean is None:
+        raise ValueError("there is no mean of nothing")
+    return mean

@@ -1,0 +1,134 @@
+"""Which coach talks to which learner, for one map: all conversations of a report."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from game.atlas import Atlas
+from quiz.drills.question import CHOICES, Kind
+from quiz.learning.measuring.baselines import Routing, Sweep
+from quiz.learning.measuring.conversations import (
+    CoachLike,
+    Conversation,
+    Grading,
+    Plan,
+    converse,
+)
+from quiz.learning.simulated.learners import LEARNING, STATIC, simulated_learner
+
+ALL_KINDS = "all kinds"
+SETS: Mapping[str, frozenset[Kind] | None] = {
+    ALL_KINDS: None,
+    "count + choices": frozenset({Kind.COUNT_CROSSINGS, *CHOICES}),
+    "count": frozenset({Kind.COUNT_CROSSINGS}),
+}
+"""What the coach may ask, by the name of the set; None for everything."""
+ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
+UNMOVED = "plain"
+"""Who is shown everything and learns nothing: the coach must not think that it helped."""
+
+
+class Making(Protocol):
+    """Makes a coach of the map that is measured."""
+
+    def __call__(
+        self, seed: str, policy: str, kinds: frozenset[Kind] | None, *, feedback: bool
+    ) -> CoachLike:
+        """A coach that has not asked anything yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long conversations are, and when one looks at the X-ray."""
+
+    looks: tuple[int, ...] = (30, 60, 120)
+    lessons: int = 160
+    """So many answers are given at most until the borders are known."""
+    goals: tuple[float, ...] = (0.9, 0.95)
+
+    @property
+    def diagnosis(self) -> int:
+        """How many questions a diagnosis has."""
+        return self.looks[-1]
+
+
+QUICK = Lengths(looks=(20, 40, 60), lessons=80)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One conversation, and between whom it was."""
+
+    learner: str
+    number: int
+    kinds: str
+    policy: str
+    feedback: bool
+    talk: Conversation
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is measured on one map, and with whom.
+
+    `learners` is how many of each kind there are; everybody meets every coach with the same map
+    in their head. `each` is told of every conversation that is over.
+    """
+
+    atlas: Atlas
+    making: Making
+    grade: Grading
+    routes: Routing
+    learners: int
+    seed: str
+    lengths: Lengths = Lengths()
+    sets: Mapping[str, frozenset[Kind] | None] = field(default_factory=lambda: SETS)
+
+    def conversations(self) -> int:
+        """How many conversations there will be."""
+        return sum(1 for _ in self._cells())
+
+    def run(self, each: Callable[[Record], object]) -> list[Record]:
+        """All conversations."""
+        records = []
+        for cell in self._cells():
+            record = self._record(*cell)
+            each(record)
+            records.append(record)
+        return records
+
+    def _cells(self) -> Iterator[tuple[int, str, str, str, bool]]:
+        """Number and kind of learner, set of kinds, policy, feedback."""
+        first = next(iter(self.sets))
+        for number in range(self.learners):
+            for kinds in self.sets:
+                policies = (ADAPTIVE, RANDOM, SWEEP) if kinds == first else (ADAPTIVE, RANDOM)
+                for policy in policies:
+                    yield from ((number, kind, kinds, policy, False) for kind in STATIC)
+                    yield from ((number, kind, kinds, policy, True) for kind in LEARNING)
+            yield number, UNMOVED, first, ADAPTIVE, True
+
+    def _record(self, number: int, kind: str, kinds: str, policy: str, feedback: bool) -> Record:
+        learner = simulated_learner(self.atlas, kind, f"{self.seed} {number}")
+        seed = f"{self.seed} {number} {kind} {kinds} {policy} {feedback}"
+        talk = converse(
+            self._coach(seed, kinds, policy, feedback=feedback),
+            learner,
+            self.grade,
+            self._plan(kind, policy, feedback=feedback),
+        )
+        return Record(kind, number, kinds, policy, feedback, talk)
+
+    def _coach(self, seed: str, kinds: str, policy: str, *, feedback: bool) -> CoachLike:
+        if policy == SWEEP:
+            return Sweep(self.atlas, Random(seed))  # noqa: S311 - no secret
+        return self.making(seed, policy, self.sets[kinds], feedback=feedback)
+
+    def _plan(self, kind: str, policy: str, *, feedback: bool) -> Plan:
+        lengths = self.lengths
+        if not feedback or kind == UNMOVED:
+            return Plan(lengths.diagnosis, lengths.looks, None, feedback)
+        # Only the adaptive coach is asked what it sees in who is learning; the others may stop.
+        looks = lengths.looks if policy == ADAPTIVE else ()
+        return Plan(lengths.lessons, looks, max(lengths.goals), feedback)

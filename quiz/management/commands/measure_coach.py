@@ -1,0 +1,130 @@
+"""`manage.py measure_coach`: how well the coach predicts, sees and teaches simulated learners."""
+
+import sys
+from collections.abc import Callable
+from time import process_time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from game.atlas import Atlas, AtlasError
+from game.atlas_files import load_atlas, map_slugs
+from game.management.json_lines import output_lines, to_json
+from quiz.drills import grade, ground_of, routes
+from quiz.drills.question import Kind
+from quiz.learning.coach import Coach
+from quiz.learning.measuring.report import report_of
+from quiz.learning.measuring.study import QUICK, SETS, Lengths, Record, Study
+from quiz.learning.measuring.tables import as_text, as_value
+
+
+class Command(BaseCommand):
+    """Measure the coach."""
+
+    help = "Let the coach question simulated learners and print how well it does."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where, with how many, and what may be asked."""
+        parser.add_argument("--map", help="the map's slug, such as europe (default: all maps)")
+        parser.add_argument(
+            "--learners", type=int, default=4, help="learners of each kind (default: %(default)s)"
+        )
+        parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
+        parser.add_argument(
+            "--kinds",
+            action="append",
+            help=f"a set of kinds the coach may ask: {', '.join(map(repr, SETS))}, or kinds with "
+            "commas between; may be given several times (default: these three)",
+        )
+        parser.add_argument("--quick", action="store_true", help="shorter conversations")
+        parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Print one report per map, each as soon as it is measured."""
+        if options["learners"] < 1:
+            raise CommandError("at least one learner of each kind is needed to measure anything")
+        sets = _sets(options["kinds"])
+        show = _as_json if options["json"] else _as_tables
+        try:
+            atlases = [
+                load_atlas(slug) for slug in ([options["map"]] if options["map"] else map_slugs())
+            ]
+        except AtlasError as error:
+            raise CommandError(str(error)) from None
+        with output_lines(options.get("stdout")) as write:
+            for atlas in atlases:
+                study = coach_study(
+                    atlas,
+                    options["learners"],
+                    options["seed"],
+                    QUICK if options["quick"] else Lengths(),
+                    sets,
+                )
+                records = study.run(_progress(atlas.slug, study.conversations()))
+                write(show(study, options, records))
+
+
+def coach_study(
+    atlas: Atlas,
+    learners: int,
+    seed: str,
+    lengths: Lengths,
+    sets: dict[str, frozenset[Kind] | None],
+) -> Study:
+    """A study of our coach on a map."""
+    ground = ground_of(atlas)
+
+    def making(seed: str, policy: str, kinds: frozenset[Kind] | None, *, feedback: bool) -> Coach:
+        return Coach(ground, seed, policy=policy, kinds=kinds, feedback=feedback)
+
+    return Study(
+        atlas,
+        making,
+        lambda question, given: grade(ground, question, given).right,
+        lambda question: routes(ground, question),
+        learners,
+        seed,
+        lengths,
+        sets,
+    )
+
+
+def _sets(wanted: list[str] | None) -> dict[str, frozenset[Kind] | None]:
+    if not wanted:
+        return dict(SETS)
+    sets: dict[str, frozenset[Kind] | None] = {}
+    for name in wanted:
+        try:
+            sets[name] = SETS[name] if name in SETS else frozenset(map(Kind, name.split(",")))
+        except ValueError:
+            known = ", ".join([*SETS, *Kind])
+            raise CommandError(f"there are no kinds {name!r}; there are {known}") from None
+    return sets
+
+
+def _progress(slug: str, total: int) -> Callable[[Record], None]:
+    """Say on standard error how far it is, and what an answer costs."""
+    done, before = 0, process_time()
+
+    def tell(record: Record) -> None:
+        nonlocal done, before
+        done, now = done + 1, process_time()
+        cost = 1000 * (now - before) / len(record.talk.turns)
+        before = now
+        who = f"{record.learner} {record.number + 1}, {record.kinds}, {record.policy}"
+        shown = ", feedback" if record.feedback else ""
+        sys.stderr.write(f"{slug} {done}/{total}: {who}{shown}, {cost:.0f} ms an answer\n")
+        sys.stderr.flush()
+
+    return tell
+
+
+def _as_tables(study: Study, options: dict[str, Any], records: list[Record]) -> str:
+    title = f"{study.atlas.slug}: {study.learners} learners of each kind, seed {options['seed']}"
+    return f"{title}\n\n{as_text(report_of(study, records))}\n"
+
+
+def _as_json(study: Study, options: dict[str, Any], records: list[Record]) -> str:
+    value = {"map": study.atlas.slug, "learners": study.learners, "seed": options["seed"]}
+    return to_json({**value, **as_value(report_of(study, records))}) + "\n"
