@@ -32,6 +32,19 @@ class Belief:
             return imagine(truth, invented=self.borders)
         return imagine(truth, missing=self.borders)
 
+    def bears_on(self, truth: Atlas, parts: Collection[str]) -> bool:
+        """Whether it could change a distance between any of these parts."""
+        distance = truth.part_distance
+        for one, other in self.borders:
+            from_one, from_other = distance[one], distance[other]
+            for start in parts:
+                row, nearer, farther = distance[start], from_one[start], from_other[start]
+                for end in parts:
+                    through = 1 + min(nearer + from_other[end], farther + from_one[end])
+                    if through < row[end] or (through == row[end] and not self.touch):
+                        return True
+        return False
+
     def seen_from(self, truth: Atlas, places: Collection[str]) -> Atlas | None:
         """The same map with the tables of these places only, which is made much faster.
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.atlas import Atlas
 from game.atlas.beliefs import Belief, single_beliefs
 from game.journey.choices import better, ways_to_go_on
 from game.journey.events import Event, TokenPlaced
@@ -119,7 +118,7 @@ def explaining_belief(tariff: Tariff, judged: JudgedToken) -> Belief | None:
     marked = [*board.centre, *(space for space in board.stacks if space != FORTY)]
     parts = [part for slug in marked for part in atlas.places[slug].parts]
     for belief in single_beliefs(atlas):
-        if not _bears_on(atlas, belief, parts):
+        if not belief.bears_on(atlas, parts):
             continue
         believed = belief.seen_from(atlas, marked)
         if believed is not None and _is_best(Tariff(believed), judged):
@@ -130,17 +129,3 @@ def explaining_belief(tariff: Tariff, judged: JudgedToken) -> Belief | None:
 def _is_best(believed: Tariff, judged: JudgedToken) -> bool:
     again = judge_token(believed, judged.board, judged.placed)
     return again is not None and not again.lost
-
-
-def _bears_on(atlas: Atlas, belief: Belief, parts: list[str]) -> bool:
-    """Whether a belief could change a distance between any of these parts."""
-    distance = atlas.part_distance
-    for one, other in belief.borders:
-        from_one, from_other = distance[one], distance[other]
-        for start in parts:
-            row, nearer, farther = distance[start], from_one[start], from_other[start]
-            for end in parts:
-                through = 1 + min(nearer + from_other[end], farther + from_one[end])
-                if through < row[end] or (through == row[end] and not belief.touch):
-                    return True
-    return False

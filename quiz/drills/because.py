@@ -1,0 +1,66 @@
+"""The one wrong belief with which a given answer would have been right."""
+
+from collections.abc import Callable, Iterable
+
+from game.atlas import Atlas, Border, NotBorder
+from game.atlas.beliefs import Belief, single_beliefs
+from game.atlas.salience import Pair, ordered
+from quiz.drills.ground import Ground
+
+
+def explaining(
+    ground: Ground, places: Iterable[str], is_right: Callable[[Atlas], bool]
+) -> Belief | None:
+    """The most plausible belief about one border with which an answer is right, if any is.
+
+    `is_right` judges it on a map with the tables of these places only.
+    """
+    atlas, marked = ground.atlas, list(dict.fromkeys(places))
+    parts = [part for slug in marked for part in atlas.places[slug].parts]
+    for belief in single_beliefs(atlas):
+        if belief.bears_on(atlas, parts):
+            believed = belief.seen_from(atlas, marked)
+            if believed is not None and is_right(believed):
+                return belief
+    return None
+
+
+def miscounted(ground: Ground, start: str, end: str, given: int) -> Belief | None:
+    """The belief with which two places would be so many crossings apart."""
+    if given < 1 or given == ground.atlas.fewest[start][end]:
+        return None
+    if given == 1:
+        return imagined(ground, start, end)
+    return explaining(ground, (start, end), lambda believed: believed.fewest[start][end] == given)
+
+
+def imagined(ground: Ground, one: str, other: str) -> Belief:
+    """That two places touch which do not, by the parts that lie nearest."""
+    atlas, pair = ground.atlas, ordered(one, other)
+    for belief in single_beliefs(atlas):
+        if belief.between == pair:
+            return belief
+    distance = atlas.part_distance
+    parts = [(p, q) for p in atlas.places[one].parts for q in atlas.places[other].parts]
+    near = min(parts, key=lambda between: (distance[between[0]][between[1]], between))
+    return Belief(pair, touch=True, borders=(ordered(*near),))
+
+
+def forgotten(ground: Ground, pair: Pair) -> Belief:
+    """That two neighbours do not touch."""
+    atlas = ground.atlas
+    borders = [
+        border.between
+        for border in atlas.borders_of[pair[0]]
+        if ordered(*(atlas.place_of[part] for part in border.between)) == pair
+    ]
+    return Belief(pair, touch=False, borders=tuple(borders))
+
+
+def facts_about(ground: Ground, pairs: Iterable[Pair]) -> tuple[Border | NotBorder, ...]:
+    """What the map tells of some pairs of places: their borders, and why they have none."""
+    atlas, wanted = ground.atlas, {ordered(*pair) for pair in pairs}
+    every: tuple[Border | NotBorder, ...] = (*atlas.borders, *atlas.not_borders)
+    return tuple(
+        fact for fact in every if ordered(*(atlas.place_of[p] for p in fact.between)) in wanted
+    )

@@ -1,0 +1,95 @@
+"""All kinds of drill, and one way to ask, answer, grade and explain any of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from quiz.drills.choices import Choices
+from quiz.drills.count_crossings import CountCrossings
+from quiz.drills.drill import Drill
+from quiz.drills.find_route import FindRoute
+from quiz.drills.ground import Ground
+from quiz.drills.locate import Locate
+from quiz.drills.name_neighbours import NameNeighbours
+from quiz.drills.neighbours import Neighbours
+from quiz.drills.price_it import PriceIt
+from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.scope import EVERYTHING, Scope
+
+DRILLS: Mapping[Kind, Drill] = {
+    Kind.COUNT_CROSSINGS: CountCrossings(),
+    Kind.NEIGHBOURS: Neighbours(),
+    Kind.NAME_NEIGHBOURS: NameNeighbours(),
+    Kind.PICK_ONE: Choices(Kind.PICK_ONE),
+    Kind.PICK_TWO: Choices(Kind.PICK_TWO),
+    Kind.PASS_THROUGH: Choices(Kind.PASS_THROUGH),
+    Kind.DEAREST_TWO: Choices(Kind.DEAREST_TWO),
+    Kind.FIND_ROUTE: FindRoute(),
+    Kind.PRICE_IT: PriceIt(),
+    Kind.LOCATE: Locate(),
+}
+
+
+def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -> Question:
+    """One telling question. Raises NotEnough where the scope has none of this kind."""
+    return DRILLS[kind].ask(ground, chance, scope)
+
+
+def answer(ground: Ground, question: Question) -> Answer:
+    """The right answer, where several are right one of them."""
+    return DRILLS[question.kind].answer(ground, question)
+
+
+def grade(ground: Ground, question: Question, given: Any) -> Grade:
+    """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
+    return DRILLS[question.kind].grade(ground, question, given)
+
+
+def explain(ground: Ground, question: Question, given: Any) -> Explanation:
+    """Why the answer is what it is, and what the given one may come from."""
+    return DRILLS[question.kind].explain(ground, question, given)
+
+
+def routes(ground: Ground, question: Question) -> tuple[Route, ...]:
+    """The cheapest walks that belong to the answer, as the parts they pass."""
+    return DRILLS[question.kind].routes(ground, question)
+
+
+def prices(ground: Ground, question: Question) -> list[dict[str, Any]]:
+    """Every choice that a board offers, best first: `{"choice": [space, …], "price": euros}`.
+
+    Empty for the kinds that offer nothing to choose from.
+    """
+    if question.kind not in CHOICES:
+        return []
+    priced = Choices(question.kind).prices(ground, question)
+    return [{"choice": list(choice), "price": price} for price, choice in priced]
+
+
+def questions(
+    ground: Ground, kinds: Sequence[Kind], chance: Random, scope: Scope = EVERYTHING
+) -> Iterator[Question]:
+    """A run of questions without end, of several kinds by turns in shuffled order.
+
+    Within a kind nothing comes again before everything has come (a lap), as far as that can be
+    told, and then not before half of the others have come in between.
+    """
+    runs = {kind: DRILLS[kind].run(ground, chance, scope) for kind in dict.fromkeys(kinds)}
+    turn = list(runs)
+    while turn:
+        chance.shuffle(turn)
+        for kind in turn:
+            yield next(runs[kind])
+
+
+def candidates(
+    ground: Ground, kind: Kind, chance: Random, count: int, scope: Scope = EVERYTHING
+) -> list[Question]:
+    """So many different questions of a kind to choose from; fewer where there are not as many."""
+    found: dict[Question, None] = {}
+    for _ in range(4 * count):
+        found[ask(ground, kind, chance, scope)] = None
+        if len(found) == count:
+            break
+    return list(found)

@@ -1,0 +1,145 @@
+"""Seven cards around a centre, as at the table: where should the tokens go?"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.atlas import Atlas
+from game.journey.choices import Priced, better, priced_choices
+from game.journey.rules import FORTY, OFFERED, tokens_each
+from game.journey.tariff import Lying, Tariff
+from quiz.drills import given as read
+from quiz.drills.because import explaining, facts_about
+from quiz.drills.boards import draw_cards
+from quiz.drills.errors import BadAnswer
+from quiz.drills.ground import Ground
+from quiz.drills.pools import unseen
+from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.scope import Scope
+from quiz.drills.stacks import draw_stacks, is_fair, tells
+
+ROUNDS: Mapping[Kind, tuple[int, ...]] = {
+    Kind.PICK_ONE: (1, 2),
+    Kind.PICK_TWO: (3, 4),
+    Kind.PASS_THROUGH: (5, 6),
+    Kind.DEAREST_TWO: (7,),
+}
+MOST_TRIES = 3
+MOST_TRIES_FOR_A_BORDER = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """One or two spaces of eight for an answer: the cheapest, in the finale the dearest."""
+
+    kind: Kind
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """A board on which one choice is best and others come close."""
+        number = chance.choice(ROUNDS[self.kind])
+        tries = MOST_TRIES if scope.borders is None else MOST_TRIES_FOR_A_BORDER
+        for _ in range(tries):
+            cards = draw_cards(ground, chance, scope, number, OFFERED)
+            bare = dict.fromkeys((FORTY, *cards.offer), 0)
+            priced = priced_choices(ground.tariff, number, cards.centre, bare)
+            stacks = draw_stacks(chance, number, priced)
+            question = Question(
+                self.kind,
+                round=number,
+                centre=cards.centre,
+                offer=cards.offer,
+                stacks=tuple(sorted(stacks.items())),
+            )
+            if is_fair(number, priced, stacks, scope.level) and tells(ground, question, scope):
+                break
+        return question
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Boards that differ in more than the order of their cards."""
+        return unseen(lambda: self.ask(ground, chance, scope), _looks)
+
+    def answer(self, ground: Ground, question: Question) -> Answer:
+        """One best choice: the first one clockwise from space 40."""
+        return list(best_first(ground.tariff, question)[0][1])
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right if no choice has a better price."""
+        if given is None:
+            return WRONG
+        lying = lying_on(question)
+        chosen = _chosen(question, lying, given)
+        tariff, number, centre = ground.tariff, question.round, question.centre
+        priced = priced_choices(tariff, number, centre, lying)
+        best = better(number)([price for price, _ in priced])
+        lost = abs(tariff.price(number, centre, chosen) - best)
+        return Grade(right=False, lost=lost) if lost else RIGHT
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """The lines of the best price and of the chosen one, and what belief would lead there."""
+        grade, lying = self.grade(ground, question, given), lying_on(question)
+        tariff, number, centre = ground.tariff, question.round, question.centre
+        priced = best_first(tariff, question)
+        best = tuple(choice for price, choice in priced if price == priced[0][0])
+        chosen = None if given is None else _chosen(question, lying, given)
+        belief = None
+        if chosen and grade.lost:
+            belief = explaining(
+                ground, (*centre, *question.offer), lambda map_: _is_best(map_, question, chosen)
+            )
+        return Explanation(
+            answer=list(best[0]),
+            given=[space for space, _ in chosen] if chosen else None,
+            grade=grade,
+            routes=self.routes(ground, question),
+            lines=tariff.lines(number, centre, [(space, lying[space]) for space in best[0]]),
+            given_lines=tariff.lines(number, centre, chosen) if chosen else None,
+            best=best,
+            belief=belief,
+            facts=facts_about(ground, [belief.between]) if belief else (),
+        )
+
+    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
+        """A cheapest walk of the best choice, none where nobody travels."""
+        best = best_first(ground.tariff, question)[0][1]
+        route = ground.tariff.route(question.centre, [(space, 0) for space in best])
+        return (route,) if route else ()
+
+    def prices(self, ground: Ground, question: Question) -> list[Priced]:
+        """Every choice with its price, best first."""
+        return best_first(ground.tariff, question)
+
+
+def lying_on(question: Question) -> dict[str, int]:
+    """How many tokens lie on each of the eight spaces, clockwise from space 40."""
+    return dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
+
+
+def best_first(tariff: Tariff, question: Question) -> list[Priced]:
+    """Every choice with its price, the best first, equal ones clockwise from space 40."""
+    priced = priced_choices(tariff, question.round, question.centre, lying_on(question))
+    return sorted(priced, key=lambda choice: choice[0], reverse=better(question.round) is max)
+
+
+def _chosen(question: Question, lying: Mapping[str, int], given: Any) -> tuple[Lying, ...]:
+    spaces, wanted = read.texts(given), tokens_each(question.round)
+    if len(spaces) != wanted:
+        raise BadAnswer("Choose %(count)s of the spaces, not more or fewer.", count=wanted)
+    if len(set(spaces)) != len(spaces):
+        raise BadAnswer("Choose two different spaces.")
+    for space in spaces:
+        if space not in lying:
+            raise BadAnswer("There is no space %(space)s on this board.", space=space[:80])
+    return tuple([(space, lying[space]) for space in spaces])
+
+
+def _is_best(believed: Atlas, question: Question, chosen: tuple[Lying, ...]) -> bool:
+    tariff, number, centre = Tariff(believed), question.round, question.centre
+    priced = priced_choices(tariff, number, centre, lying_on(question))
+    return tariff.price(number, centre, chosen) == better(number)(price for price, _ in priced)
+
+
+def _looks(question: Question) -> tuple[object, ...]:
+    """What a board looks like to whoever must choose; rounds of an act are alike."""
+    return question.centre, frozenset(question.offer), question.stacks

@@ -1,0 +1,66 @@
+"""How many crossings lie between two places?"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from game.atlas.salience import Pair
+from quiz.drills import given as read
+from quiz.drills.because import facts_about, miscounted
+from quiz.drills.ground import Ground
+from quiz.drills.pairs import either_way, pairs_apart
+from quiz.drills.pools import laps
+from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.scope import Scope
+from quiz.drills.walks import ways_between
+
+
+class CountCrossings:
+    """Two places, and a number for an answer."""
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """A pair of places, spread over the distances."""
+        pair = pairs_apart(ground, scope).draw(chance)
+        return _question(pair if chance.random() < 0.5 else pair[::-1])
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Every pair, then every pair the other way round, then again."""
+        pairs = pairs_apart(ground, scope).order(chance)
+        turned = [chance.random() < 0.5 for _ in pairs]
+        return map(_question, laps(either_way(pairs, turned), chance))
+
+    def answer(self, ground: Ground, question: Question) -> Answer:
+        """The fewest crossings."""
+        start, end = question.places
+        return ground.atlas.fewest[start][end]
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right or off by so many."""
+        if given is None:
+            return WRONG
+        start, end = question.places
+        off = read.whole_number(given) - ground.atlas.fewest[start][end]
+        return Grade(right=False, off=off) if off else RIGHT
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """All cheapest ways, and the border with or without which the given count is right."""
+        grade, (start, end) = self.grade(ground, question, given), question.places
+        belief = None if given is None else miscounted(ground, start, end, given)
+        return Explanation(
+            answer=self.answer(ground, question),
+            given=given,
+            grade=grade,
+            routes=self.routes(ground, question),
+            belief=belief,
+            facts=facts_about(ground, [belief.between]) if belief else (),
+        )
+
+    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
+        """The cheapest ways between the two."""
+        one, other = question.places
+        return ways_between(ground.atlas, one, other)
+
+
+def _question(pair: Pair) -> Question:
+    return Question(Kind.COUNT_CROSSINGS, pair)

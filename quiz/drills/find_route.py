@@ -1,0 +1,122 @@
+"""Find a cheapest walk from one place to another."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from game.atlas import Atlas
+from game.atlas.routes import place_leg
+from game.atlas.salience import Pair, ordered
+from quiz.drills import given as read
+from quiz.drills.because import facts_about, imagined, miscounted
+from quiz.drills.errors import BadAnswer
+from quiz.drills.ground import Ground
+from quiz.drills.pairs import either_way, pairs_apart
+from quiz.drills.pools import laps
+from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.scope import Scope
+from quiz.drills.walks import ways_between
+
+NEAREST = 2
+"""Neighbours leave nothing to find."""
+
+
+class FindRoute:
+    """Two places, and a walk for an answer: parts or places, in either direction."""
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """Two places with at least one between them."""
+        pair = pairs_apart(ground, scope, NEAREST).draw(chance)
+        return _question(pair if chance.random() < 0.5 else pair[::-1])
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Every such pair, then every pair the other way round, then again."""
+        pairs = pairs_apart(ground, scope, NEAREST).order(chance)
+        turned = [chance.random() < 0.5 for _ in pairs]
+        return map(_question, laps(either_way(pairs, turned), chance))
+
+    def answer(self, ground: Ground, question: Question) -> Answer:
+        """One cheapest walk over parts."""
+        return list(place_leg(ground.atlas, *question.places))
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right if one can walk like this and nobody can in fewer crossings."""
+        if given is None:
+            return WRONG
+        walk = _walk(ground.atlas, read.texts(given))
+        invented = invented_steps(ground.atlas, walk)
+        if invented:
+            return Grade(right=False, invented=invented)
+        start, end = question.places
+        if not walk or not _joins(ground.atlas, walk, (start, end)):
+            return WRONG
+        if torn_at(ground.atlas, walk):
+            return WRONG
+        off = len(walk) - 1 - ground.atlas.fewest[start][end]
+        return Grade(right=False, off=off) if off else RIGHT
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """All cheapest walks, and where the given one jumps or which border it goes without."""
+        grade, (start, end) = self.grade(ground, question, given), question.places
+        belief = imagined(ground, *grade.invented[0]) if grade.invented else None
+        if grade.off:
+            belief = miscounted(ground, start, end, ground.atlas.fewest[start][end] + grade.off)
+        walk = None if given is None else read.texts(given)
+        return Explanation(
+            answer=self.answer(ground, question),
+            given=walk,
+            grade=grade,
+            routes=self.routes(ground, question),
+            belief=belief,
+            torn=torn_at(ground.atlas, walk) if walk and not grade.invented else None,
+            facts=facts_about(ground, grade.invented or ([belief.between] if belief else [])),
+        )
+
+    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
+        """All of them."""
+        one, other = question.places
+        return ways_between(ground.atlas, one, other)
+
+
+def _question(pair: Pair) -> Question:
+    return Question(Kind.FIND_ROUTE, pair)
+
+
+def _walk(atlas: Atlas, walk: list[str]) -> list[str]:
+    for step in walk:
+        if step not in atlas.place_of and step not in atlas.places:
+            raise BadAnswer("There is no place %(place)s on this map.", place=step[:80])
+    return walk
+
+
+def _parts(atlas: Atlas, step: str) -> tuple[str, ...]:
+    return (step,) if step in atlas.place_of else atlas.places[step].parts
+
+
+def _place(atlas: Atlas, step: str) -> str:
+    return atlas.place_of.get(step, step)
+
+
+def _joins(atlas: Atlas, walk: Sequence[str], ends: tuple[str, str]) -> bool:
+    found = (_place(atlas, walk[0]), _place(atlas, walk[-1]))
+    return found in (ends, ends[::-1])
+
+
+def invented_steps(atlas: Atlas, walk: Sequence[str]) -> tuple[Pair, ...]:
+    """The steps of a walk between places that do not touch."""
+    places = [_place(atlas, step) for step in walk]
+    steps = [(p, q) for p, q in pairwise(places) if atlas.fewest[p][q] > 1]
+    return tuple([ordered(*step) for step in steps])
+
+
+def torn_at(atlas: Atlas, walk: Sequence[str]) -> str | None:
+    """The place at which a walk between neighbours cannot go on from the part that it is in."""
+    here = set(_parts(atlas, walk[0])) if walk else set()
+    for before, step in pairwise(walk):
+        reached = {q for p in here for q in atlas.part_neighbours[p]}
+        here = reached.intersection(_parts(atlas, step))
+        if not here:
+            return _place(atlas, before)
+    return None

@@ -1,0 +1,58 @@
+"""Where on the map is this place?"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from quiz.drills import given as read
+from quiz.drills.ground import FLOOR, Ground
+from quiz.drills.pools import Pool, laps
+from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.scope import Scope
+from quiz.drills.singles import place_pool
+from quiz.drills.walks import ways_between
+
+
+class Locate:
+    """One place, to be pointed at on an outline map."""
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """A place, rather a small one."""
+        return _question(_pool(ground, scope).draw(chance))
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Every place, then again."""
+        return map(_question, laps(_pool(ground, scope).order(chance), chance))
+
+    def answer(self, _ground: Ground, question: Question) -> Answer:
+        """The place itself."""
+        return question.places[0]
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right, or so many crossings away."""
+        if given is None:
+            return WRONG
+        off = ground.atlas.fewest[question.places[0]][read.place(ground, given)]
+        return Grade(right=False, off=off) if off else RIGHT
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """The ways from where somebody pointed to where it is."""
+        grade, (place,) = self.grade(ground, question, given), question.places
+        far = () if given is None or grade.right else ways_between(ground.atlas, given, place)
+        return Explanation(answer=place, given=given, grade=grade, routes=far)
+
+    def routes(self, _ground: Ground, _question: Question) -> tuple[Route, ...]:
+        """None: nobody travels."""
+        return ()
+
+
+def _question(place: str) -> Question:
+    return Question(Kind.LOCATE, (place,))
+
+
+@lru_cache(maxsize=256)
+def _pool(ground: Ground, scope: Scope) -> Pool[str]:
+    weights = {place: FLOOR + 1 - size for place, size in ground.sizes.items()}
+    return place_pool(ground, weights, scope)

@@ -1,0 +1,66 @@
+"""Weighted draws, and runs that come round to the same question as late as they can."""
+
+from bisect import bisect
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+MOST_TRIES = 200
+"""So many questions in a row that were asked before mean that there are hardly any others."""
+
+
+class Pool(Generic[Item]):
+    """Things to draw from by their weights."""
+
+    __slots__ = ("_sums", "items", "weights")
+
+    def __init__(self, weights: Mapping[Item, float]) -> None:
+        self.items: Sequence[Item] = tuple(weights)
+        self.weights = tuple(weights.values())
+        self._sums = list(accumulate(self.weights))
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def draw(self, chance: Random) -> Item:
+        """One of them."""
+        sums = self._sums
+        return self.items[bisect(sums, chance.random() * sums[-1], 0, len(sums) - 1)]
+
+    def order(self, chance: Random) -> list[Item]:
+        """All of them, each once, those of more weight rather earlier."""
+        times = [chance.expovariate(weight) for weight in self.weights]
+        return [self.items[i] for i in sorted(range(len(times)), key=times.__getitem__)]
+
+
+def laps(first: Sequence[Item], chance: Random) -> Iterator[Item]:
+    """First all in this order, then again and again in others.
+
+    The two halves of the order are shuffled by themselves, so that nothing comes again before
+    half of the others have come in between.
+    """
+    middle = len(first) // 2
+    halves = [list(first[:middle]), list(first[middle:])]
+    yield from first
+    while first:
+        for half in halves:
+            chance.shuffle(half)
+            yield from half
+
+
+def unseen(draw: Callable[[], Item], key: Callable[[Item], Hashable]) -> Iterator[Item]:
+    """Draws without end that differ in their key, as long as any new ones turn up."""
+    seen: dict[Hashable, None] = {}
+    while True:
+        drawn = (draw() for _ in range(MOST_TRIES))
+        item = next((item for item in drawn if key(item) not in seen), None)
+        if item is None and len(seen) > 1:
+            # A new lap: everything may come again but what came last.
+            seen = {seen.popitem()[0]: None}
+            continue
+        item = draw() if item is None else item
+        seen[key(item)] = None
+        yield item

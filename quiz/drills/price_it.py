@@ -1,0 +1,136 @@
+"""What does this journey cost?"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from game.atlas import Atlas
+from game.atlas.salience import ordered
+from game.journey.rules import FINALE, FIRST_ROUND, FORTY, tokens_each
+from game.journey.tariff import Lines, Tariff
+from quiz.drills import given as read
+from quiz.drills.because import explaining, facts_about
+from quiz.drills.boards import draw_cards
+from quiz.drills.ground import Ground
+from quiz.drills.pools import unseen
+from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route, Slip
+from quiz.drills.scope import Scope
+from quiz.drills.stacks import believed_tariff
+
+ON_FORTY = 0.12
+"""How often a token lies on space 40 of which nothing can be learned but the rule."""
+UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
+MOST_TRIES_FOR_A_BORDER = 12
+
+
+class PriceIt:
+    """A centre and the tokens of one traveller; the price is the answer, in euros."""
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """Tokens as one traveller may have placed them."""
+        for _ in range(1 if scope.borders is None else MOST_TRIES_FOR_A_BORDER):
+            question = _draw(ground, chance, scope)
+            if _tells(ground, question, scope):
+                break
+        return question
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Journeys that differ in more than the order of their tokens."""
+        return unseen(lambda: self.ask(ground, chance, scope), _looks)
+
+    def answer(self, ground: Ground, question: Question) -> Answer:
+        """What is paid, in the finale what is received."""
+        return ground.tariff.price(question.round, question.centre, question.tokens)
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right or off by so many euros."""
+        if given is None:
+            return WRONG
+        price = ground.tariff.price(question.round, question.centre, question.tokens)
+        off = read.whole_number(given) - price
+        return Grade(right=False, off=off) if off else RIGHT
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """The lines of the price, the line that was forgotten, or the belief behind it."""
+        grade = self.grade(ground, question, given)
+        number, centre, tokens = question.round, question.centre, question.tokens
+        lines = ground.tariff.lines(number, centre, tokens)
+        slip = slip_of(number, lines, given) if grade.off else None
+        belief = None
+        if grade.off:
+            marked = [*centre, *(space for space, _ in tokens if space != FORTY)]
+            belief = explaining(ground, marked, lambda map_: _costs(map_, question, given))
+        return Explanation(
+            answer=lines.price,
+            given=given,
+            grade=grade,
+            routes=self.routes(ground, question),
+            lines=lines,
+            belief=belief,
+            slip=slip,
+            facts=facts_about(ground, [belief.between]) if belief else (),
+        )
+
+    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
+        """A cheapest walk, none where nobody travels."""
+        route = ground.tariff.route(question.centre, question.tokens)
+        return (route,) if route else ()
+
+
+def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
+    """The one line of a price without which it would be the given one."""
+    stack = -lines.stack if number == FINALE else lines.stack
+    slips: Mapping[Slip, int] = {
+        Slip.NO_NEIGHBOURS: 30 * len(lines.neighbours),
+        Slip.NO_STACK: stack,
+        Slip.NO_FORTY: lines.forty,
+        Slip.NO_CROSSINGS: 10 * lines.crossings,
+        Slip.STACK_ADDED: 2 * stack,
+    }
+    short = lines.price - given
+    return next((slip for slip, euros in slips.items() if euros == short), None)
+
+
+def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
+    number = _round(chance, scope.level)
+    wanted = tokens_each(number)
+    cards = draw_cards(ground, chance, scope, number, wanted)
+    spaces = list(cards.offer)
+    if scope.borders is None and chance.random() < ON_FORTY:
+        spaces[chance.randrange(wanted)] = FORTY
+    return Question(
+        Kind.PRICE_IT,
+        round=number,
+        centre=cards.centre,
+        tokens=tuple([(space, chance.choice(UNDER)) for space in spaces]),
+    )
+
+
+def _round(chance: Random, level: float | None) -> int:
+    """Any of the seven; at a level rather an early or a late one."""
+    if level is None:
+        return chance.randrange(FIRST_ROUND, FINALE + 1)
+    number = round(chance.gauss(1 + 6 * level, 1.2))
+    return min(FINALE, max(FIRST_ROUND, number))
+
+
+def _tells(ground: Ground, question: Question, scope: Scope) -> bool:
+    """Whether somebody who is wrong about one of the scope's borders would say otherwise."""
+    if scope.borders is None:
+        return True
+    board = (question.round, question.centre, question.tokens)
+    true = ground.tariff.price(*board)
+    return any(
+        believed.price(*board) != true
+        for border in scope.borders
+        if (believed := believed_tariff(ground, ordered(*border))) is not None
+    )
+
+
+def _costs(believed: Atlas, question: Question, given: int) -> bool:
+    return Tariff(believed).price(question.round, question.centre, question.tokens) == given
+
+
+def _looks(question: Question) -> tuple[object, ...]:
+    return question.round, frozenset(question.centre), frozenset(question.tokens)

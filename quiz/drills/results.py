@@ -1,0 +1,68 @@
+"""What comes of an answer: whether it is right, and what explains it. Values, no sentences."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.atlas import Border, NotBorder
+from game.atlas.beliefs import Belief
+from game.atlas.salience import Pair
+from game.journey.tariff import Lines
+from quiz.drills.question import Answer
+
+Route = tuple[str, ...]
+"""A walk as the parts it passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """Whether an answer is right, and how far it is off where that can be said.
+
+    `off` is what was given minus what is right: crossings of a count, euros of a price, further
+    crossings of a route. `lost` are the euros that a choice costs against the best one. `missed`
+    and `invented` are the borders that the answer itself denies or claims, as pairs of places.
+    """
+
+    right: bool
+    off: int = 0
+    lost: int = 0
+    missed: tuple[Pair, ...] = ()
+    invented: tuple[Pair, ...] = ()
+
+
+RIGHT = Grade(right=True)
+WRONG = Grade(right=False)
+
+
+class Slip(StrEnum):
+    """A line of a price that was left out, or taken the wrong way."""
+
+    NO_NEIGHBOURS = "no-neighbours"
+    NO_STACK = "no-stack"
+    NO_FORTY = "no-forty"
+    NO_CROSSINGS = "no-crossings"
+    STACK_ADDED = "stack-added"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why an answer is what it is, and what whoever gave another one may have believed.
+
+    `routes` belong to the right answer. `lines` are the price asked for or that of the best
+    choice, `given_lines` those of the choice that was made; `best` are all choices that are as
+    good. `belief` is the one border, missed or invented, with which the given answer would be
+    right. `slip` is a line of the price that was forgotten. `torn` is the place in several parts
+    at which a given walk would have to jump from one to the other. `facts` are what the map
+    tells of the borders that matter here, with its reasons.
+    """
+
+    answer: Answer
+    given: Answer | None
+    grade: Grade
+    routes: tuple[Route, ...]
+    lines: Lines | None = None
+    given_lines: Lines | None = None
+    best: tuple[tuple[str, ...], ...] = ()
+    belief: Belief | None = None
+    slip: Slip | None = None
+    torn: str | None = None
+    facts: tuple[Border | NotBorder, ...] = ()
