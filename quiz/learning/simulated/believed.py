@@ -182,15 +182,8 @@ class ClosenessMap(BelievedMap):
         """Nothing, for the same reason."""
 
     def _tables(self) -> DistanceTables:
-        bend = {
-            through: {
-                one: {other: to_one + to_other for other, to_other in row.items()}
-                for one, to_one in row.items()
-            }
-            for through, row in self._seems.items()
-            if len(self.truth.places[through].parts) > 1
-        }
-        return DistanceTables({}, self._seems, bend)
+        # Without bends: who sees no borders knows of no parts either.
+        return DistanceTables({}, self._seems, {})
 
 
 def _atlas_of(truth: Atlas, tables: DistanceTables) -> Atlas:

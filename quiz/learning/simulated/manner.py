@@ -120,7 +120,7 @@ class Answering:
         """Whether they are neighbours, as far as known, else by a hunch."""
         if self.beliefs.touch(one, other):
             return True
-        close = self._closeness[one][other] < SEEMS_CLOSE
+        close = one != other and self._closeness[one][other] < SEEMS_CLOSE
         return close and {one, other} <= self._strange and self._happens(self._manner.hunch)
 
     def _name(self, place: str) -> list[str]:

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from game.atlas import Atlas, AtlasError
 from game.atlas_files import load_atlas, map_slugs
 from game.management.json_lines import output_lines, to_json
-from quiz.drills import grade, ground_of, routes
+from quiz.drills.catalogue import grade, routes
+from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
