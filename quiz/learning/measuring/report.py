@@ -20,8 +20,12 @@ from quiz.learning.measuring.metrics import (
 from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP, Record, Study
 from quiz.learning.simulated.learners import LEARNING
 
-PEOPLE = ("plain", "salient", "human")
-"""Static learners of whom a model of borders can be right: they have a graph in their head."""
+WITH_A_GRAPH = ("plain", "salient", "human")
+"""Learners of whom a model of borders can be right: they have a whole graph in their head."""
+PEOPLE = "people"
+"""The name of these together."""
+EVERYBODY = "everybody"
+MODEL = "model"
 COUNTER = "error counter"
 LOOKED_AT = ((ADAPTIVE, False), (RANDOM, False), (SWEEP, False), (ADAPTIVE, True))
 """Policy and feedback of the conversations in which the X-ray is looked at."""
@@ -36,6 +40,7 @@ class PredictionLine:
 
     kinds: str
     questions: str
+    learners: str
     predictor: str
     answers: int
     right: float
@@ -46,10 +51,10 @@ class PredictionLine:
 
 @dataclass(frozen=True, slots=True)
 class ReliabilityLine:
-    """The bins of what the model predicted."""
+    """The bins of what the model predicted: right answers, or borders that are wrong."""
 
     kinds: str
-    questions: str
+    what: str
     bins: list[Bin]
 
 
@@ -98,14 +103,30 @@ def report_of(study: Study, records: Sequence[Record]) -> Report:
     bins: list[ReliabilityLine] = []
     for kinds in study.sets:
         for questions, policy, counts in GROUPS:
-            talks = [
-                [(turn, counts(turn, record)) for turn in record.talk.turns]
-                for record in records
-                if record.kinds == kinds and record.policy == policy
-            ]
-            prediction += _prediction(kinds, questions, talks)
-            bins.append(ReliabilityLine(kinds, questions, reliability(_said(talks))))
+            of_group = [r for r in records if r.kinds == kinds and r.policy == policy]
+            talks = {
+                index: [(turn, counts(turn, record)) for turn in record.talk.turns]
+                for index, record in enumerate(of_group)
+            }
+            talks = {i: talk for i, talk in talks.items() if any(c for _, c in talk)}
+            learners = [of_group[index].learner for index in talks]
+            prediction += _prediction(kinds, questions, learners, list(talks.values()))
+            bins.append(ReliabilityLine(kinds, questions, reliability(_said(talks.values()))))
+        bins += _held(study, kinds, records)
     return Report(prediction, bins, list(_xray(study, records)), list(_teaching(study, records)))
+
+
+def _held(study: Study, kinds: str, records: Iterable[Record]) -> Iterable[ReliabilityLine]:
+    """How the chances of the X-ray turn out, half-way through."""
+    middle = study.lengths.looks[1]
+    for what, feedback in (("X-ray, diagnosis", False), ("X-ray, practice", True)):
+        held = [
+            one
+            for record in records
+            if (record.kinds, record.policy, record.feedback) == (kinds, ADAPTIVE, feedback)
+            for one in record.talk.looks[middle].held
+        ]
+        yield ReliabilityLine(kinds, what, reliability(held))
 
 
 Counting = Callable[[Turn, Record], bool]
@@ -128,27 +149,32 @@ def _said(talks: Iterable[Iterable[tuple[Turn, bool]]]) -> list[Prediction]:
 
 
 def _prediction(
-    kinds: str, questions: str, talks: Sequence[Sequence[tuple[Turn, bool]]]
-) -> list[PredictionLine]:
-    talks = [talk for talk in talks if any(counts for _, counts in talk)]
-    by_predictor = {"model": [_said([talk]) for talk in talks], **averages(talks)}
-    lines = []
-    for predictor, rows in by_predictor.items():
-        together = [one for row in rows for one in row]
-        if together:
-            lines.append(
-                PredictionLine(
+    kinds: str,
+    questions: str,
+    learners: Sequence[str],
+    talks: Sequence[Sequence[tuple[Turn, bool]]],
+) -> Iterable[PredictionLine]:
+    by_predictor = {MODEL: [_said([talk]) for talk in talks], **averages(talks)}
+    for group in (EVERYBODY, *dict.fromkeys(learners)):
+        for predictor, rows in by_predictor.items():
+            of_group = [
+                row
+                for learner, row in zip(learners, rows, strict=True)
+                if group in (EVERYBODY, learner)
+            ]
+            together = [one for row in of_group for one in row]
+            if together:
+                yield PredictionLine(
                     kinds,
                     questions,
+                    group,
                     predictor,
                     len(together),
                     sum(right for _, right in together) / len(together),
-                    mean_of(log_loss(row) for row in rows),
+                    mean_of(log_loss(row) for row in of_group),
                     auc(together),
                     calibration_error(together),
                 )
-            )
-    return lines
 
 
 def _xray(study: Study, records: Sequence[Record]) -> Iterable[XrayLine]:
@@ -203,7 +229,7 @@ def _groups(records: Sequence[Record]) -> Iterable[tuple[str, list[Record]]]:
     if not records:
         return
     if not records[0].feedback:
-        yield "people", [record for record in records if record.learner in PEOPLE]
+        yield PEOPLE, [record for record in records if record.learner in WITH_A_GRAPH]
     for kind in dict.fromkeys(record.learner for record in records):
         yield kind, [record for record in records if record.learner == kind]
 
@@ -216,7 +242,7 @@ def _teaching(study: Study, records: Sequence[Record]) -> Iterable[TeachingLine]
             learning = [r for r in met if r.learner in LEARNING]
             if not learning:
                 continue
-            for name, group in [("all", learning), *_groups(learning)]:
+            for name, group in [(EVERYBODY, learning), *_groups(learning)]:
                 for goal in study.lengths.goals:
                     needed = [record.talk.answers_until(goal) for record in group]
                     yield TeachingLine(

@@ -38,22 +38,27 @@ class Making(Protocol):
         """A coach that has not asked anything yet."""
 
 
+ANSWERS = 120
+QUICK = 60
+
+
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long conversations are, and when one looks at the X-ray."""
+    """How long conversations are: so many answers in a diagnosis, and a third more in lessons."""
 
-    looks: tuple[int, ...] = (30, 60, 120)
-    lessons: int = 160
-    """So many answers are given at most until the borders are known."""
+    answers: int = ANSWERS
     goals: tuple[float, ...] = (0.9, 0.95)
+    """The shares of the borders to be known; lessons end with the last of them."""
 
     @property
-    def diagnosis(self) -> int:
-        """How many questions a diagnosis has."""
-        return self.looks[-1]
+    def looks(self) -> tuple[int, ...]:
+        """After how many answers one looks at the X-ray."""
+        return self.answers // 4, self.answers // 2, self.answers
 
-
-QUICK = Lengths(looks=(20, 40, 60), lessons=80)
+    @property
+    def lessons(self) -> int:
+        """After how many answers lessons end at the latest."""
+        return self.answers * 4 // 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +133,7 @@ class Study:
     def _plan(self, kind: str, policy: str, *, feedback: bool) -> Plan:
         lengths = self.lengths
         if not feedback or kind == UNMOVED:
-            return Plan(lengths.diagnosis, lengths.looks, None, feedback)
+            return Plan(lengths.answers, lengths.looks, None, feedback)
         # Only the adaptive coach is asked what it sees in who is learning; the others may stop.
         looks = lengths.looks if policy == ADAPTIVE else ()
         return Plan(lengths.lessons, looks, max(lengths.goals), feedback)

@@ -4,8 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from quiz.learning.measuring.baselines import NAMES
 from quiz.learning.measuring.metrics import Mean
 from quiz.learning.measuring.report import (
+    EVERYBODY,
+    MODEL,
+    PEOPLE,
     PredictionLine,
     ReliabilityLine,
     Report,
@@ -18,10 +22,11 @@ GAP = "  "
 
 
 def as_text(report: Report) -> str:
-    """All tables, with a title each."""
+    """All tables, with a title each; kinds of learner one by one for the first set of kinds."""
     tables = [
         ("Prediction of the next answer", _prediction(report.prediction)),
-        ("Reliability of the model: predicted → right (answers)", _bins(report.reliability)),
+        ("Log-loss by kind of learner", _by_learner(report.prediction)),
+        ("Reliability of the model", _bins(report.reliability)),
         ("X-ray: precision / recall of what is flagged", _xray(report.xray)),
         (
             "Answers until so much is known (share who got there)",
@@ -70,23 +75,37 @@ def _mean(mean: Mean | None, digits: int = 2) -> str:
 def _prediction(lines: Iterable[PredictionLine]) -> Iterator[Sequence[str]]:
     yield "kinds", "questions", "predictor", "answers", "right", "log-loss", "AUC", "ECE"
     for line in lines:
-        yield (
-            line.kinds,
-            line.questions,
-            line.predictor,
-            str(line.answers),
-            _figure(line.right, 2),
-            _mean(line.log_loss, 3),
-            _figure(line.auc),
-            _figure(line.calibration),
-        )
+        if line.learners == EVERYBODY:
+            yield (
+                line.kinds,
+                line.questions,
+                line.predictor,
+                str(line.answers),
+                _figure(line.right, 2),
+                _mean(line.log_loss, 3),
+                _figure(line.auc),
+                _figure(line.calibration),
+            )
+
+
+def _by_learner(lines: Sequence[PredictionLine]) -> Iterator[Sequence[str]]:
+    """Log-losses side by side."""
+    predictors = (MODEL, *NAMES)
+    yield "kinds", "questions", "learners", "right", *predictors
+    rows: dict[tuple[str, ...], dict[str, str]] = {}
+    for line in lines:
+        if line.learners != EVERYBODY and line.kinds == lines[0].kinds:
+            key = (line.kinds, line.questions, line.learners, _figure(line.right, 2))
+            rows.setdefault(key, {})[line.predictor] = _mean(line.log_loss, 3)
+    for row, cells in rows.items():
+        yield *row, *(cells.get(predictor, "") for predictor in predictors)
 
 
 def _bins(lines: Iterable[ReliabilityLine]) -> Iterator[Sequence[str]]:
-    yield "kinds", "questions", "predicted → right (answers)"
+    yield "kinds", "what", "predicted → came true (how many)"
     for line in lines:
         told = [f"{b.predicted:.2f} → {b.right:.2f} ({b.count})" for b in line.bins]
-        yield line.kinds, line.questions, "; ".join(told)
+        yield line.kinds, line.what, "; ".join(told)
 
 
 def _xray(lines: Sequence[XrayLine]) -> Iterator[Sequence[str]]:
@@ -94,6 +113,8 @@ def _xray(lines: Sequence[XrayLine]) -> Iterator[Sequence[str]]:
     yield "kinds", "policy", "learners", *(f"{number} answers" for number in numbers)
     rows: dict[tuple[str, ...], dict[int, str]] = {}
     for line in lines:
+        if line.kinds != lines[0].kinds and not line.feedback and line.learners != PEOPLE:
+            continue
         policy = f"{line.policy}, feedback" if line.feedback else line.policy
         cells = rows.setdefault((line.kinds, policy, line.learners), {})
         cells[line.answers] = f"{_mean(line.precision)} / {_mean(line.recall)}"
@@ -106,6 +127,8 @@ def _teaching(lines: Sequence[TeachingLine]) -> Iterator[Sequence[str]]:
     yield "kinds", "policy", "learners", *(f"{goal:.0%} known" for goal in goals)
     rows: dict[tuple[str, ...], dict[float, str]] = {}
     for line in lines:
+        if line.kinds != lines[0].kinds and line.learners != EVERYBODY:
+            continue
         cells = rows.setdefault((line.kinds, line.policy, line.learners), {})
         cells[line.goal] = f"{_mean(line.answers, 1)} ({line.reached:.0%})"
     for row, cells in rows.items():

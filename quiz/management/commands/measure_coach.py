@@ -15,8 +15,11 @@ from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
-from quiz.learning.measuring.study import QUICK, SETS, Lengths, Record, Study
+from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
+
+FEWEST_ANSWERS = 4
+"""The X-ray is looked at after a quarter of them."""
 
 
 class Command(BaseCommand):
@@ -38,13 +41,24 @@ class Command(BaseCommand):
             help=f"a set of kinds the coach may ask: {', '.join(map(repr, SETS))}, or kinds with "
             "commas between; may be given several times (default: these three)",
         )
-        parser.add_argument("--quick", action="store_true", help="shorter conversations")
+        parser.add_argument(
+            "--answers", type=int, default=ANSWERS, help="answers to a coach (default: %(default)s)"
+        )
+        parser.add_argument(
+            "--quick",
+            action="store_const",
+            const=QUICK,
+            dest="answers",
+            help=f"the same as --answers {QUICK}",
+        )
         parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one report per map, each as soon as it is measured."""
         if options["learners"] < 1:
             raise CommandError("at least one learner of each kind is needed to measure anything")
+        if options["answers"] < FEWEST_ANSWERS:
+            raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
         sets = _sets(options["kinds"])
         show = _as_json if options["json"] else _as_tables
         try:
@@ -59,7 +73,7 @@ class Command(BaseCommand):
                     atlas,
                     options["learners"],
                     options["seed"],
-                    QUICK if options["quick"] else Lengths(),
+                    Lengths(options["answers"]),
                     sets,
                 )
                 records = study.run(_progress(atlas.slug, study.conversations()))
@@ -122,10 +136,14 @@ def _progress(slug: str, total: int) -> Callable[[Record], None]:
 
 
 def _as_tables(study: Study, options: dict[str, Any], records: list[Record]) -> str:
-    title = f"{study.atlas.slug}: {study.learners} learners of each kind, seed {options['seed']}"
+    title = (
+        f"{study.atlas.slug}: {study.learners} learners of each kind, "
+        f"{options['answers']} answers, seed {options['seed']}"
+    )
     return f"{title}\n\n{as_text(report_of(study, records))}\n"
 
 
 def _as_json(study: Study, options: dict[str, Any], records: list[Record]) -> str:
-    value = {"map": study.atlas.slug, "learners": study.learners, "seed": options["seed"]}
+    value = {"map": study.atlas.slug, "learners": study.learners}
+    value |= {"answers": options["answers"], "seed": options["seed"]}
     return to_json({**value, **as_value(report_of(study, records))}) + "\n"

@@ -154,7 +154,7 @@ def study_of(atlas: Atlas) -> Study:
         lambda _: [()],
         learners=2,
         seed="1",
-        lengths=Lengths(looks=(4, 8), lessons=12),
+        lengths=Lengths(answers=9),
         sets={"one": None, "other": frozenset({Kind.COUNT_CROSSINGS})},
     )
 
@@ -188,7 +188,7 @@ def test_a_report_reads_as_text_and_as_a_value(europe: Atlas, records: list[Reco
     assert (model["predictor"], model["questions"]) == ("model", "random questions")
     assert model["auc"] is None  # the grade of this study finds every count right
     assert model["calibration"] == pytest.approx(0.4)
-    assert {line["answers"] for line in value["xray"]} == {4, 8}
+    assert {line["answers"] for line in value["xray"]} == {2, 4, 9}
     text = as_text(report)
     assert "X-ray" in text
     assert "sweep" in text
