@@ -1,0 +1,159 @@
+"""Resampling and moving particles, and the rates that fit a learner."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from quiz.learning.cloud import Cloud, choices_off, counts_off
+from quiz.learning.likelihood import Reading, Sign
+from quiz.learning.moves import accept, changes_of, tries_of
+from quiz.learning.rates import OMISSIONS, SLIPS, Floats, Rates, nearest_step
+from quiz.learning.unary import STILL, Unary
+from quiz.learning.variables import Ints
+
+FADES = 0.6
+"""What is left of older looks at a variable when an answer comes in."""
+AS_MANY = 6.0
+"""How many looks the particles themselves count for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How probable being wrong looked whenever a variable was tried, given all the rest.
+
+    A try tells more than whether the particle was changed: it weighs both ways. `sums` are the
+    probabilities found and `looks` how many.
+    """
+
+    sums: Floats
+    looks: Floats
+
+    @classmethod
+    def none(cls, variables: int) -> "Sharing":
+        """Nothing looked at."""
+        return cls(np.zeros(variables), np.zeros(variables))
+
+    def faded(self, by: Floats) -> "Sharing":
+        """The same, with what is older counting less."""
+        return Sharing(self.sums * by, self.looks * by)
+
+    def with_looks(self, variables: Ints, found: Floats) -> "Sharing":
+        """The same and these looks."""
+        sums, looks = self.sums.copy(), self.looks.copy()
+        np.add.at(sums, variables, found)
+        np.add.at(looks, variables, 1.0)
+        return Sharing(sums, looks)
+
+    def mixed(self, share: Floats) -> Floats:
+        """Together with the share of particles that are wrong."""
+        return np.asarray((self.sums + AS_MANY * share) / (self.looks + AS_MANY))
+
+
+def resample(cloud: Cloud, weights: Floats, chance: np.random.Generator) -> Floats:
+    """Let particles multiply and vanish by their weights once too few of them count."""
+    size = cloud.size
+    if 1 / np.square(weights).sum() > size / 2:
+        return weights
+    points = (chance.random() + np.arange(size)) / size
+    chosen = np.searchsorted(np.cumsum(weights), points)
+    cloud.take(np.minimum(chosen, size - 1))
+    return np.full(size, 1 / size)
+
+
+def attention(cloud: Cloud, unary: Unary) -> Floats:
+    """How often each variable is tried: what is uncertain, more so where answers are odd.
+
+    Only variables on which a detour bears; the others are known from direct answers exactly.
+    """
+    bears = cloud.asked.bears
+    never = unary.chances()[:, 0]
+    uncertain = np.sqrt(never * (1 - never))
+    held = (cloud.until > 0).mean(axis=0)
+    odd = -cloud.logged.mean(axis=0)
+    odd = bears.T @ np.maximum(odd, 0.05) / (1 + bears.sum(axis=0))
+    weight = (uncertain + 0.5 * np.sqrt(held * (1 - held))) * (0.2 + odd) * bears.any(axis=0)
+    total = weight.sum()
+    return np.asarray(weight / total) if total else weight
+
+
+def sweep(
+    cloud: Cloud,
+    unary: Unary,
+    rates: Rates,
+    sharing: Sharing,
+    chance: np.random.Generator,
+    sweeps: int,
+) -> Sharing:
+    """So many times let every particle try to change its mind about one variable."""
+    weight = attention(cloud, unary)
+    if not weight.any():
+        return sharing
+    for _ in range(sweeps):
+        variable = chance.choice(len(weight), size=cloud.size, p=weight)
+        looked, found = _try(cloud, unary, rates, variable, chance)
+        sharing = sharing.with_looks(looked, found)
+    return sharing
+
+
+def _try(
+    cloud: Cloud, unary: Unary, rates: Rates, variable: Ints, chance: np.random.Generator
+) -> tuple[Ints, Floats]:
+    """One try for each particle, proposed by what is known of the variable by itself.
+
+    What is proposed is never what is held already, so that the chance to accept has a factor
+    for how much else there was to propose on either side.
+    """
+    every = np.arange(cloud.size)
+    held = unary.columns(cloud.until[every, variable])
+    table = unary.table[variable]
+    spread = np.exp(table - table.max(axis=1, keepdims=True))
+    own = spread[every, held]
+    others = spread.copy()
+    others[every, held] = 0.0
+    total = others.sum(axis=1)
+    possible = total > 0
+    points = chance.random(cloud.size) * total
+    proposed = (others.cumsum(axis=1) <= points[:, None]).sum(axis=1)
+    proposed = np.where(possible, np.minimum(proposed, table.shape[1] - 1), held)
+    theirs = spread[every, proposed]
+    until = unary.times(proposed)
+    tries = tries_of(cloud, variable, until.astype(np.int64))
+    change = changes_of(cloud, tries, rates)
+    back = own + total - theirs
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = change + np.log(total) - np.log(back)
+        weighs = change + np.log(theirs) - np.log(own)
+    accepted = possible & (np.log(chance.random(cloud.size)) < ratio)
+    found = _wrong_now(weighs, until == STILL, cloud.until[every, variable] == STILL)
+    accept(cloud, tries, accepted, rates)
+    return variable[possible], found[possible]
+
+
+def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
+    """How probable being wrong now is, between what was proposed and what was held."""
+    share = 1 / (1 + np.exp(-np.clip(weighs, -40, 40)))
+    return np.asarray(share * proposed + (1 - share) * held)
+
+
+def fit_rates(cloud: Cloud, readings: tuple[Reading, ...]) -> Rates:
+    """The steps of slips and omissions that fit what the particles believe."""
+    off, counts = counts_off(cloud)
+    strayed, choices = choices_off(cloud)
+    omitted, known = _omissions(cloud, readings)
+    return Rates(
+        count=nearest_step(SLIPS, (off + 1.0) / (counts + 12)),
+        choice=nearest_step(SLIPS, (strayed + 1.5) / (choices + 10)),
+        omit=nearest_step(OMISSIONS, (omitted + 1.2) / (known + 24)),
+    )
+
+
+def _omissions(cloud: Cloud, readings: tuple[Reading, ...]) -> tuple[float, float]:
+    """How many known neighbours were not named, and of how many."""
+    omitted = known = 0.0
+    for number, reading in enumerate(readings, start=1):
+        for variable, sign in reading.signs:
+            if sign in (Sign.OMITTED, Sign.NAMED):
+                share = float((cloud.until[:, variable] < number).mean())
+                known += share
+                omitted += share if sign is Sign.OMITTED else 0.0
+    return omitted, known

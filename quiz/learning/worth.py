@@ -1,0 +1,199 @@
+"""What each possible question is worth: what it would tell, teach, and how hard it is."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.drills.question import Kind, Question
+from quiz.learning.boards import board_of
+from quiz.learning.cloud import true_distances
+from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
+from quiz.learning.predict import ROUTE_CARE, board_success
+from quiz.learning.rates import (
+    NAMES_STRANGER,
+    NAMES_UNKNOWN,
+    STATED,
+    TAKEN_IN,
+    Floats,
+    on_route_share,
+    row_of_distance,
+)
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Ints, Variables
+
+STEPS_TELL = 0.4
+"""How much of what is unknown about the borders of a way a route tells, besides its length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """For some questions: bits that the answer would tell, borders that would be learned, and
+    the probability of a right answer."""
+
+    information: Floats
+    learning: Floats
+    success: Floats
+
+
+def entropy(chance: Floats) -> Floats:
+    """The bits of a yes or no of this probability."""
+    held = np.clip(chance, 1e-9, 1 - 1e-9)
+    return np.asarray(-held * np.log2(held) - (1 - held) * np.log2(1 - held))
+
+
+def spread(chances: Floats) -> Floats:
+    """The bits of a choice between several, along the last axis."""
+    held = np.maximum(chances, 1e-12)
+    return np.asarray(-(held * np.log2(held)).sum(axis=-1))
+
+
+def told(wrong: Floats, if_wrong: float, if_right: float) -> Floats:
+    """The bits that a yes or no tells about being wrong, given how often either says yes."""
+    yes = wrong * if_wrong + (1 - wrong) * if_right
+    own = wrong * entropy(np.array(if_wrong)) + (1 - wrong) * entropy(np.array(if_right))
+    return np.maximum(entropy(yes) - own, 0.0)
+
+
+@lru_cache(maxsize=16)
+def place_pairs(variables: Variables) -> Ints:
+    """Every two places, as nodes."""
+    nodes = np.array([variables.node_of[slug] for slug in sorted(variables.atlas.places)])
+    one, other = np.triu_indices(len(nodes), 1)
+    return np.column_stack([nodes[one], nodes[other]])
+
+
+class Bench:
+    """An estimate laid out to weigh questions by."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.estimate = estimate
+        self.variables = estimate.variables
+        self.rates = estimate.rates
+        self.wrong = estimate.wrong()
+
+    @cached_property
+    def sharpness(self) -> float:
+        """How much is still unknown, as a share of what was at first."""
+        first = entropy(self.variables.prior).sum()
+        return float(min(1.0, entropy(self.wrong).sum() / first)) if first else 0.0
+
+    def neighbours(self) -> Worth:
+        """To ask about the pair of each variable."""
+        slip = min(0.12, max(0.02, self.rates.slip / 2))
+        success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
+        return Worth(told(self.wrong, 1 - slip, slip), STATED * self.wrong, success)
+
+    def naming(self, place: str) -> tuple[float, float, float]:
+        """To ask for the neighbours of a place: information, learning, success."""
+        around = np.array(self.variables.around[place])
+        real, wrong = self.variables.is_real[around], self.wrong[around]
+        omit = self.rates.omission
+        named = told(wrong, NAMES_UNKNOWN, 1 - omit)
+        strange = told(wrong, 1 - omit, NAMES_STRANGER)
+        right = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
+        unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
+        likely = np.sort(wrong)[::-1]
+        taken = likely[:2].sum() + 0.5 * likely[2:].sum()
+        return (
+            float(np.where(real, named, strange).sum()),
+            STATED * float(min(taken, TAKEN_IN + 1)),
+            float(np.where(real, right, unnamed).prod()),
+        )
+
+    @cached_property
+    def counts(self) -> Worth:
+        """To ask for the crossings between each two places (see `place_pairs`)."""
+        pairs = place_pairs(self.variables)
+        one, other = pairs.T
+        apart = row_of_distance(self.estimate.cloud.now()[:, one, other])
+        table = np.exp(counts_logged(self.rates))
+        held = np.array(
+            [self.estimate.weights @ (apart == distance) for distance in range(len(table))]
+        ).T
+        true = true_distances(self.variables)[one, other].astype(np.int64)
+        information = spread(held @ table) - held @ spread(table)
+        success = (held * table[:, true].T).sum(axis=1)
+        share = np.array([on_route_share(d) for d in range(int(true.max()) + 1)])
+        carried = carrying(self.variables, self.wrong)[one, other]
+        learning = share[true] * np.minimum(carried, TAKEN_IN)
+        return Worth(np.maximum(information, 0.0), learning, success)
+
+    @cached_property
+    def routes(self) -> Worth:
+        """To ask for a route between each two places."""
+        one, other = place_pairs(self.variables).T
+        unknown = carrying(self.variables, entropy(self.wrong))[one, other]
+        counts = self.counts
+        information = counts.information + STEPS_TELL * unknown
+        return Worth(information, counts.learning, ROUTE_CARE * counts.success)
+
+    def board(self, question: Question, carried: float) -> tuple[float, float, float]:
+        """To ask for a choice or a price: information, learning, success.
+
+        `carried` is how much that is probably missing the route of the answer carries.
+        """
+        weights = self.estimate.weights
+        board = board_of(self.variables, question)
+        apart = board.read(self.estimate.cloud.now())
+        if question.kind is Kind.PRICE_IT:
+            chances = self._price_chances(board.prices(apart)[:, 0])
+        else:
+            chances = choice_chances(self.rates, board, apart)
+        information = float(spread(weights @ chances) - weights @ spread(chances))
+        success = float(weights @ board_success(self.estimate, question))
+        return max(0.0, information), on_route_share(4) * min(carried, TAKEN_IN), success
+
+    def _price_chances(self, believed: NDArray[np.int64]) -> Floats:
+        """How probable each believed price is given by each particle."""
+        prices = np.unique(believed)
+        slip = min(0.5, 1.5 * self.rates.slip)
+        off = np.abs(believed[:, None] - prices[None, :])
+        return np.where(off == 0, 1 - slip, slip / max(1, len(prices) - 1))
+
+
+@lru_cache(maxsize=16)
+def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
+    """The edges of the true graph both ways (from, to, variable), and how far it is at most."""
+    real = variables.edge_real
+    ends, numbers = variables.edge_ends[real], variables.edge_variable[real]
+    start = np.concatenate([ends[:, 0], ends[:, 1]])
+    end = np.concatenate([ends[:, 1], ends[:, 0]])
+    order = np.argsort(end, kind="stable")
+    first = np.searchsorted(end[order], np.arange(len(variables.parts)))
+    return start[order], end[order], np.concatenate([numbers, numbers])[order], first
+
+
+def carrying(variables: Variables, weight: Floats) -> Floats:
+    """For each two nodes the most that a cheapest way between them carries of some weight."""
+    start, end, number, first = _steps(variables)
+    parts = len(variables.parts)
+    true = true_distances(variables)
+    among = true[:parts, :parts]
+    on_way = among[:, start] + 1 == among[:, end]
+    carried = np.zeros((parts, parts))
+    gained = np.where(on_way, weight[number], -np.inf)
+    for distance in range(1, int(among.max()) + 1):
+        best = np.maximum.reduceat(carried[:, start] + gained, first, axis=1)
+        carried = np.where(among == distance, best, carried)
+    return _with_split(variables, carried)
+
+
+def _with_split(variables: Variables, carried: Floats) -> Floats:
+    """The same with the places in several parts behind the parts."""
+    nodes, parts = variables.nodes, len(variables.parts)
+    if nodes == parts:
+        return carried
+    true = true_distances(variables)
+    whole = np.zeros((nodes, nodes))
+    whole[:parts, :parts] = carried
+    for number, own in enumerate(variables.split_parts):
+        row = parts + number
+        near = true[list(own), :parts] == true[row, :parts]
+        whole[row, :parts] = np.where(near, carried[list(own)], 0.0).max(axis=0)
+        whole[:parts, row] = whole[row, :parts]
+    return whole
+
+
+__all__ = ["Bench", "Worth", "carrying", "entropy", "place_pairs", "price_likelihood", "told"]
