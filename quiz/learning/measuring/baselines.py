@@ -24,6 +24,7 @@ class SweepQuestion:
 
     question: Question
     reference: bool = False
+    predicted: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,6 @@ class Sweep:
     def xray(self) -> list[SweepFlag]:
         """What was told last of each pair."""
         return [SweepFlag(pair, float(wrong)) for pair, wrong in self._told.items()]
-
-    def predict(self, question: Question) -> float:
-        """No idea."""
-        return 0.5
 
 
 def error_counter(atlas: Atlas, routes: Routing, turns: Iterable[Turn]) -> frozenset[Pair]:

@@ -29,6 +29,10 @@ class Asked(Protocol):
     def reference(self) -> bool:
         """Whether it was drawn at random."""
 
+    @property
+    def predicted(self) -> float:
+        """The chance of a right answer, as the coach sees it."""
+
 
 class Shown(Protocol):
     """What a coach shows after an answer."""
@@ -68,9 +72,6 @@ class CoachLike(Protocol):
 
     def xray(self) -> Sequence[Suspected]:
         """What the learner may have wrong."""
-
-    def predict(self, question: Question) -> float:
-        """The chance of a right answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,6 @@ class Plan:
     looks: Collection[int] = ()
     until: float | None = None
     feedback: bool = True
-    predicts: bool = True
 
 
 def converse(
@@ -145,13 +145,12 @@ def converse(
 def _turn(coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan) -> Turn:
     asked = coach.ask()
     question = asked.question
-    predicted = coach.predict(question) if plan.predicts else 0.5
     given, seconds = learner.answer(question)
     shown = coach.answer(given, seconds)
     if plan.feedback and shown is not None:
         route = shown.routes[0] if shown.routes else ()
         learner.take_in(question, given, shown.answer, route)
-    return Turn(question, given, grade(question, given), predicted, asked.reference)
+    return Turn(question, given, grade(question, given), asked.predicted, asked.reference)
 
 
 def look(coach: CoachLike, learner: SimulatedLearner) -> Look:

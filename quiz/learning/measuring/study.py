@@ -18,10 +18,11 @@ from quiz.learning.measuring.conversations import (
 from quiz.learning.simulated.learners import LEARNING, STATIC, simulated_learner
 
 ALL_KINDS = "all kinds"
-SETS: Mapping[str, frozenset[Kind] | None] = {
+Kinds = tuple[Kind, ...]
+SETS: Mapping[str, Kinds | None] = {
     ALL_KINDS: None,
-    "count + choices": frozenset({Kind.COUNT_CROSSINGS, *CHOICES}),
-    "count": frozenset({Kind.COUNT_CROSSINGS}),
+    "count + choices": (Kind.COUNT_CROSSINGS, *sorted(CHOICES)),
+    "count": (Kind.COUNT_CROSSINGS,),
 }
 """What the coach may ask, by the name of the set; None for everything."""
 ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
@@ -32,9 +33,7 @@ UNMOVED = "plain"
 class Making(Protocol):
     """Makes a coach of the map that is measured."""
 
-    def __call__(
-        self, seed: str, policy: str, kinds: frozenset[Kind] | None, *, feedback: bool
-    ) -> CoachLike:
+    def __call__(self, seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> CoachLike:
         """A coach that has not asked anything yet."""
 
 
@@ -88,7 +87,7 @@ class Study:
     learners: int
     seed: str
     lengths: Lengths = Lengths()
-    sets: Mapping[str, frozenset[Kind] | None] = field(default_factory=lambda: SETS)
+    sets: Mapping[str, Kinds | None] = field(default_factory=lambda: SETS)
 
     def conversations(self) -> int:
         """How many conversations there will be."""
@@ -126,9 +125,10 @@ class Study:
         return Record(kind, number, kinds, policy, feedback, talk)
 
     def _coach(self, seed: str, kinds: str, policy: str, *, feedback: bool) -> CoachLike:
+        chance = Random(seed)  # noqa: S311 - no secret
         if policy == SWEEP:
-            return Sweep(self.atlas, Random(seed))  # noqa: S311 - no secret
-        return self.making(seed, policy, self.sets[kinds], feedback=feedback)
+            return Sweep(self.atlas, chance)
+        return self.making(chance.getrandbits(32), policy, self.sets[kinds], feedback=feedback)
 
     def _plan(self, kind: str, policy: str, *, feedback: bool) -> Plan:
         lengths = self.lengths

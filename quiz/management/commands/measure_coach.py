@@ -15,7 +15,7 @@ from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
-from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Lengths, Record, Study
+from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Kinds, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
 
 FEWEST_ANSWERS = 4
@@ -85,12 +85,12 @@ def coach_study(
     learners: int,
     seed: str,
     lengths: Lengths,
-    sets: dict[str, frozenset[Kind] | None],
+    sets: dict[str, Kinds | None],
 ) -> Study:
     """A study of our coach on a map."""
     ground = ground_of(atlas)
 
-    def making(seed: str, policy: str, kinds: frozenset[Kind] | None, *, feedback: bool) -> Coach:
+    def making(seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> Coach:
         return Coach(ground, seed, policy=policy, kinds=kinds, feedback=feedback)
 
     return Study(
@@ -105,13 +105,13 @@ def coach_study(
     )
 
 
-def _sets(wanted: list[str] | None) -> dict[str, frozenset[Kind] | None]:
+def _sets(wanted: list[str] | None) -> dict[str, Kinds | None]:
     if not wanted:
         return dict(SETS)
-    sets: dict[str, frozenset[Kind] | None] = {}
+    sets: dict[str, Kinds | None] = {}
     for name in wanted:
         try:
-            sets[name] = SETS[name] if name in SETS else frozenset(map(Kind, name.split(",")))
+            sets[name] = SETS[name] if name in SETS else tuple(map(Kind, name.split(",")))
         except ValueError:
             known = ", ".join([*SETS, *Kind])
             raise CommandError(f"there are no kinds {name!r}; there are {known}") from None

@@ -13,6 +13,7 @@ from quiz.drills.question import Answer, Kind, Question
 class Asked:
     question: Question
     reference: bool
+    predicted: float = 0.6
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Flag:
 class StandIn:
     """Asks for counts of random pairs; every fifth question is a reference."""
 
-    def __init__(self, atlas: Atlas, seed: str, flags: list[Flag] | None = None) -> None:
+    def __init__(self, atlas: Atlas, seed: int, flags: list[Flag] | None = None) -> None:
         self.atlas = atlas
         self.chance = Random(seed)
         self.flags = flags or []
@@ -51,9 +52,6 @@ class StandIn:
 
     def xray(self) -> list[Flag]:
         return self.flags
-
-    def predict(self, question: Question) -> float:
-        return 0.6
 
 
 def grade(atlas: Atlas, question: Question, given: Answer) -> bool:

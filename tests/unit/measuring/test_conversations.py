@@ -30,7 +30,7 @@ def turn(question: Question, given: Answer, right: bool) -> Turn:
 
 def test_a_conversation_writes_down_every_turn(europe: Atlas) -> None:
     learner = simulated_learner(europe, "plain", "1")
-    coach = StandIn(europe, "1")
+    coach = StandIn(europe, 1)
 
     talk = converse(coach, learner, partial(grade, europe), Plan(45, feedback=False))
 
@@ -42,7 +42,7 @@ def test_a_conversation_writes_down_every_turn(europe: Atlas) -> None:
 
 
 def test_with_feedback_there_is_a_night_between_sets(europe: Atlas) -> None:
-    coach = StandIn(europe, "1")
+    coach = StandIn(europe, 1)
     converse(coach, simulated_learner(europe, "plain", "1"), partial(grade, europe), Plan(45))
     assert coach.waited == 2
 
@@ -53,7 +53,7 @@ def test_a_look_sets_flags_beside_the_truth(europe: Atlas) -> None:
     flags = [Flag(wrong[0], 0.5), Flag(wrong[1], 0.49), Flag(("france", "spain"), 0.9)]
     plan = Plan(3, looks=(2,), feedback=False)
 
-    talk = converse(StandIn(europe, "1", flags), learner, partial(grade, europe), plan)
+    talk = converse(StandIn(europe, 1, flags), learner, partial(grade, europe), plan)
 
     assert talk.looks.keys() == {2}
     assert talk.looks[2].flagged == {wrong[0], ("france", "spain")}
@@ -63,7 +63,7 @@ def test_a_look_sets_flags_beside_the_truth(europe: Atlas) -> None:
 
 def test_a_lesson_ends_when_enough_is_known_but_not_before_the_last_look(europe: Atlas) -> None:
     learner = simulated_learner(europe, "learner", "1")
-    coach = StandIn(europe, "1")
+    coach = StandIn(europe, 1)
     talk = converse(coach, learner, partial(grade, europe), Plan(500, until=0.9))
     assert 0 < len(talk.turns) < 500
     assert talk.known[-1] >= 0.9 > talk.known[-2]
@@ -155,7 +155,7 @@ def study_of(atlas: Atlas) -> Study:
         learners=2,
         seed="1",
         lengths=Lengths(answers=9),
-        sets={"one": None, "other": frozenset({Kind.COUNT_CROSSINGS})},
+        sets={"one": None, "other": (Kind.COUNT_CROSSINGS,)},
     )
 
 
