@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,108 +21,143 @@ from quiz.learning.variables import Distances, Ints, Variables
 
 Choice = tuple[str, ...]
 Prices = NDArray[np.int64]
+Legs = tuple[int, int, int]
 NO_LEG = 0
 """The slot of nowhere, from a node to itself: no crossings and no neighbours."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
-    """What a question about prices asks for, as slots: pairs of nodes with their distance.
+class Form:
+    """How the prices of a board follow from the distances of its slots.
 
     Every option is the cheapest of several walks of up to three legs (`legs`: options × walks ×
-    3), plus a price for each pair of neighbours among its marks (`tolls`: options × 5), plus
-    what is plain to see (`fixed`). `sense` is 1 where cheap is good and −1 in the finale.
+    3), plus a price for each pair of neighbours among its marks (`tolls`: options × 5). The
+    marks are numbered: first the centre, then the stops; `slots` are pairs of marks, a stop in
+    several parts being as many marks.
+    """
+
+    slots: Ints
+    legs: Ints
+    tolls: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """What a question about prices asks for.
+
+    `pairs` are the nodes of the slots, `fixed` what is plain to see of each price. `sense` is 1
+    where cheap is good and −1 in the finale.
     """
 
     options: tuple[Choice, ...]
+    form: Form
     pairs: Ints
-    legs: Ints
-    tolls: Ints
     fixed: Prices
     sense: int
 
-    def prices(self, apart: Distances) -> Prices:
-        """The price of each option, for each row of distances of the slots."""
-        walk = apart[:, self.legs].sum(axis=3, dtype=np.int64).min(axis=2)
-        tolls = (apart[:, self.tolls] == 1).sum(axis=2)
-        return CROSSING_PRICE * walk + NEIGHBOUR_PRICE * tolls + self.fixed
-
     def read(self, between: Distances) -> Distances:
         """The distances of the slots, from whole tables of distances (the last two axes)."""
-        return between[..., self.pairs[:, 0], self.pairs[:, 1]]
+        return np.asarray(between[..., self.pairs[:, 0], self.pairs[:, 1]])
+
+    def prices(self, apart: Distances) -> Prices:
+        """The price of each option, for each row of distances of the slots."""
+        return prices_by(self.form, apart, self.fixed)
 
 
-class _Slots:
-    """Pairs of nodes, each numbered once."""
-
-    def __init__(self, variables: Variables) -> None:
-        self._node_of = variables.node_of
-        self.numbers: dict[tuple[int, int], int] = {(0, 0): NO_LEG}
-
-    def of(self, one: str, other: str) -> int:
-        a, b = sorted((self._node_of[one], self._node_of[other]))
-        return self.numbers.setdefault((a, b), len(self.numbers))
+def prices_by(form: Form, apart: Distances, fixed: Prices) -> Prices:
+    """Prices of boards of one form: a row for each board and what is believed of it."""
+    legs = form.legs
+    walk = apart[:, legs[..., 0]].astype(np.int64)
+    walk += apart[:, legs[..., 1]]
+    walk += apart[:, legs[..., 2]]
+    tolls = (apart == 1)[:, form.tolls].sum(axis=2)
+    return np.asarray(CROSSING_PRICE * walk.min(axis=2) + NEIGHBOUR_PRICE * tolls + fixed)
 
 
 @lru_cache(maxsize=1 << 12)
 def board_of(variables: Variables, question: Question) -> Board:
     """The board of a question with prices, worked out once."""
-    under = dict(question.tokens) or dict(question.stacks)
     if question.kind is Kind.PRICE_IT:
-        options: list[Choice] = [tuple(space for space, _ in question.tokens)]
+        spaces: Choice = tuple(space for space, _ in question.tokens)
+        under = dict(question.tokens)
     else:
         spaces = (FORTY, *question.offer)
-        options = list(combinations(spaces, tokens_each(question.round)))
-    slots = _Slots(variables)
-    walks = [_walks(variables, slots, question.centre, option) for option in options]
-    most = max(map(len, walks))
+        under = dict(question.stacks)
+    tokens = tokens_each(question.round)
+    atlas, node_of = variables.atlas, variables.node_of
+    parts = tuple(
+        0 if space == FORTY else len(atlas.places[space].parts) for space in spaces
+    )
+    form = form_of(len(question.centre), parts, tokens)
+    marks = [node_of[slug] for slug in question.centre]
+    for space in spaces:
+        if space != FORTY:
+            marks.append(node_of[space])
+            if len(own := atlas.places[space].parts) > 1:
+                marks.extend(node_of[part] for part in own)
     stack = -STACK_PRICE if question.round == FINALE else STACK_PRICE
-    fixed = [
-        sum(FORTY_PRICE for space in option if space == FORTY)
-        + stack * sum(under.get(space, 0) for space in option)
-        for option in options
+    each = [
+        (FORTY_PRICE if space == FORTY else 0) + stack * under.get(space, 0) for space in spaces
     ]
     return Board(
-        options=tuple(options),
-        legs=np.array([_padded(of, most) for of in walks]),
-        tolls=np.array([_tolls(slots, question.centre, option) for option in options]),
-        pairs=np.array(list(slots.numbers)),
-        fixed=np.array(fixed, dtype=np.int64),
+        options=tuple(combinations(spaces, tokens)),
+        form=form,
+        pairs=np.array(marks)[form.slots],
+        fixed=np.array([sum(prices) for prices in combinations(each, tokens)]),
         sense=-1 if question.round == FINALE else 1,
     )
 
 
-Legs = tuple[int, int, int]
+@lru_cache(maxsize=1 << 9)
+def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> Form:
+    """The form of a board with so many centre cards and these spaces, by their number of parts.
 
-
-def _walks(variables: Variables, slots: _Slots, centre: Choice, option: Choice) -> list[Legs]:
-    """Each order of the stops with each choice of their parts, as the slots of its legs.
-
-    A stop is left from the part that was entered, so that it counts as its parts one by one;
-    start and end count as their nearest part.
+    Space 40 has none. A place in several parts is a mark as a whole, for who touches it, and one
+    for each part, for walks: a stop is left from the part that was entered.
     """
-    stops = [space for space in option if space != FORTY]
+    whole: list[int] = []
+    stops: list[list[int]] = []
+    mark = centre
+    for count in parts:
+        whole.append(mark)
+        stops.append([mark] if count == 1 else [mark + 1 + part for part in range(count)])
+        mark += 0 if count == 0 else 1 if count == 1 else 1 + count
+    slots: dict[tuple[int, int], int] = {(0, 0): NO_LEG}
+    walks, tolls = [], []
+    for chosen in combinations([n for n in range(len(parts))], tokens):
+        travelled = [number for number in chosen if parts[number]]
+        walks.append(_walks(slots, centre, [stops[number] for number in travelled]))
+        tolls.append(_tolls(slots, centre, [whole[number] for number in travelled]))
+    most = max(map(len, walks))
+    return Form(
+        slots=np.array(list(slots)),
+        legs=np.array([of + of[:1] * (most - len(of)) for of in walks]),
+        tolls=np.array(tolls),
+    )
+
+
+def _slot(slots: dict[tuple[int, int], int], one: int, other: int) -> int:
+    return slots.setdefault((min(one, other), max(one, other)), len(slots))
+
+
+def _walks(
+    slots: dict[tuple[int, int], int], centre: int, stops: list[list[int]]
+) -> list[Legs]:
+    """Each order of the stops with each choice of their parts, as the slots of its legs."""
     if not stops:
         return [(NO_LEG, NO_LEG, NO_LEG)]
-    places = variables.atlas.places
     found: dict[Legs, None] = {}
     for order in permutations(stops):
-        for parts in product(*(places[stop].parts for stop in order)):
-            points = (centre[0], *parts, *centre[1:])
-            legs = [slots.of(*step) for step in zip(points, points[1:], strict=False)]
+        for parts in product(*order):
+            points = (0, *parts, *range(1, centre))
+            legs = [_slot(slots, *step) for step in pairwise(points)]
             legs += [NO_LEG] * (3 - len(legs))
             found[legs[0], legs[1], legs[2]] = None
     return list(found)
 
 
-def _padded(walks: list[Legs], most: int) -> list[Legs]:
-    return walks + walks[:1] * (most - len(walks))
-
-
-def _tolls(slots: _Slots, centre: Choice, option: Choice) -> list[int]:
+def _tolls(slots: dict[tuple[int, int], int], centre: int, stops: list[int]) -> list[int]:
     """The pairs that cost extra if they are neighbours; start and destination are no pair."""
-    stops = [space for space in option if space != FORTY]
-    pairs = [(mark, stop) for mark in centre for stop in stops]
-    pairs += combinations(stops, 2)
-    numbers = [slots.of(*pair) for pair in pairs]
+    pairs = [*product(range(centre), stops), *combinations(stops, 2)]
+    numbers = [_slot(slots, *pair) for pair in pairs]
     return numbers + [NO_LEG] * (5 - len(numbers))

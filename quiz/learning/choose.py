@@ -226,7 +226,7 @@ def _pairs(bench: Bench, policy: Policy, chance: Random) -> Iterator[_Candidate]
 
 def _places(bench: Bench, policy: Policy) -> Iterator[_Candidate]:
     places = sorted(bench.variables.atlas.places)
-    worth = Worth(*np.array([bench.naming(place) for place in places]).T)
+    worth = bench.naming()
     score = _score(bench, policy, worth)
     due = _due(bench, policy)
     for number in _best(score):

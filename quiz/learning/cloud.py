@@ -5,10 +5,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.boards import Board
+from quiz.learning.boards import prices_by
 from quiz.learning.graphs import Memo, believed_distances
-from quiz.learning.likelihood import Chosen, Count, Detour, counts_logged, detour_likelihood
-from quiz.learning.rates import Floats, Rates, row_of_distance
+from quiz.learning.groups import Group, grouped
+from quiz.learning.likelihood import Count, Detour
+from quiz.learning.rates import Floats, Rates
 from quiz.learning.unary import STILL
 from quiz.learning.variables import FAR, Distances, Ints, Variables
 
@@ -21,8 +22,7 @@ Until = NDArray[np.int16]
 class Asked:
     """The questions that depend on distances, in order, and which variables bear on each.
 
-    Counts have a single slot each and are many, so they are kept side by side (`nodes`,
-    `given`); `slots` are the pairs of nodes of all questions.
+    `numbers` are their places among all questions.
     """
 
     def __init__(self, variables: Variables) -> None:
@@ -30,26 +30,19 @@ class Asked:
         self.truth = true_distances(variables)
         self.numbers = np.zeros(0, dtype=np.int64)
         self.bears = np.zeros((0, len(variables)), dtype=bool)
-        self.nodes = np.zeros((0, 2), dtype=np.int64)
-        self.given = np.zeros(0, dtype=np.int64)
-        self.is_count = np.zeros(0, dtype=bool)
-        self.detours: tuple[Detour, ...] = ()
+        self.groups: tuple[Group, ...] = ()
 
     def __len__(self) -> int:
-        return len(self.detours)
+        return len(self.numbers)
 
     def with_one(self, number: int, detour: Detour) -> "Asked":
         """The same questions and one more."""
-        count = isinstance(detour, Count)
-        slots = np.array([detour.nodes]) if isinstance(detour, Count) else detour.board.pairs
         other = object.__new__(Asked)
         other.variables, other.truth = self.variables, self.truth
-        other.numbers = np.append(self.numbers, number)
+        slots = np.array([detour.nodes]) if isinstance(detour, Count) else detour.board.pairs
         other.bears = np.concatenate([self.bears, self._bearing(slots)[None]])
-        other.nodes = np.concatenate([self.nodes, slots[:1]])
-        other.given = np.append(self.given, detour.given if isinstance(detour, Count) else 0)
-        other.is_count = np.append(self.is_count, count)
-        other.detours = (*self.detours, detour)
+        other.groups = grouped(self.groups, len(self), detour)
+        other.numbers = np.append(self.numbers, number)
         return other
 
     def _bearing(self, slots: Ints) -> NDArray[np.bool_]:
@@ -65,11 +58,6 @@ class Asked:
         np.logical_or.at(found, self.variables.edge_variable, by_edge)
         return found
 
-    @property
-    def boards(self) -> list[int]:
-        """The questions that are no counts."""
-        return [int(q) for q in np.flatnonzero(~self.is_count)]
-
 
 @lru_cache(maxsize=16)
 def true_distances(variables: Variables) -> Distances:
@@ -83,8 +71,8 @@ class Cloud:
     `until[p, v]` says how long particle p takes somebody to have been wrong about v. A believed
     graph changes only where somebody learned, so that each particle has a few `tables`, and
     `table[p, q]` says which of them question q was answered from; the last is that of today.
-    `since[p, t]` is the question after which a table begins. `first` holds the distance of the
-    first slot of each question, `apart` those of all slots for questions that are no counts.
+    `since[p, t]` is the question after which a table begins. `apart` holds for each group of
+    questions the distances of their slots: particles × members × slots.
     """
 
     def __init__(self, variables: Variables, until: Until, asked: Asked) -> None:
@@ -95,10 +83,9 @@ class Cloud:
         self.tables = np.zeros((size, 1, nodes, nodes), dtype=np.int8)
         self.since = np.zeros((size, 1), dtype=np.int16)
         self.table = np.zeros((size, questions + 1), dtype=np.int64)
-        self.first = np.zeros((size, questions), dtype=np.int8)
-        self.apart: dict[int, Distances] = {
-            q: np.zeros((size, len(board_at(asked, q).pairs)), dtype=np.int8) for q in asked.boards
-        }
+        self.apart = [
+            np.zeros((size, *group.slots.shape[:2]), dtype=np.int8) for group in asked.groups
+        ]
         self.logged = np.zeros((size, questions))
         self.memo = Memo(variables)
 
@@ -148,75 +135,66 @@ class Cloud:
             self.tables = np.pad(self.tables, (*wide, (0, 0), (0, 0)))
             self.since = np.pad(self.since, wide)
 
-    def _look(self, particles: Ints, rates: Rates, start: int = 0) -> None:
-        """Read the distances of the questions from `start` on, and weigh the answers."""
-        asked = self.asked
-        some = slice(start, len(asked))
-        rows = particles[:, None]
-        one, other = asked.nodes[some].T
-        self.first[rows, np.arange(start, len(asked))] = self.tables[
-            rows, self.table[rows, np.arange(start, len(asked))], one, other
-        ]
-        for q in asked.boards:
-            if q >= start:
-                pairs = board_at(asked, q).pairs
-                own = self.table[particles, q][:, None]
-                self.apart[q][particles] = self.tables[rows, own, pairs[:, 0], pairs[:, 1]]
-        self._weigh(particles, rates, start)
+    def _look(self, particles: Ints, rates: Rates) -> None:
+        """Read the distances of all questions for some particles, and weigh the answers."""
+        for number, group in enumerate(self.asked.groups):
+            own = self.table[particles[:, None], group.questions]
+            self.apart[number][particles] = self.tables[
+                particles[:, None, None], own[:, :, None], group.slots[..., 0], group.slots[..., 1]
+            ]
+            self._weigh(number, particles, rates)
 
-    def _weigh(self, particles: Ints, rates: Rates, start: int = 0) -> None:
-        asked = self.asked
-        first = row_of_distance(self.first[particles, start:])
-        self.logged[particles, start:] = counts_logged(rates)[first, asked.given[start:]]
-        for q in asked.boards:
-            if q >= start:
-                apart = self.apart[q][particles]
-                self.logged[particles, q] = detour_likelihood(rates, asked.detours[q], apart)
+    def _weigh(self, number: int, particles: Ints, rates: Rates) -> None:
+        group, apart = self.asked.groups[number], self.apart[number][particles]
+        many, members, slots = apart.shape
+        every = np.tile(np.arange(members), many)
+        logged = group.likelihood(rates, every, apart.reshape(many * members, slots))
+        self.logged[particles[:, None], group.questions] = logged.reshape(many, members)
 
     def weigh_again(self, rates: Rates) -> None:
         """Weigh all answers anew, for other rates."""
-        self._weigh(np.arange(self.size), rates)
+        for number in range(len(self.asked.groups)):
+            self._weigh(number, np.arange(self.size), rates)
 
     def ask(self, number: int, detour: Detour, rates: Rates) -> Floats:
         """Add a question that was just answered; the log-likelihood of the answer by particle."""
         self.asked = self.asked.with_one(number, detour)
         self.table = np.concatenate([self.table, self.table[:, -1:]], axis=1)
-        self.first = np.concatenate([self.first, np.zeros_like(self.table[:, :1], np.int8)], axis=1)
         self.logged = np.concatenate([self.logged, np.zeros((self.size, 1))], axis=1)
-        last = len(self.asked) - 1
-        if not isinstance(detour, Count):
-            self.apart[last] = np.zeros((self.size, len(detour.board.pairs)), dtype=np.int8)
-        self._look(np.arange(self.size), rates, last)
+        place = self._place_of_last()
+        group, now = self.asked.groups[place], self.now()
+        slots = group.slots[-1]
+        apart = now[:, slots[:, 0], slots[:, 1]]
+        if place == len(self.apart):
+            self.apart = [*self.apart, apart[:, None]]
+        else:
+            self.apart = [*self.apart]
+            self.apart[place] = np.concatenate([self.apart[place], apart[:, None]], axis=1)
+        last = np.full(self.size, len(group.questions) - 1)
+        self.logged[:, -1] = group.likelihood(rates, last, apart)
         return np.asarray(self.logged[:, -1])
+
+    def _place_of_last(self) -> int:
+        """The group of the question that was added last."""
+        last = len(self.asked) - 1
+        return next(n for n, g in enumerate(self.asked.groups) if g.questions[-1] == last)
 
     def take(self, chosen: Ints) -> None:
         """Keep these particles, some of them several times."""
-        self.until, self.first = self.until[chosen], self.first[chosen]
+        self.until, self.logged = self.until[chosen], self.logged[chosen]
         self.tables, self.table = self.tables[chosen], self.table[chosen]
-        self.since, self.logged = self.since[chosen], self.logged[chosen]
-        self.apart = {q: apart[chosen] for q, apart in self.apart.items()}
+        self.since = self.since[chosen]
+        self.apart = [apart[chosen] for apart in self.apart]
 
     def copy(self) -> "Cloud":
         """The same particles, which can go their own ways."""
         other = object.__new__(Cloud)
         other.variables, other.asked, other.memo = self.variables, self.asked, self.memo
-        other.take_from(self)
+        other.until, other.logged = self.until, self.logged
+        other.tables, other.table = self.tables, self.table
+        other.since, other.apart = self.since, self.apart
+        other.take(np.arange(self.size))
         return other
-
-    def take_from(self, source: "Cloud") -> None:
-        """Copy all arrays of another cloud."""
-        self.until, self.first = source.until.copy(), source.first.copy()
-        self.tables, self.table = source.tables.copy(), source.table.copy()
-        self.since, self.logged = source.since.copy(), source.logged.copy()
-        self.apart = {q: apart.copy() for q, apart in source.apart.items()}
-
-
-def board_at(asked: Asked, q: int) -> Board:
-    """The board of a question that is no count."""
-    detour = asked.detours[q]
-    if isinstance(detour, Count):
-        raise TypeError("a count has no board")
-    return detour.board
 
 
 def counts_off(cloud: Cloud) -> tuple[float, float]:
@@ -224,20 +202,24 @@ def counts_off(cloud: Cloud) -> tuple[float, float]:
 
     Only where they believe in some way: who knows none can but guess.
     """
-    here = cloud.asked.is_count
-    apart, given = cloud.first[:, here], cloud.asked.given[here]
-    reached = apart < FAR
-    off = ((apart != given) & reached).mean(axis=0).sum()
-    return float(off), float(reached.mean(axis=0).sum())
+    for group, apart in zip(cloud.asked.groups, cloud.apart, strict=True):
+        if group.form is None:
+            reached = apart[..., 0] < FAR
+            off = (apart[..., 0] != group.given) & reached
+            return float(off.mean(axis=0).sum()), float(reached.mean(axis=0).sum())
+    return 0.0, 0.0
 
 
 def choices_off(cloud: Cloud) -> tuple[float, float]:
     """The same for choices: how many were not of what seemed best."""
     off, total = 0.0, 0
-    for q, apart in cloud.apart.items():
-        detour = cloud.asked.detours[q]
-        if isinstance(detour, Chosen):
-            prices = detour.board.prices(apart) * detour.board.sense
-            off += float((prices[:, detour.option] > prices.min(axis=1)).mean())
-            total += 1
+    for group, apart in zip(cloud.asked.groups, cloud.apart, strict=True):
+        if group.form is not None and group.choice:
+            many, members, slots = apart.shape
+            fixed = np.tile(group.fixed, (many, 1))
+            prices = prices_by(group.form, apart.reshape(many * members, slots), fixed)
+            prices *= np.tile(group.sense, many)[:, None]
+            chosen = prices[np.arange(len(prices)), np.tile(group.given, many)]
+            off += float((chosen > prices.min(axis=1)).sum()) / many
+            total += members
     return off, float(total)

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
 from quiz.drills.question import CHOICES, Answer, Kind, Question
-from quiz.learning.boards import Board, board_of
+from quiz.learning.boards import Board, Form, Prices, board_of, prices_by
 from quiz.learning.evidence import Evidence
 from quiz.learning.rates import (
     CHOICE_SPREAD,
@@ -23,10 +23,9 @@ from quiz.learning.rates import (
     Rates,
     count_table,
     on_route_share,
-    row_of_distance,
     stated_share,
 )
-from quiz.learning.variables import Distances, Variables
+from quiz.learning.variables import Distances, Ints, Variables
 
 
 class Sign(IntEnum):
@@ -138,7 +137,7 @@ def _named(variables: Variables, place: str, given: list[str]) -> Iterator[tuple
             yield number, Sign.NAMED_STRANGER if said else Sign.UNNAMED_STRANGER
 
 
-def _listed(given: Answer) -> list[str]:
+def _listed(given: Answer | None) -> list[str]:
     return list(given) if isinstance(given, list) else []
 
 
@@ -231,23 +230,18 @@ def counts_logged(rates: Rates) -> Floats:
     return _COUNT_TABLES[rates.slip]
 
 
-def count_likelihood(rates: Rates, apart: Distances, given: int) -> Floats:
-    """log P(count given), for each believed distance."""
-    logged: Floats = counts_logged(rates)[row_of_distance(apart), given]
-    return logged
-
-
-def choice_chances(rates: Rates, board: Board, apart: Distances) -> Floats:
+def choice_chances(
+    rates: Rates, form: Form, apart: Distances, fixed: Prices, sense: Ints | int
+) -> Floats:
     """P(option), for each row of believed distances: nearly always one that seems best."""
-    behind = board.prices(apart) * board.sense
+    behind = prices_by(form, apart, fixed) * sense
     behind -= behind.min(axis=1, keepdims=True)
     best = behind == 0
     care = rates.careless
-    tempted = np.exp(-np.minimum(behind, 600) / CHOICE_SPREAD)
-    return np.asarray(
-        (1 - care) * best / best.sum(axis=1, keepdims=True)
-        + care * tempted / tempted.sum(axis=1, keepdims=True)
-    )
+    tempted = np.exp(np.minimum(behind, 600) / -CHOICE_SPREAD)
+    chances = tempted * (care / tempted.sum(axis=1, keepdims=True))
+    chances += best * ((1 - care) / best.sum(axis=1, keepdims=True))
+    return np.asarray(chances)
 
 
 NEAR_MISSES = (
@@ -260,21 +254,14 @@ NEAR_MISSES = (
 """By how much prices are off that were added up wrongly, and how often, both ways together."""
 
 
-def price_likelihood(rates: Rates, board: Board, apart: Distances, given: int) -> Floats:
+def price_likelihood(
+    rates: Rates, form: Form, apart: Distances, fixed: Prices, given: Ints | int
+) -> Floats:
     """log P(price given), for each row of believed distances. Sums are harder than counts."""
-    off = np.abs(board.prices(apart)[:, 0] - given)
+    off = np.abs(prices_by(form, apart, fixed)[:, 0] - given)
     slip = min(0.5, 1.5 * rates.slip)
     chance = np.full(len(off), 0.003 * slip)
     for miss, share in NEAR_MISSES:
         chance[off == miss] += slip * share / 2
     chance[off == 0] += 1 - slip
-    return np.log(chance)
-
-
-def detour_likelihood(rates: Rates, detour: Detour, apart: Distances) -> Floats:
-    """log P(answer), for each row of distances of the slots (for a count: a single one)."""
-    if isinstance(detour, Count):
-        return count_likelihood(rates, apart[:, 0], detour.given)
-    if isinstance(detour, Chosen):
-        return np.asarray(np.log(choice_chances(rates, detour.board, apart)[:, detour.option]))
-    return price_likelihood(rates, detour.board, apart, detour.given)
+    return np.asarray(np.log(chance))

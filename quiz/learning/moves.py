@@ -5,9 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.cloud import Cloud, board_at
-from quiz.learning.likelihood import counts_logged, detour_likelihood
-from quiz.learning.rates import Floats, Rates, row_of_distance
+from quiz.learning.cloud import Cloud
+from quiz.learning.rates import Floats, Rates
 from quiz.learning.variables import Distances, Ints
 
 Flags = NDArray[np.bool_]
@@ -42,110 +41,110 @@ def changes_of(cloud: Cloud, tries: Tries, rates: Rates) -> Floats:
     A new edge shortens a distance to the way over it. Without an edge only those distances must
     be looked for again that have a shortest way over it.
     """
-    looks = _touched(cloud, tries)
+    looks = [
+        look
+        for number in range(len(cloud.asked.groups))
+        if (look := _look_at(cloud, tries, number)) is not None
+    ]
     fresh = _Fresh(cloud, tries, looks)
     change = np.zeros(cloud.size)
     for look in looks:
-        apart = fresh.apart(look)
-        q = int(look.questions[0])
-        if cloud.asked.is_count[q]:
-            given = cloud.asked.given[look.questions]
-            new = counts_logged(rates)[row_of_distance(apart[:, 0]), given]
-        else:
-            new = detour_likelihood(rates, cloud.asked.detours[q], apart)
-        old = cloud.logged[look.particles, look.questions]
+        group = cloud.asked.groups[look.group]
+        new = group.likelihood(rates, look.members, fresh.apart(look))
+        old = cloud.logged[look.particles, group.questions[look.members]]
         np.add.at(change, look.particles, new - old)
     return change
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """Particles and the questions on which their tries bear, one by one.
+    """Particles and the questions of one group on which their tries bear, row by row.
 
-    `slots` are the pairs of nodes of each, `before` their distances, `over` the lengths of the
-    ways over the edge; `anew` marks those that must be searched again.
+    `table` is the table each was answered from, `slots` the pairs of nodes, `before` their
+    distances, `over` the lengths of the ways over the edge; `anew` marks the rows that must be
+    searched again.
     """
 
+    group: int
     particles: Ints
-    questions: Ints
+    members: Ints
+    table: Ints
     slots: Ints
     before: Distances
     over: Distances
     anew: Flags
 
 
-def _touched(cloud: Cloud, tries: Tries) -> list[_Look]:
-    """All looks at which any distance would change: one for the counts, one for each board."""
-    asked = cloud.asked
-    if not len(asked):
-        return []
-    numbers = asked.numbers[:, None]
-    concerned = asked.bears[:, tries.variable]
-    concerned &= (numbers > tries.low) & (numbers <= tries.high)
-    questions, particles = np.nonzero(concerned & asked.is_count[:, None])
-    before = cloud.first[particles, questions][:, None]
-    looks = [_look_at(cloud, tries, particles, questions, asked.nodes[questions][:, None], before)]
-    for q in asked.boards:
-        particles = np.flatnonzero(concerned[q])
-        if len(particles):
-            pairs = board_at(asked, q).pairs[None]
-            same = np.full(len(particles), q)
-            before = cloud.apart[q][particles]
-            looks.append(_look_at(cloud, tries, particles, same, pairs, before))
-    return [look for look in looks if len(look.particles)]
-
-
-def _look_at(
-    cloud: Cloud, tries: Tries, particles: Ints, questions: Ints, slots: Ints, before: Distances
-) -> _Look:
-    """These particles and questions, as far as any distance would change."""
+def _look_at(cloud: Cloud, tries: Tries, number: int) -> _Look | None:
+    """The rows of one group of which any distance would change."""
+    group = cloud.asked.groups[number]
+    asked_at = cloud.asked.numbers[group.questions][:, None]
+    concerned = cloud.asked.bears[group.questions[:, None], tries.variable]
+    concerned &= (asked_at > tries.low) & (asked_at <= tries.high)
+    members, particles = np.nonzero(concerned)
+    if not len(members):
+        return None
+    slots, before = group.slots[members], cloud.apart[number][particles, members]
+    table = cloud.table[particles, group.questions[members]]
     variable = tries.variable[particles]
-    ends = cloud.variables.ends[variable]
-    own = (particles[:, None], cloud.table[particles, questions][:, None])
-    i, j = ends[:, :1], ends[:, 1:]
-    one, other = slots[..., 0], slots[..., 1]
-    tables = cloud.tables
-    there = tables[(*own, one, i)] + tables[(*own, j, other)]
-    back = tables[(*own, one, j)] + tables[(*own, i, other)]
-    over = np.minimum(there, back) + np.int8(1)
+    over = _over(cloud, (particles, table), cloud.variables.ends[variable], slots)
     removes = tries.removes[particles]
     several = ~cloud.variables.one_edge[variable]
     anew = removes & (over == before).any(axis=1) | several
-    keep = anew | ~removes & (over < before).any(axis=1)
-    slots = np.broadcast_to(slots, (len(particles), *slots.shape[1:]))
+    keep = np.flatnonzero(anew | ~removes & (over < before).any(axis=1))
+    if not len(keep):
+        return None
     return _Look(
-        particles[keep], questions[keep], slots[keep], before[keep], over[keep], anew[keep]
+        number,
+        particles[keep],
+        members[keep],
+        table[keep],
+        slots[keep],
+        before[keep],
+        over[keep],
+        anew[keep],
     )
+
+
+def _over(cloud: Cloud, own: tuple[Ints, Ints], ends: Ints, slots: Ints) -> Distances:
+    """For each slot the length of the shortest way over an edge, whether or not it is there.
+
+    Two rows of the table are enough: from either end of the edge to everywhere.
+    """
+    from_one = cloud.tables[(*own, ends[:, 0])]
+    from_other = cloud.tables[(*own, ends[:, 1])]
+    rows = np.arange(len(ends))[:, None]
+    one, other = slots[..., 0], slots[..., 1]
+    there = from_one[rows, one] + from_other[rows, other]
+    back = from_other[rows, one] + from_one[rows, other]
+    return np.asarray(np.minimum(there, back) + np.int8(1))
 
 
 class _Fresh:
     """Tables that have to be searched anew, each once."""
 
     def __init__(self, cloud: Cloud, tries: Tries, looks: list[_Look]) -> None:
-        room = cloud.tables.shape[1]
-        keys = [
-            look.particles[look.anew] * room
-            + cloud.table[look.particles[look.anew], look.questions[look.anew]]
-            for look in looks
-        ]
-        self._cloud, self._room = cloud, room
-        self._keys = np.unique(np.concatenate(keys)) if keys else np.zeros(0, dtype=np.int64)
+        self._room = cloud.tables.shape[1]
         self._tables = np.zeros((0, 0, 0), dtype=np.int8)
+        keys = [self._keys_of(look) for look in looks]
+        self._keys = np.unique(np.concatenate(keys)) if keys else np.zeros(0, dtype=np.int64)
         if len(self._keys):
-            particle, table = np.divmod(self._keys, room)
+            particle, table = np.divmod(self._keys, self._room)
             wrong = cloud.until[particle] > cloud.since[particle, table][:, None]
             changed = (np.arange(len(particle)), tries.variable[particle])
             wrong[changed] = ~wrong[changed]
             self._tables = cloud.memo.distances(wrong)
+
+    def _keys_of(self, look: _Look) -> Ints:
+        """The tables that must be searched anew, as numbers."""
+        return look.particles[look.anew] * self._room + look.table[look.anew]
 
     def apart(self, look: _Look) -> Distances:
         """The distances of a look as they would be."""
         apart = np.minimum(look.before, look.over)
         anew = look.anew
         if anew.any():
-            particles = look.particles[anew]
-            keys = particles * self._room + self._cloud.table[particles, look.questions[anew]]
-            rows = np.searchsorted(self._keys, keys)[:, None]
+            rows = np.searchsorted(self._keys, self._keys_of(look))[:, None]
             slots = look.slots[anew]
             apart[anew] = self._tables[rows, slots[..., 0], slots[..., 1]]
         return apart

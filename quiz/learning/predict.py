@@ -1,13 +1,15 @@
 """How probable it is that somebody answers a question right."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quiz.drills.question import CHOICES, Kind, Question
-from quiz.learning.boards import board_of
+from quiz.learning.boards import Board, Prices, board_of
 from quiz.learning.cloud import true_distances
 from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
 from quiz.learning.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
 from quiz.learning.state import Estimate
+from quiz.learning.variables import Variables
 
 FINDS = 0.9
 """How often a place is found on an outline map: nothing about borders tells it."""
@@ -55,12 +57,22 @@ def _flipped(wrong: float, slip: float) -> float:
 
 def board_success(estimate: Estimate, question: Question) -> Floats:
     """For each particle the probability of a best choice, or of the right price."""
-    variables, rates = estimate.variables, estimate.rates
-    board = board_of(variables, question)
-    true = board.prices(board.read(true_distances(variables))[None])[0]
+    rates = estimate.rates
+    board = board_of(estimate.variables, question)
     apart = board.read(estimate.cloud.now())
     if question.kind is Kind.PRICE_IT:
-        return np.asarray(np.exp(price_likelihood(rates, board, apart, int(true[0]))))
-    best = true * board.sense
-    chances = choice_chances(rates, board, apart)
-    return np.asarray(chances[:, best == best.min()].sum(axis=1))
+        true = int(true_prices(estimate.variables, board)[0])
+        return np.exp(price_likelihood(rates, board.form, apart, board.fixed, true))
+    chances = choice_chances(rates, board.form, apart, board.fixed, board.sense)
+    return np.asarray(chances[:, is_best(estimate.variables, board)].sum(axis=1))
+
+
+def true_prices(variables: Variables, board: Board) -> Prices:
+    """The price of each option of a board in truth."""
+    return np.asarray(board.prices(board.read(true_distances(variables))[None])[0])
+
+
+def is_best(variables: Variables, board: Board) -> NDArray[np.bool_]:
+    """Which options of a board are best in truth."""
+    behind = true_prices(variables, board) * board.sense
+    return np.asarray(behind == behind.min())

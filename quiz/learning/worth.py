@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from quiz.drills.question import Kind, Question
 from quiz.learning.boards import board_of
 from quiz.learning.cloud import true_distances
-from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
-from quiz.learning.predict import ROUTE_CARE, board_success
+from quiz.learning.likelihood import choice_chances, counts_logged
+from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
 from quiz.learning.rates import (
     NAMES_STRANGER,
     NAMES_UNKNOWN,
@@ -21,7 +21,7 @@ from quiz.learning.rates import (
     row_of_distance,
 )
 from quiz.learning.state import Estimate
-from quiz.learning.variables import Ints, Variables
+from quiz.learning.variables import Distances, Ints, Variables
 
 STEPS_TELL = 0.4
 """How much of what is unknown about the borders of a way a route tells, besides its length."""
@@ -85,33 +85,29 @@ class Bench:
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
         return Worth(told(self.wrong, 1 - slip, slip), STATED * self.wrong, success)
 
-    def naming(self, place: str) -> tuple[float, float, float]:
-        """To ask for the neighbours of a place: information, learning, success."""
-        around = np.array(self.variables.around[place])
-        real, wrong = self.variables.is_real[around], self.wrong[around]
-        omit = self.rates.omission
-        named = told(wrong, NAMES_UNKNOWN, 1 - omit)
-        strange = told(wrong, 1 - omit, NAMES_STRANGER)
-        right = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
-        unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
-        likely = np.sort(wrong)[::-1]
-        taken = likely[:2].sum() + 0.5 * likely[2:].sum()
-        return (
-            float(np.where(real, named, strange).sum()),
-            STATED * float(min(taken, TAKEN_IN + 1)),
-            float(np.where(real, right, unnamed).prod()),
+    def naming(self) -> Worth:
+        """To ask for the neighbours of each place, in the order of their slugs."""
+        real, wrong, omit = self.variables.is_real, self.wrong, self.rates.omission
+        tells = np.where(
+            real, told(wrong, NAMES_UNKNOWN, 1 - omit), told(wrong, 1 - omit, NAMES_STRANGER)
         )
+        named = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
+        unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
+        around = _around(self.variables)
+        taken = np.minimum(around @ wrong, TAKEN_IN + 1)
+        right = np.exp(around @ np.log(np.where(real, named, unnamed)))
+        return Worth(around @ tells, STATED * taken, right)
 
     @cached_property
     def counts(self) -> Worth:
         """To ask for the crossings between each two places (see `place_pairs`)."""
-        pairs = place_pairs(self.variables)
-        one, other = pairs.T
+        one, other = place_pairs(self.variables).T
         apart = row_of_distance(self.estimate.cloud.now()[:, one, other])
         table = np.exp(counts_logged(self.rates))
-        held = np.array(
-            [self.estimate.weights @ (apart == distance) for distance in range(len(table))]
-        ).T
+        cells = apart + np.arange(len(one)) * len(table)
+        weights = np.broadcast_to(self.estimate.weights[:, None], cells.shape)
+        held = np.bincount(cells.ravel(), weights.ravel(), len(one) * len(table))
+        held = held.reshape(len(one), len(table))
         true = true_distances(self.variables)[one, other].astype(np.int64)
         information = spread(held @ table) - held @ spread(table)
         success = (held * table[:, true].T).sum(axis=1)
@@ -136,21 +132,42 @@ class Bench:
         """
         weights = self.estimate.weights
         board = board_of(self.variables, question)
-        apart = board.read(self.estimate.cloud.now())
+        apart = board.read(self._now)
         if question.kind is Kind.PRICE_IT:
-            chances = self._price_chances(board.prices(apart)[:, 0])
+            prices = board.prices(apart)[:, 0]
+            chances, true = self._given_prices(prices, int(true_prices(self.variables, board)[0]))
         else:
-            chances = choice_chances(self.rates, board, apart)
-        information = float(spread(weights @ chances) - weights @ spread(chances))
-        success = float(weights @ board_success(self.estimate, question))
-        return max(0.0, information), on_route_share(4) * min(carried, TAKEN_IN), success
+            chances = choice_chances(self.rates, board.form, apart, board.fixed, board.sense)
+            true = is_best(self.variables, board)
+        mean = weights @ chances
+        information = float(spread(mean) - weights @ spread(chances))
+        learning = on_route_share(4) * min(carried, TAKEN_IN)
+        return max(0.0, information), learning, float(mean[true].sum())
 
-    def _price_chances(self, believed: NDArray[np.int64]) -> Floats:
-        """How probable each believed price is given by each particle."""
-        prices = np.unique(believed)
+    @cached_property
+    def _now(self) -> Distances:
+        return self.estimate.cloud.now()
+
+    def _given_prices(
+        self, believed: NDArray[np.int64], true: int
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """How probably each particle gives each of the believed prices, and which one is true."""
+        prices = np.unique(np.append(believed, true))
         slip = min(0.5, 1.5 * self.rates.slip)
-        off = np.abs(believed[:, None] - prices[None, :])
-        return np.where(off == 0, 1 - slip, slip / max(1, len(prices) - 1))
+        same = believed[:, None] == prices[None, :]
+        return np.where(same, 1 - slip, slip / max(1, len(prices) - 1)), prices == true
+
+
+@lru_cache(maxsize=16)
+def _around(variables: Variables) -> Floats:
+    """For each place, in the order of their slugs, which variables are about it."""
+    return np.array(
+        [
+            [place in variable.between for variable in variables.all]
+            for place in sorted(variables.atlas.places)
+        ],
+        dtype=float,
+    )
 
 
 @lru_cache(maxsize=16)
@@ -196,4 +213,4 @@ def _with_split(variables: Variables, carried: Floats) -> Floats:
     return whole
 
 
-__all__ = ["Bench", "Worth", "carrying", "entropy", "place_pairs", "price_likelihood", "told"]
+__all__ = ["Bench", "Worth", "carrying", "entropy", "place_pairs", "told"]
