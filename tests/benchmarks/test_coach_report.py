@@ -1,5 +1,7 @@
 """What the coach is worth on simulated learners, against what needs no model."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.atlas_files import load_atlas
@@ -8,14 +10,17 @@ from quiz.learning.measuring.study import ADAPTIVE, ALL_KINDS, RANDOM, SETS, Len
 from quiz.learning.measuring.tables import as_text
 from quiz.management.commands.measure_coach import coach_study
 
-LENGTHS = Lengths(answers=60)
 LEARNERS = 3
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    atlas = load_atlas("europe")
-    study = coach_study(atlas, LEARNERS, "bench", LENGTHS, {ALL_KINDS: SETS[ALL_KINDS]})
+    study = replace(
+        coach_study(load_atlas("europe"), LEARNERS, "bench"),
+        lengths=Lengths(answers=60),
+        sets={ALL_KINDS: SETS[ALL_KINDS]},
+        who=("plain", "human", "learner"),
+    )
     made = report_of(study, study.run(lambda _: None))
     print(f"\n{as_text(made)}")
     return made

@@ -226,10 +226,9 @@ def _looks(
 
 def _groups(records: Sequence[Record]) -> Iterable[tuple[str, list[Record]]]:
     """Those who may be averaged, then each kind of learner by itself."""
-    if not records:
-        return
-    if not records[0].feedback:
-        yield PEOPLE, [record for record in records if record.learner in WITH_A_GRAPH]
+    people = [r for r in records if r.learner in WITH_A_GRAPH and not r.feedback]
+    if people:
+        yield PEOPLE, people
     for kind in dict.fromkeys(record.learner for record in records):
         yield kind, [record for record in records if record.learner == kind]
 

@@ -1,6 +1,6 @@
 """Which coach talks to which learner, for one map: all conversations of a report."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
@@ -15,7 +15,7 @@ from quiz.learning.measuring.conversations import (
     Plan,
     converse,
 )
-from quiz.learning.simulated.learners import LEARNING, STATIC, simulated_learner
+from quiz.learning.simulated.learners import KINDS, LEARNING, STATIC, simulated_learner
 
 ALL_KINDS = "all kinds"
 Kinds = tuple[Kind, ...]
@@ -77,7 +77,7 @@ class Study:
     """What is measured on one map, and with whom.
 
     `learners` is how many of each kind there are; everybody meets every coach with the same map
-    in their head. `each` is told of every conversation that is over.
+    in their head. `who` are the kinds of learner, `sets` the kinds of question.
     """
 
     atlas: Atlas
@@ -87,6 +87,7 @@ class Study:
     learners: int
     seed: str
     lengths: Lengths = Lengths()
+    who: Collection[str] = KINDS
     sets: Mapping[str, Kinds | None] = field(default_factory=lambda: SETS)
 
     def conversations(self) -> int:
@@ -94,7 +95,7 @@ class Study:
         return sum(1 for _ in self._cells())
 
     def run(self, each: Callable[[Record], object]) -> list[Record]:
-        """All conversations."""
+        """All conversations; `each` is told of every one that is over."""
         records = []
         for cell in self._cells():
             record = self._record(*cell)
@@ -109,9 +110,12 @@ class Study:
             for kinds in self.sets:
                 policies = (ADAPTIVE, RANDOM, SWEEP) if kinds == first else (ADAPTIVE, RANDOM)
                 for policy in policies:
-                    yield from ((number, kind, kinds, policy, False) for kind in STATIC)
-                    yield from ((number, kind, kinds, policy, True) for kind in LEARNING)
-            yield number, UNMOVED, first, ADAPTIVE, True
+                    yield from ((number, kind, kinds, policy, False) for kind in self._of(STATIC))
+                    yield from ((number, kind, kinds, policy, True) for kind in self._of(LEARNING))
+            yield from ((number, kind, first, ADAPTIVE, True) for kind in self._of([UNMOVED]))
+
+    def _of(self, kinds: Sequence[str]) -> list[str]:
+        return [kind for kind in kinds if kind in self.who]
 
     def _record(self, number: int, kind: str, kinds: str, policy: str, feedback: bool) -> Record:
         learner = simulated_learner(self.atlas, kind, f"{self.seed} {number}")

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from time import process_time
 from typing import Any
 
@@ -17,6 +18,7 @@ from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Kinds, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
+from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
 
 FEWEST_ANSWERS = 4
 """The X-ray is looked at after a quarter of them."""
@@ -42,6 +44,11 @@ class Command(BaseCommand):
             "commas between; may be given several times (default: these three)",
         )
         parser.add_argument(
+            "--who",
+            default=",".join(LEARNER_KINDS),
+            help="kinds of learner with commas between (default: %(default)s)",
+        )
+        parser.add_argument(
             "--answers", type=int, default=ANSWERS, help="answers to a coach (default: %(default)s)"
         )
         parser.add_argument(
@@ -59,7 +66,7 @@ class Command(BaseCommand):
             raise CommandError("at least one learner of each kind is needed to measure anything")
         if options["answers"] < FEWEST_ANSWERS:
             raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
-        sets = _sets(options["kinds"])
+        sets, who = _sets(options["kinds"]), _who(options["who"])
         show = _as_json if options["json"] else _as_tables
         try:
             atlases = [
@@ -69,24 +76,17 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         with output_lines(options.get("stdout")) as write:
             for atlas in atlases:
-                study = coach_study(
-                    atlas,
-                    options["learners"],
-                    options["seed"],
-                    Lengths(options["answers"]),
-                    sets,
+                study = replace(
+                    coach_study(atlas, options["learners"], options["seed"]),
+                    lengths=Lengths(options["answers"]),
+                    sets=sets,
+                    who=who,
                 )
                 records = study.run(_progress(atlas.slug, study.conversations()))
                 write(show(study, options, records))
 
 
-def coach_study(
-    atlas: Atlas,
-    learners: int,
-    seed: str,
-    lengths: Lengths,
-    sets: dict[str, Kinds | None],
-) -> Study:
+def coach_study(atlas: Atlas, learners: int, seed: str) -> Study:
     """A study of our coach on a map."""
     ground = ground_of(atlas)
 
@@ -100,8 +100,6 @@ def coach_study(
         lambda question: routes(ground, question),
         learners,
         seed,
-        lengths,
-        sets,
     )
 
 
@@ -116,6 +114,15 @@ def _sets(wanted: list[str] | None) -> dict[str, Kinds | None]:
             known = ", ".join([*SETS, *Kind])
             raise CommandError(f"there are no kinds {name!r}; there are {known}") from None
     return sets
+
+
+def _who(wanted: str) -> tuple[str, ...]:
+    who = tuple(wanted.split(","))
+    if not set(LEARNER_KINDS).issuperset(who):
+        raise CommandError(
+            f"there are no learners {wanted!r}; there are {', '.join(LEARNER_KINDS)}"
+        )
+    return who
 
 
 def _progress(slug: str, total: int) -> Callable[[Record], None]:
