@@ -7,6 +7,7 @@ from typing import Any
 from quiz.drills.choices import Choices
 from quiz.drills.count_crossings import CountCrossings
 from quiz.drills.drill import Drill
+from quiz.drills.errors import NotEnough
 from quiz.drills.find_route import FindRoute
 from quiz.drills.ground import Ground
 from quiz.drills.locate import Locate
@@ -73,14 +74,26 @@ def questions(
     """A run of questions without end, of several kinds by turns in shuffled order.
 
     Within a kind nothing comes again before everything has come (a lap), as far as that can be
-    told, and then not before half of the others have come in between.
+    told, and then not before half of the others have come in between. Kinds that the scope has
+    no questions of are left out; NotEnough is raised at once where that leaves none.
     """
-    runs = {kind: DRILLS[kind].run(ground, chance, scope) for kind in dict.fromkeys(kinds)}
-    turn = list(runs)
-    while turn:
-        chance.shuffle(turn)
-        for kind in turn:
-            yield next(runs[kind])
+    runs: list[Iterator[Question]] = []
+    refused = NotEnough("There is no kind of question to ask.")
+    for kind in dict.fromkeys(kinds):
+        try:
+            runs.append(DRILLS[kind].run(ground, chance, scope))
+        except NotEnough as error:
+            refused = error
+    if not runs:
+        raise refused
+    return _by_turns(runs, chance)
+
+
+def _by_turns(runs: list[Iterator[Question]], chance: Random) -> Iterator[Question]:
+    while True:
+        chance.shuffle(runs)
+        for run in runs:
+            yield next(run)
 
 
 def candidates(

@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from game.atlas import Atlas
 from game.journey.choices import Priced, better, priced_choices
-from game.journey.rules import FORTY, OFFERED, tokens_each
+from game.journey.rules import FINALE, FORTY, OFFERED, tokens_each
 from game.journey.tariff import Lying, Tariff
 from quiz.drills import given as read
 from quiz.drills.because import explaining, facts_about
-from quiz.drills.boards import draw_cards
+from quiz.drills.boards import deck_of, draw_cards
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.stacks import draw_stacks, is_fair, tells
+from quiz.drills.stacks import draw_stacks, tells
+from quiz.drills.walks import journeys
 
 ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.PICK_ONE: (1, 2),
@@ -27,7 +29,7 @@ ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.DEAREST_TWO: (7,),
 }
 MOST_TRIES = 3
-MOST_TRIES_FOR_A_BORDER = 12
+MOST_TRIES_FOR_A_BORDER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +46,21 @@ class Choices:
             cards = draw_cards(ground, chance, scope, number, OFFERED)
             bare = dict.fromkeys((FORTY, *cards.offer), 0)
             priced = priced_choices(ground.tariff, number, cards.centre, bare)
-            stacks = draw_stacks(chance, number, priced)
+            stacks = draw_stacks(chance, number, tuple(bare), priced, scope.level)
             question = Question(
                 self.kind,
                 round=number,
                 centre=cards.centre,
                 offer=cards.offer,
-                stacks=tuple(sorted(stacks.items())),
+                stacks=stacks.tokens,
             )
-            if is_fair(number, priced, stacks, scope.level) and tells(ground, question, scope):
+            if stacks.fair and tells(ground, question, scope):
                 break
         return question
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Boards that differ in more than the order of their cards."""
+        deck_of(ground, scope)  # to refuse a scope now and not at the first question
         return unseen(lambda: self.ask(ground, chance, scope), _looks)
 
     def answer(self, ground: Ground, question: Question) -> Answer:
@@ -101,12 +104,12 @@ class Choices:
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """A cheapest walk of the best choice, none where nobody travels."""
+        """The cheapest walks of the best choice, none where nobody travels."""
         best = best_first(ground.tariff, question)[0][1]
-        route = ground.tariff.route(question.centre, [(space, 0) for space in best])
-        return (route,) if route else ()
+        chosen = tuple([space for space in best if space != FORTY])
+        return journeys(ground.atlas, question.centre, chosen)
 
-    def prices(self, ground: Ground, question: Question) -> list[Priced]:
+    def prices(self, ground: Ground, question: Question) -> tuple[Priced, ...]:
         """Every choice with its price, best first."""
         return best_first(ground.tariff, question)
 
@@ -116,18 +119,21 @@ def lying_on(question: Question) -> dict[str, int]:
     return dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
 
 
-def best_first(tariff: Tariff, question: Question) -> list[Priced]:
-    """Every choice with its price, the best first, equal ones clockwise from space 40."""
+@lru_cache(maxsize=8)
+def best_first(tariff: Tariff, question: Question) -> tuple[Priced, ...]:
+    """Every choice with its price, the best first, equal ones clockwise from space 40.
+
+    Kept for a moment: answer, routes and prices of a question are asked for one by one.
+    """
     priced = priced_choices(tariff, question.round, question.centre, lying_on(question))
-    return sorted(priced, key=lambda choice: choice[0], reverse=better(question.round) is max)
+    first = sorted(priced, key=lambda choice: choice[0], reverse=question.round == FINALE)
+    return tuple(first)
 
 
 def _chosen(question: Question, lying: Mapping[str, int], given: Any) -> tuple[Lying, ...]:
     spaces, wanted = read.texts(given), tokens_each(question.round)
-    if len(spaces) != wanted:
-        raise BadAnswer("Choose %(count)s of the spaces, not more or fewer.", count=wanted)
-    if len(set(spaces)) != len(spaces):
-        raise BadAnswer("Choose two different spaces.")
+    if len(spaces) != wanted or len(set(spaces)) != wanted:
+        raise BadAnswer("Choose one space." if wanted == 1 else "Choose two different spaces.")
     for space in spaces:
         if space not in lying:
             raise BadAnswer("There is no space %(space)s on this board.", space=space[:80])
@@ -141,5 +147,5 @@ def _is_best(believed: Atlas, question: Question, chosen: tuple[Lying, ...]) -> 
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    """What a board looks like to whoever must choose; rounds of an act are alike."""
-    return question.centre, frozenset(question.offer), question.stacks
+    """What a board looks like; the rounds of an act are alike, and so are both directions."""
+    return frozenset(question.centre), frozenset(question.offer), question.stacks

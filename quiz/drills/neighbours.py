@@ -29,14 +29,13 @@ class Neighbours:
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A border or a near miss."""
-        pools = _pools(ground, scope)
-        pair = pools[chance.random() < 0.5].draw(chance)
+        pair = chance.choice(_pools(ground, scope)).draw(chance)
         return _question(pair if chance.random() < 0.5 else pair[::-1])
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Borders and near misses by turns as chance has it, either of them in laps."""
-        yes, no = (_run(pool, chance) for pool in _pools(ground, scope))
-        return (_question(next(yes if chance.random() < 0.5 else no)) for _ in iter(int, 1))
+        runs = [_run(pool, chance) for pool in _pools(ground, scope)]
+        return map(_question, _mixed(runs, chance))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """Whether any part of one touches any part of the other."""
@@ -81,31 +80,35 @@ def _belief(ground: Ground, grade: Grade) -> Belief | None:
     return forgotten(ground, grade.missed[0]) if grade.missed else None
 
 
+def _mixed(runs: list[Iterator[Pair]], chance: Random) -> Iterator[Pair]:
+    while True:
+        yield next(chance.choice(runs))
+
+
 def _run(pool: Pool[Pair], chance: Random) -> Iterator[Pair]:
     pairs = pool.order(chance)
     return laps(either_way(pairs, [chance.random() < 0.5 for _ in pairs]), chance)
 
 
 @lru_cache(maxsize=256)
-def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], Pool[Pair]]:
-    """The borders and the other pairs to draw from; the same one twice where one is empty."""
+def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], ...]:
+    """The borders and the other pairs to draw from, or either where there are no others."""
     check(ground, scope)
     yes = {pair: FLOOR + weight for pair, weight in ground.forgetting.items()}
     no = _near_misses(ground)
     if scope.borders is not None:
         wanted = {ordered(*pair) for pair in scope.borders}
-        yes = {pair: weight for pair, weight in yes.items() if pair in wanted}
-        no = {pair: weight for pair, weight in no.items() if pair in wanted}
+        yes, no = ({pair: 1.0 for pair in some if pair in wanted} for some in (yes, no))
     pools = [_pool(ground, weights, scope) for weights in (yes, no)]
-    filled = [pool for pool in pools if pool]
-    if not filled:
+    if not any(pools):
         raise NotEnough("There is no pair of places in this choice.")
-    return filled[0], filled[-1]
+    return tuple(pool for pool in pools if pool)
 
 
 def _pool(ground: Ground, weights: dict[Pair, float], scope: Scope) -> Pool[Pair]:
-    odd = {pair: ODD if ground.is_odd(*pair) else 1.0 for pair in within([*weights], scope.places)}
-    return Pool({pair: (weights[pair] * more) ** scope.bent for pair, more in odd.items()})
+    pairs = within(ground, [*weights], scope.places)
+    odd = {pair: ODD if ground.is_odd(*pair) else 1.0 for pair in pairs}
+    return Pool({pair: (weights[pair] * odd[pair]) ** scope.bent for pair in pairs})
 
 
 def _near_misses(ground: Ground) -> dict[Pair, float]:

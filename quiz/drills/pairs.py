@@ -5,16 +5,25 @@ from functools import lru_cache
 from math import exp
 
 from game.atlas.salience import Pair, ordered
+from game.journey.rules import OFFERED
+from quiz.drills.because import forgotten, imagined
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.pools import Pool
 from quiz.drills.scope import Scope
 
-SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2, 6: 0.8}
+SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
 """How often pairs so many crossings apart are asked for, against each other."""
-FARTHER = 0.4
+LAST_SHARE, FALL = 5, 0.6
+"""Beyond that each share is so much of the one before: there are ever fewer such pairs."""
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
 """The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
+
+ENOUGH_PAIRS = 3
+"""A choice of places with fewer pairs than this would only ask the same again."""
+ENOUGH = OFFERED + 2
+"""The places that a board needs. A choice with fewer is filled up from near."""
+FILLED_UP = ENOUGH + 3
 
 
 def check(ground: Ground, scope: Scope) -> None:
@@ -36,71 +45,96 @@ def check(ground: Ground, scope: Scope) -> None:
 
 @lru_cache(maxsize=256)
 def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
-    """Pairs of places at least so many crossings apart, spread over the distances."""
+    """Pairs of places at least so many crossings apart, spread over the distances.
+
+    Of several borders to practise each gets the same share.
+    """
     check(ground, scope)
     fewest = ground.atlas.fewest
     pairs = [pair for pair in _all_pairs(ground) if fewest[pair[0]][pair[1]] >= least]
-    if scope.borders is not None:
-        pairs = told_by(ground, scope.borders, pairs) or within(
-            pairs, {place for pair in scope.borders for place in pair}
-        )
-    pairs = within(pairs, scope.places)
-    if not pairs:
+    groups = [told_by(ground, border, pairs) for border in scope.borders or ()] or [pairs]
+    weights: dict[Pair, float] = {}
+    for group in groups:
+        shares = spread(ground, within(ground, group, scope.places), scope)
+        total = sum(shares.values())
+        for pair, weight in shares.items():
+            weights[pair] = weights.get(pair, 0.0) + weight / total
+    if not weights:
         raise NotEnough("No two places of this choice lie far enough apart.")
-    return Pool(spread(ground, pairs, scope, lambda pair: fewest[pair[0]][pair[1]]))
+    return Pool(weights)
 
 
-def within(pairs: list[Pair], places: Iterable[str] | None) -> list[Pair]:
-    """Those with both ends in the places, else those with one, else all of them."""
+def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
+    """Those with both ends in the places. Where that leaves hardly any, with one end near them."""
     if places is None:
         return pairs
-    inside = frozenset(places)
-    both = [pair for pair in pairs if inside.issuperset(pair)]
-    return both or [pair for pair in pairs if not inside.isdisjoint(pair)]
+    both = [pair for pair in pairs if places.issuperset(pair)]
+    if len(both) >= ENOUGH_PAIRS:
+        return both
+    one = [pair for pair in pairs if not places.isdisjoint(pair)]
+    near = reach(ground, places)
+    return [pair for pair in one if near.issuperset(pair)] or one
 
 
-def told_by(ground: Ground, borders: Iterable[Pair], pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs whose count would be another one if somebody were wrong about a border."""
-    tests = [_bears_on(ground, border) for border in borders]
-    return [pair for pair in pairs if any(test(*pair) for test in tests)]
+def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
+    """The places themselves if they are enough for a board, else with the nearest to them."""
+    if places is None:
+        return frozenset(ground.places)
+    if len(places) >= ENOUGH:
+        return places
+    fewest = ground.atlas.fewest
+    near = sorted(ground.places, key=lambda place: (min(fewest[place][i] for i in places), place))
+    return frozenset(near[:FILLED_UP])
 
 
-def _bears_on(ground: Ground, border: Pair) -> Callable[[str, str], bool]:
-    fewest, critical = ground.atlas.fewest, ground.critical
-    bit = ground.bits.get(ordered(*border))
+def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
+    """The pairs whose count would be another one if somebody were wrong about a border.
+
+    Where there are none, those with the border on one of several cheapest ways.
+    """
+    fewest, bit = ground.atlas.fewest, ground.bits.get(ordered(*border))
     if bit is not None:
-        return lambda one, other: bool(critical[one][other] & bit)
-    from_one, from_other = fewest[border[0]], fewest[border[1]]
-
-    def shortened(one: str, other: str) -> bool:
-        by_border = min(
-            from_one[one] + from_other[other],
-            from_other[one] + from_one[other],
-        )
-        return by_border + 1 < fewest[one][other]
-
-    return shortened
+        critical = [pair for pair in pairs if ground.critical[pair[0]][pair[1]] & bit]
+        if critical:
+            return critical
+    length = _by_border(ground, border)
+    last = 0 if bit is not None else -1
+    return [(a, b) for a, b in pairs if length(a, b) - fewest[a][b] <= last]
 
 
-def spread(
-    ground: Ground, pairs: list[Pair], scope: Scope, distance: Callable[[Pair], int]
-) -> dict[Pair, float]:
+def _by_border(ground: Ground, border: Pair) -> Callable[[str, str], int]:
+    """How many crossings it takes from one place to another by a border, real or imagined."""
+    pair, distance = ordered(*border), ground.atlas.part_distance
+    belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
+    parts_of = {slug: place.parts for slug, place in ground.atlas.places.items()}
+    ends = [
+        [{s: min(distance[end][p] for p in of) for s, of in parts_of.items()} for end in between]
+        for between in belief.borders
+    ]
+
+    def length(one: str, other: str) -> int:
+        ways = [min(p[one] + q[other], q[one] + p[other]) for p, q in ends]
+        return 1 + min(ways)
+
+    return length
+
+
+def spread(ground: Ground, pairs: list[Pair], scope: Scope) -> dict[Pair, float]:
     """A weight for each pair: each distance gets its share, the telling ones most of it."""
-    bent, table = scope.bent, ground.telling
+    bent, table, fewest = scope.bent, ground.telling, ground.atlas.fewest
     telling = {pair: table[pair[0]][pair[1]] ** bent for pair in pairs}
     totals: dict[int, float] = {}
-    for pair, weight in telling.items():
-        totals[distance(pair)] = totals.get(distance(pair), 0.0) + weight
-    return {
-        pair: share(distance(pair), scope.level) * weight / totals[distance(pair)]
-        for pair, weight in telling.items()
-    }
+    for (one, other), weight in telling.items():
+        totals[fewest[one][other]] = totals.get(fewest[one][other], 0.0) + weight
+    shares = {crossings: share(crossings, scope.level) / totals[crossings] for crossings in totals}
+    return {(a, b): shares[fewest[a][b]] * weight for (a, b), weight in telling.items()}
 
 
 def share(crossings: int, level: float | None) -> float:
     """How often pairs so far apart are asked for at a level."""
     if level is None:
-        return SHARES.get(crossings, FARTHER)
+        nearer = min(crossings, LAST_SHARE)
+        return SHARES[nearer] * FALL ** (crossings - nearer)
     wanted = NEAREST + (FARTHEST - NEAREST) * level
     return exp(-(((crossings - wanted) / WIDTH) ** 2) / 2) + 0.01
 

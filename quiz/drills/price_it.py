@@ -6,22 +6,31 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.atlas.salience import ordered
-from game.journey.rules import FINALE, FIRST_ROUND, FORTY, tokens_each
+from game.journey.rules import (
+    CROSSING_PRICE,
+    FINALE,
+    FIRST_ROUND,
+    FORTY,
+    NEIGHBOUR_PRICE,
+    act_of,
+    tokens_each,
+)
 from game.journey.tariff import Lines, Tariff
 from quiz.drills import given as read
 from quiz.drills.because import explaining, facts_about
-from quiz.drills.boards import draw_cards
+from quiz.drills.boards import deck_of, draw_cards
 from quiz.drills.ground import Ground
 from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route, Slip
 from quiz.drills.scope import Scope
 from quiz.drills.stacks import believed_tariff
+from quiz.drills.walks import journeys
 
 ON_FORTY = 0.12
-"""How often a token lies on space 40 of which nothing can be learned but the rule."""
+"""How often a token lies on space 40: seldom, since it teaches no border."""
 UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
-MOST_TRIES_FOR_A_BORDER = 12
+MOST_TRIES_FOR_A_BORDER = 24
 
 
 class PriceIt:
@@ -37,6 +46,7 @@ class PriceIt:
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Journeys that differ in more than the order of their tokens."""
+        deck_of(ground, scope)  # to refuse a scope now and not at the first question
         return unseen(lambda: self.ask(ground, chance, scope), _looks)
 
     def answer(self, ground: Ground, question: Question) -> Answer:
@@ -73,19 +83,19 @@ class PriceIt:
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """A cheapest walk, none where nobody travels."""
-        route = ground.tariff.route(question.centre, question.tokens)
-        return (route,) if route else ()
+        """The cheapest walks, none where nobody travels."""
+        chosen = tuple([space for space, _ in question.tokens if space != FORTY])
+        return journeys(ground.atlas, question.centre, chosen)
 
 
 def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
     """The one line of a price without which it would be the given one."""
     stack = -lines.stack if number == FINALE else lines.stack
     slips: Mapping[Slip, int] = {
-        Slip.NO_NEIGHBOURS: 30 * len(lines.neighbours),
+        Slip.NO_NEIGHBOURS: NEIGHBOUR_PRICE * len(lines.neighbours),
         Slip.NO_STACK: stack,
         Slip.NO_FORTY: lines.forty,
-        Slip.NO_CROSSINGS: 10 * lines.crossings,
+        Slip.NO_CROSSINGS: CROSSING_PRICE * lines.crossings,
         Slip.STACK_ADDED: 2 * stack,
     }
     short = lines.price - given
@@ -97,7 +107,7 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
     wanted = tokens_each(number)
     cards = draw_cards(ground, chance, scope, number, wanted)
     spaces = list(cards.offer)
-    if scope.borders is None and chance.random() < ON_FORTY:
+    if chance.random() < ON_FORTY and _centre_is_enough(scope, cards.centre):
         spaces[chance.randrange(wanted)] = FORTY
     return Question(
         Kind.PRICE_IT,
@@ -105,6 +115,11 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
         centre=cards.centre,
         tokens=tuple([(space, chance.choice(UNDER)) for space in spaces]),
     )
+
+
+def _centre_is_enough(scope: Scope, centre: tuple[str, ...]) -> bool:
+    """Whether a card can be spared without losing what the scope asks for."""
+    return scope.borders is None and (scope.places is None or not scope.places.isdisjoint(centre))
 
 
 def _round(chance: Random, level: float | None) -> int:
@@ -122,9 +137,8 @@ def _tells(ground: Ground, question: Question, scope: Scope) -> bool:
     board = (question.round, question.centre, question.tokens)
     true = ground.tariff.price(*board)
     return any(
-        believed.price(*board) != true
-        for border in scope.borders
-        if (believed := believed_tariff(ground, ordered(*border))) is not None
+        believed is None or believed.price(*board) != true
+        for believed in (believed_tariff(ground, ordered(*border)) for border in scope.borders)
     )
 
 
@@ -133,4 +147,5 @@ def _costs(believed: Atlas, question: Question, given: int) -> bool:
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    return question.round, frozenset(question.centre), frozenset(question.tokens)
+    """What a journey looks like; the rounds of an act are alike, and so are both directions."""
+    return act_of(question.round), frozenset(question.centre), frozenset(question.tokens)

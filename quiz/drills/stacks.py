@@ -1,13 +1,15 @@
 """Tokens of others that lie already: where people put them, and so that one choice is best."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
 from game.atlas.beliefs import Belief
 from game.atlas.salience import Pair, ordered
-from game.journey.choices import Priced, better, priced_choices
-from game.journey.rules import FINALE, FORTY, STACK_PRICE
+from game.journey.choices import Priced, best_choices, better
+from game.journey.rules import FINALE, FORTY, OFFERED, STACK_PRICE, tokens_each
 from game.journey.tariff import Tariff
 from quiz.drills.because import forgotten, imagined
 from quiz.drills.ground import Ground
@@ -21,59 +23,107 @@ FOLLOW_THE_CROWD = 0.5
 EASY, HARD = 0.34, 0.67
 PLAIN_GAP = 20
 CLOSE = 20
+NEAR_ONES = 2
+"""What is best on an easy board, and how many others come how near on the others."""
+SPACES = OFFERED + 1
 
 
-def draw_stacks(chance: Random, number: int, priced: Sequence[Priced]) -> dict[str, int]:
-    """Tokens on spaces, given the prices of the bare board.
+def _positions(tokens: int) -> tuple[list[tuple[int, ...]], list[list[int]]]:
+    """Every choice of so many spaces, in the order in which they are priced; who holds a space."""
+    choices = list(combinations(range(SPACES), tokens))
+    holding = [[c for c, of in enumerate(choices) if space in of] for space in range(SPACES)]
+    return choices, holding
+
+
+_POSITIONS = {tokens: _positions(tokens) for tokens in (1, 2)}
+
+
+class Stacks(NamedTuple):
+    """Tokens by space, and whether they leave a board on which it is worth choosing."""
+
+    tokens: tuple[tuple[str, int], ...]
+    fair: bool
+
+
+class _Board:
+    """The prices of all choices while tokens are laid, by the position of choices and spaces."""
+
+    __slots__ = ("choices", "each", "holding", "number", "prices", "tokens")
+
+    def __init__(self, number: int, priced: Sequence[Priced]) -> None:
+        self.number = number
+        self.prices = [price for price, _ in priced]
+        self.choices, self.holding = _POSITIONS[tokens_each(number)]
+        self.tokens = [0] * SPACES
+        self.each = -STACK_PRICE if number == FINALE else STACK_PRICE
+
+    def lay(self, choice: int) -> None:
+        """Let somebody take this choice."""
+        for space in self.choices[choice]:
+            self.tokens[space] += 1
+            for other in self.holding[space]:
+                self.prices[other] += self.each
+
+    def ranked(self) -> list[int]:
+        """The choices, best first."""
+        every = range(len(self.prices))
+        return sorted(every, key=self.prices.__getitem__, reverse=self.number == FINALE)
+
+    def best(self) -> list[int]:
+        """The choices that no other one beats."""
+        wanted = better(self.number)(self.prices)
+        return [choice for choice, price in enumerate(self.prices) if price == wanted]
+
+    def best_apart_from(self, choice: int) -> int:
+        """The best choice that shares no space with this one."""
+        taken = {*self.choices[choice]}
+        return next(c for c in self.ranked() if taken.isdisjoint(self.choices[c]))
+
+    def is_fair(self, level: float | None) -> bool:
+        """Whether one choice is best and others come near: near enough for the level."""
+        prices = sorted(self.prices, reverse=self.number == FINALE)
+        best = prices[0]
+        gap = abs(prices[1] - best)
+        if is_easy(level):
+            return gap >= PLAIN_GAP
+        near = NEAR_ONES + (level is not None and level > HARD)
+        return gap > 0 and abs(prices[near] - best) <= CLOSE
+
+
+def draw_stacks(
+    chance: Random,
+    number: int,
+    spaces: Sequence[str],
+    priced: Sequence[Priced],
+    level: float | None = None,
+) -> Stacks:
+    """Tokens on the eight spaces, given the prices of the bare board.
 
     Some travellers have chosen before, rather well. If after them several choices are equally
-    good, further ones come and take one of these, so that it is good no more.
+    good, further ones come and take one of these, so that it is good no more. On easy boards
+    they go on to take what comes near the best, until that stands out.
     """
-    stacks: dict[str, int] = {}
-    ranked = sorted(priced, reverse=number == FINALE)
-    others = chance.randrange(OTHERS_BEFORE + 1)
+    board, easy = _Board(number, priced), is_easy(level)
+    others = chance.randrange(2 if easy else OTHERS_BEFORE + 1)
+    ranked = board.ranked() if others else []
     for _ in range(others):
-        rank = min(int(chance.expovariate(FOLLOW_THE_CROWD)), len(ranked) - 1)
-        _lay(stacks, ranked[rank][1])
-    best = _best(number, priced, stacks)
-    while len(best) > 1 and others < MOST_OTHERS:
-        _lay(stacks, best[chance.randrange(len(best))])
-        best = _best(number, priced, stacks)
+        board.lay(ranked[min(int(chance.expovariate(FOLLOW_THE_CROWD)), len(ranked) - 1)])
+    while others < MOST_OTHERS:
+        best = board.best()
+        if len(best) > 1:
+            board.lay(chance.choice(best))
+        elif easy and not board.is_fair(level):
+            board.lay(board.best_apart_from(best[0]))
+        else:
+            break
         others += 1
-    return stacks
+    tokens = [(space, count) for space, count in zip(spaces, board.tokens, strict=True) if count]
+    return Stacks(tuple(sorted(tokens)), board.is_fair(level))
 
 
-def _lay(stacks: dict[str, int], choice: Sequence[str]) -> None:
-    for space in choice:
-        stacks[space] = stacks.get(space, 0) + 1
-
-
-def _best(
-    number: int, priced: Sequence[Priced], stacks: Mapping[str, int]
-) -> list[tuple[str, ...]]:
-    prices = stacked(number, priced, stacks)
-    best = better(number)(prices)
-    return [choice for (_, choice), price in zip(priced, prices, strict=True) if price == best]
-
-
-def stacked(number: int, priced: Sequence[Priced], stacks: Mapping[str, int]) -> list[int]:
-    """The prices of a bare board with the price of these stacks."""
-    each = -STACK_PRICE if number == FINALE else STACK_PRICE
-    under = {space: each * tokens for space, tokens in stacks.items()}
-    get = under.get
-    return [price + sum([get(space, 0) for space in choice]) for price, choice in priced]
-
-
-def is_fair(
-    number: int, priced: Sequence[Priced], stacks: Mapping[str, int], level: float | None
-) -> bool:
-    """Whether one choice is best and others come near: near enough for the level."""
-    prices = sorted(stacked(number, priced, stacks), reverse=number == FINALE)
-    gap = abs(prices[1] - prices[0])
-    if level is not None and level < EASY:
-        return gap >= PLAIN_GAP
-    close = sum(abs(price - prices[0]) <= CLOSE for price in prices) - 1
-    return gap > 0 and close >= (3 if level is not None and level > HARD else 2)
+def is_easy(level: float | None) -> bool:
+    """Whether the best choice should be plain to see."""
+    return level is not None and level < EASY
 
 
 def tells(ground: Ground, question: Question, scope: Scope) -> bool:
@@ -81,18 +131,20 @@ def tells(ground: Ground, question: Question, scope: Scope) -> bool:
     if scope.borders is None:
         return True
     lying = dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
-    number, centre = question.round, question.centre
-    true = _best(number, priced_choices(ground.tariff, number, centre, lying), {})
+    board = (question.round, question.centre, lying)
+    true = best_choices(ground.tariff, *board).choices
     return any(
-        _best(number, priced_choices(believed, number, centre, lying), {}) != true
-        for border in scope.borders
-        if (believed := believed_tariff(ground, ordered(*border))) is not None
+        believed is None or best_choices(believed, *board).choices != true
+        for believed in (believed_tariff(ground, ordered(*border)) for border in scope.borders)
     )
 
 
 @lru_cache(maxsize=1024)
 def believed_tariff(ground: Ground, pair: Pair) -> Tariff | None:
-    """The prices for somebody who is wrong about one pair; None where nobody can be."""
+    """The prices for somebody who is wrong about one pair.
+
+    None where the map would fall apart: nobody believes that, so that nothing can tell it.
+    """
     belief: Belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
     believed = belief.seen_from(ground.atlas, ground.places)
     return None if believed is None else Tariff(believed)

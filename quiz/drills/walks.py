@@ -1,12 +1,13 @@
 """All cheapest walks of a journey, as many as one can look at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, permutations, product
 
 from game.atlas import Atlas, Journey
+from game.journey.tariff import journey_of
 from quiz.drills.results import Route
 
-MOST_ROUTES = 24
+MOST_ROUTES = 12
 """More ways than this are not told apart by anybody."""
 
 
@@ -24,6 +25,11 @@ def cheapest_walks(atlas: Atlas, journey: Journey, most: int = MOST_ROUTES) -> t
 def ways_between(atlas: Atlas, start: str, end: str, most: int = MOST_ROUTES) -> tuple[Route, ...]:
     """The cheapest ways from one place to another."""
     return cheapest_walks(atlas, Journey(start, (end,)), most)
+
+
+def journeys(atlas: Atlas, centre: Sequence[str], chosen: tuple[str, ...]) -> tuple[Route, ...]:
+    """The cheapest walks that a centre and the chosen places ask for; none where none is chosen."""
+    return cheapest_walks(atlas, journey_of(centre, chosen)) if chosen else ()
 
 
 def _anchors(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:

@@ -48,7 +48,11 @@ def _common(row: Mapping[str, int], beside: Mapping[str, list[tuple[str, int]]])
 
 
 def shortcuts(atlas: Atlas, imagining: Mapping[Pair, float]) -> Mapping[str, Mapping[str, float]]:
-    """For each two places how readily a border is imagined that would shorten the way."""
+    """For each two places how readily a border is imagined that would shorten the way.
+
+    By whole places: ways that would jump between the parts of one count here, as they do for
+    whoever forgets that it has several.
+    """
     seeming: dict[str, list[tuple[str, float]]] = {slug: [] for slug in atlas.places}
     for (one, other), weight in imagining.items():
         seeming[one].append((other, weight))

@@ -85,9 +85,7 @@ def board_of(variables: Variables, question: Question) -> Board:
         under = dict(question.stacks)
     tokens = tokens_each(question.round)
     atlas, node_of = variables.atlas, variables.node_of
-    parts = tuple(
-        0 if space == FORTY else len(atlas.places[space].parts) for space in spaces
-    )
+    parts = tuple(0 if space == FORTY else len(atlas.places[space].parts) for space in spaces)
     form = form_of(len(question.centre), parts, tokens)
     marks = [node_of[slug] for slug in question.centre]
     for space in spaces:
@@ -124,7 +122,7 @@ def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> Form:
         mark += 0 if count == 0 else 1 if count == 1 else 1 + count
     slots: dict[tuple[int, int], int] = {(0, 0): NO_LEG}
     walks, tolls = [], []
-    for chosen in combinations([n for n in range(len(parts))], tokens):
+    for chosen in combinations(range(len(parts)), tokens):
         travelled = [number for number in chosen if parts[number]]
         walks.append(_walks(slots, centre, [stops[number] for number in travelled]))
         tolls.append(_tolls(slots, centre, [whole[number] for number in travelled]))
@@ -140,9 +138,7 @@ def _slot(slots: dict[tuple[int, int], int], one: int, other: int) -> int:
     return slots.setdefault((min(one, other), max(one, other)), len(slots))
 
 
-def _walks(
-    slots: dict[tuple[int, int], int], centre: int, stops: list[list[int]]
-) -> list[Legs]:
+def _walks(slots: dict[tuple[int, int], int], centre: int, stops: list[list[int]]) -> list[Legs]:
     """Each order of the stops with each choice of their parts, as the slots of its legs."""
     if not stops:
         return [(NO_LEG, NO_LEG, NO_LEG)]

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from math import exp, log
 
+import numpy as np
+from numpy.typing import NDArray
+
 DRIFT = 0.003
 NARROWEST = 0.004
 
@@ -30,6 +33,15 @@ class Calibration:
         variance = 1 / (1 / (variance + DRIFT) + max(NARROWEST, expected * (1 - expected)))
         moved = (shift + variance * (right - expected), variance)
         return Calibration(moved, self.evenly) if chosen else Calibration(self.chosen, moved)
+
+
+UNCALIBRATED = Calibration()
+
+
+def shifted(chances: NDArray[np.float64], shift: float) -> NDArray[np.float64]:
+    """Probabilities moved by a shift on the scale of log odds."""
+    held = np.clip(chances, 0.005, 0.995)
+    return np.asarray(1 / (1 + (1 - held) / held * np.exp(-shift)))
 
 
 def _odds(chance: float) -> float:

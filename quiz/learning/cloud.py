@@ -14,6 +14,7 @@ from quiz.learning.unary import STILL
 from quiz.learning.variables import FAR, Distances, Ints, Variables
 
 SLACK = 2
+BESIDE = 0.25
 """A pair can bear on a distance if the way over it is at most so much longer in truth."""
 
 Until = NDArray[np.int16]
@@ -30,6 +31,7 @@ class Asked:
         self.truth = true_distances(variables)
         self.numbers = np.zeros(0, dtype=np.int64)
         self.bears = np.zeros((0, len(variables)), dtype=bool)
+        self.near = np.zeros((0, len(variables)))
         self.groups: tuple[Group, ...] = ()
 
     def __len__(self) -> int:
@@ -40,23 +42,32 @@ class Asked:
         other = object.__new__(Asked)
         other.variables, other.truth = self.variables, self.truth
         slots = np.array([detour.nodes]) if isinstance(detour, Count) else detour.board.pairs
-        other.bears = np.concatenate([self.bears, self._bearing(slots)[None]])
+        bears, near = self._bearing(slots)
+        other.bears = np.concatenate([self.bears, bears[None]])
+        other.near = np.concatenate([self.near, near[None]])
         other.groups = grouped(self.groups, len(self), detour)
         other.numbers = np.append(self.numbers, number)
         return other
 
-    def _bearing(self, slots: Ints) -> NDArray[np.bool_]:
-        """For each variable whether any of the slots can depend on it."""
+    def _bearing(self, slots: Ints) -> tuple[NDArray[np.bool_], Floats]:
+        """For each variable whether any of the slots can depend on it, and how much they do.
+
+        What lies on a shortest way, or would make one shorter, counts in full.
+        """
         truth = self.truth.astype(np.int16)
         one, other = slots[:, :1], slots[:, 1:]
         i, j = self.variables.edge_ends.T
         there = truth[one, i] + 1 + truth[j, other]
         back = truth[one, j] + 1 + truth[i, other]
-        far = truth[one, other] + SLACK
-        by_edge = (np.minimum(there, back) <= far).any(axis=0)
-        found = np.zeros(len(self.variables), dtype=bool)
-        np.logical_or.at(found, self.variables.edge_variable, by_edge)
-        return found
+        longer = np.minimum(there, back) - truth[one, other]
+        longer += ~self.variables.edge_real
+        by_edge = (longer <= SLACK).any(axis=0)
+        shares = np.where(longer <= 0, 1.0, np.where(longer == 1, BESIDE, 0.0)).mean(axis=0)
+        bears = np.zeros(len(self.variables), dtype=bool)
+        near = np.zeros(len(self.variables))
+        np.logical_or.at(bears, self.variables.edge_variable, by_edge)
+        np.maximum.at(near, self.variables.edge_variable, shares)
+        return bears, near
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,8 @@ from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.drills.results import Route
 from quiz.drills.walks import cheapest_walks
 from quiz.learning.because import because
-from quiz.learning.choose import Policy, Why, choose, predict
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import Why, choose, predict
 from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
 from quiz.learning.evidence import NOTHING, Evidence, Shown
 from quiz.learning.rates import Floats
@@ -100,7 +101,8 @@ class Coach:
         asked = self._open or self.ask()
         question = asked.question
         grade = catalogue.grade(self.ground, question, given)
-        shown, routes = NOTHING, ()
+        shown = NOTHING
+        routes: tuple[Route, ...] = ()
         if self.feedback:
             estimate = later(self.estimate, self.at_days)
             routes = routes_to_show(self.ground, estimate, question)

@@ -14,12 +14,12 @@ from quiz.learning.predict import success
 from quiz.learning.rates import Floats, Rates
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.state import Estimate, cloud_of, first_estimate
-from quiz.learning.sweeps import FADES, Sharing, fit_rates, resample, sweep
+from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
 from quiz.learning.unary import STILL, start
 
-FOREGROUND = 8
+FOREGROUND = 6
 """Sweeps while somebody waits for the next question."""
-BACKGROUND = 60
+BACKGROUND = 30
 """Sweeps while somebody reads it."""
 WINDOW = 150
 """After so many answers in one sitting the older ones are summed up border by border."""
@@ -115,7 +115,7 @@ def _weighed(
     rates = estimate.rates
     signs = sign_table(rates)
     logged = np.log(estimate.weights)
-    bears = cloud.asked.bears.any(axis=0)
+    bears = np.asarray(cloud.asked.bears.any(axis=0))
     alone = [number for number, _ in reading.signs if not bears[number]]
     for number, sign in reading.signs:
         if bears[number]:
@@ -171,9 +171,13 @@ def _fitted(estimate: Estimate) -> Estimate:
 
 
 def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Estimate:
-    sharing = sweep(
-        estimate.cloud, estimate.unary, estimate.rates, estimate.sharing, chance, effort
-    )
+    """Sweep the particles of an estimate, which must be its own."""
+    weight = attention(estimate.cloud, estimate.unary)
+    sharing = estimate.sharing
+    if weight.any():
+        for _ in range(effort):
+            looks = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, chance)
+            sharing = sharing.with_looks(*looks)
     return replace(estimate, sharing=sharing)
 
 

@@ -1,5 +1,7 @@
 """Distances on many believed graphs at once, found by one search over all of them."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,43 +25,51 @@ def _search(parts: int, ends: Ints, present: Wrong) -> Distances:
 
     Edges are sorted by where they lead, so that one pass joins what comes in over all of them.
     """
-    rows = len(present)
     loops = np.arange(parts)
     into = np.concatenate([ends[:, 0], ends[:, 1], loops])
     order = np.argsort(into, kind="stable")
     source = np.concatenate([ends[:, 1], ends[:, 0], loops])[order]
     first = np.searchsorted(into[order], loops)
-    always = np.ones((rows, parts), dtype=bool)
+    always = np.ones((len(present), parts), dtype=bool)
     open_ = np.concatenate([present, present, always], axis=1)[:, order].T
-    mask = np.where(open_, np.uint64(2**64 - 1), np.uint64(0))
-    chunks = [_spread(parts, start, source, first, mask, rows) for start in range(0, parts, WORD)]
+    edges = _Edges(source, first, np.where(open_, np.uint64(2**64 - 1), np.uint64(0)))
+    chunks = [_spread(parts, start, edges) for start in range(0, parts, WORD)]
     return np.concatenate(chunks, axis=2)[:, :, :parts]
 
 
-def _spread(
-    parts: int, start: int, source: Ints, first: Ints, mask: NDArray[np.uint64], rows: int
-) -> Distances:
-    """Distances from up to 64 origins, as rows × nodes × origins."""
-    reached = np.zeros((parts, rows), dtype=np.uint64)
+class _Edges(NamedTuple):
+    """Edges by where they lead: their source, where each node's begin, and a mask per graph."""
+
+    source: Ints
+    first: Ints
+    mask: NDArray[np.uint64]
+
+
+def _spread(parts: int, start: int, edges: _Edges) -> Distances:
+    """Distances from up to 64 origins, as graphs × nodes × origins."""
+    graphs = edges.mask.shape[1]
+    reached = np.zeros((parts, graphs), dtype=np.uint64)
     here = np.arange(start, min(parts, start + WORD))
     reached[here] = (np.uint64(1) << (here - start).astype(np.uint64))[:, None]
-    apart = np.zeros((parts, rows, WORD), dtype=np.int8)
+    apart = np.zeros((parts, graphs, WORD), dtype=np.int8)
     while True:
-        missing = ~reached
-        apart += np.unpackbits(
-            missing.view(np.uint8).reshape(parts, rows, 8), axis=2, bitorder="little"
-        ).view(np.int8)
-        coming = reached.take(source, axis=0)
-        coming &= mask
-        following = np.bitwise_or.reduceat(coming, first, axis=0)
+        missing = _bits(~reached)
+        apart += missing.view(np.int8)
+        coming = reached.take(edges.source, axis=0)
+        coming &= edges.mask
+        following = np.bitwise_or.reduceat(coming, edges.first, axis=0)
         if np.array_equal(following, reached):
             break
         reached = following
-    unreached = np.unpackbits(
-        missing.view(np.uint8).reshape(parts, rows, 8), axis=2, bitorder="little"
-    ).view(bool)
-    apart[unreached] = FAR
+    apart[missing.view(bool)] = FAR
     return apart.transpose(1, 0, 2)
+
+
+def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Each word as its 64 bits, the lowest first, whatever the machine's order of bytes."""
+    return np.unpackbits(
+        words.astype("<u8").view(np.uint8).reshape(*words.shape, 8), axis=2, bitorder="little"
+    )
 
 
 def _with_split(variables: Variables, apart: Distances) -> Distances:

@@ -61,14 +61,24 @@ def _alone(question: int, detour: Detour) -> Group:
     if isinstance(detour, Count):
         nothing = np.zeros((1, 1), dtype=np.int64)
         return Group(
-            None, False, number, np.array([[detour.nodes]]), np.array([detour.given]), nothing,
+            None,
+            False,
+            number,
+            np.array([[detour.nodes]]),
+            np.array([detour.given]),
+            nothing,
             np.ones(1, dtype=np.int64),
         )
     board = detour.board
     choice = isinstance(detour, Chosen)
     given = detour.option if isinstance(detour, Chosen) else detour.given
     return Group(
-        board.form, choice, number, board.pairs[None], np.array([given]), board.fixed[None],
+        board.form,
+        choice,
+        number,
+        board.pairs[None],
+        np.array([given]),
+        board.fixed[None],
         np.array([board.sense]),
     )
 

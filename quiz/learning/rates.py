@@ -86,7 +86,7 @@ def count_table(slip: float) -> Floats:
     for count, share in GUESSES.items():
         table[-1, count] += share
     table[:, 0] = 1e-6
-    return np.log(table / table.sum(axis=1, keepdims=True))
+    return np.asarray(np.log(table / table.sum(axis=1, keepdims=True)))
 
 
 def row_of_distance(apart: NDArray[np.int8]) -> NDArray[np.int64]:

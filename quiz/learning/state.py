@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas import Atlas
-from quiz.learning.calibration import Calibration
+from quiz.learning.calibration import UNCALIBRATED, Calibration
 from quiz.learning.cloud import Asked, Cloud, Until
 from quiz.learning.evidence import Evidence
 from quiz.learning.likelihood import Reading
@@ -17,7 +17,7 @@ from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import Unary, start
 from quiz.learning.variables import Ints, Variables, variables_of
 
-PARTICLES = 32
+PARTICLES = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +45,7 @@ class Estimate:
     standing: NDArray[np.int8]
     shown_at: Ints
     traces: Mapping[int, Trace] = field(default_factory=dict)
-    calibration: Calibration = Calibration()
+    calibration: Calibration = UNCALIBRATED
     refined: int = 0
 
     def wrong(self) -> Floats:

@@ -13,6 +13,9 @@ from quiz.learning.variables import Ints
 
 FADES = 0.6
 """What is left of older looks at a variable when an answer comes in."""
+LATEST = 1.0
+ANYWHERE = 0.1
+"""How odd the latest answer counts on top, and any that is far from all."""
 AS_MANY = 6.0
 """How many looks the particles themselves count for."""
 
@@ -65,44 +68,28 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
 
     Only variables on which a detour bears; the others are known from direct answers exactly.
     """
-    bears = cloud.asked.bears
+    asked = cloud.asked
+    if not len(asked):
+        return np.zeros(len(cloud.variables))
     never = unary.chances()[:, 0]
-    uncertain = np.sqrt(never * (1 - never))
     held = (cloud.until > 0).mean(axis=0)
-    odd = -cloud.logged.mean(axis=0)
-    odd = bears.T @ np.maximum(odd, 0.05) / (1 + bears.sum(axis=0))
-    weight = (uncertain + 0.5 * np.sqrt(held * (1 - held))) * (0.2 + odd) * bears.any(axis=0)
-    total = weight.sum()
-    return np.asarray(weight / total) if total else weight
+    uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
+    odd = np.maximum(-cloud.logged.mean(axis=0), 0.02)
+    odd[-1] += LATEST
+    weight = uncertain * (ANYWHERE + odd @ asked.near) * asked.bears.any(axis=0)
+    return np.asarray(weight / max(weight.sum(), 1e-12))
 
 
 def sweep(
-    cloud: Cloud,
-    unary: Unary,
-    rates: Rates,
-    sharing: Sharing,
-    chance: np.random.Generator,
-    sweeps: int,
-) -> Sharing:
-    """So many times let every particle try to change its mind about one variable."""
-    weight = attention(cloud, unary)
-    if not weight.any():
-        return sharing
-    for _ in range(sweeps):
-        variable = chance.choice(len(weight), size=cloud.size, p=weight)
-        looked, found = _try(cloud, unary, rates, variable, chance)
-        sharing = sharing.with_looks(looked, found)
-    return sharing
-
-
-def _try(
-    cloud: Cloud, unary: Unary, rates: Rates, variable: Ints, chance: np.random.Generator
+    cloud: Cloud, unary: Unary, rates: Rates, weight: Floats, chance: np.random.Generator
 ) -> tuple[Ints, Floats]:
-    """One try for each particle, proposed by what is known of the variable by itself.
+    """Let every particle try to change its mind about one variable, drawn by these weights.
 
-    What is proposed is never what is held already, so that the chance to accept has a factor
-    for how much else there was to propose on either side.
+    What is proposed comes from what is known of the variable by itself and is never what is held
+    already, so that the chance to accept has a factor for how much else there was to propose on
+    either side. Gives the variables tried and how probable being wrong looked each time.
     """
+    variable = chance.choice(len(weight), size=cloud.size, p=weight)
     every = np.arange(cloud.size)
     held = unary.columns(cloud.until[every, variable])
     table = unary.table[variable]

@@ -26,7 +26,7 @@ class Unary:
     @property
     def asked(self) -> int:
         """How many questions it knows of."""
-        return self.table.shape[1] - 2
+        return int(self.table.shape[1]) - 2
 
     def after(self, reading: Reading, signs: Floats) -> "Unary":
         """The same after one more answer."""

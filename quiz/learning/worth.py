@@ -74,7 +74,7 @@ class Bench:
         self.wrong = estimate.wrong()
 
     @cached_property
-    def sharpness(self) -> float:
+    def unknown(self) -> float:
         """How much is still unknown, as a share of what was at first."""
         first = entropy(self.variables.prior).sum()
         return float(min(1.0, entropy(self.wrong).sum() / first)) if first else 0.0
@@ -106,8 +106,8 @@ class Bench:
         table = np.exp(counts_logged(self.rates))
         cells = apart + np.arange(len(one)) * len(table)
         weights = np.broadcast_to(self.estimate.weights[:, None], cells.shape)
-        held = np.bincount(cells.ravel(), weights.ravel(), len(one) * len(table))
-        held = held.reshape(len(one), len(table))
+        sums = np.bincount(cells.ravel(), weights.ravel(), len(one) * len(table))
+        held: Floats = sums.reshape(len(one), len(table)).astype(np.float64)
         true = true_distances(self.variables)[one, other].astype(np.int64)
         information = spread(held @ table) - held @ spread(table)
         success = (held * table[:, true].T).sum(axis=1)
@@ -211,6 +211,3 @@ def _with_split(variables: Variables, carried: Floats) -> Floats:
         whole[row, :parts] = np.where(near, carried[list(own)], 0.0).max(axis=0)
         whole[:parts, row] = whole[row, :parts]
     return whole
-
-
-__all__ = ["Bench", "Worth", "carrying", "entropy", "place_pairs", "told"]

@@ -45,7 +45,7 @@ class Flag:
 
 
 def xray(estimate: Estimate) -> list[Flag]:
-    """A flag for each real border and each pair that might seem one, the likeliest mistake first."""
+    """A flag for each border and each pair that might seem one, the likeliest mistake first."""
     wrong = estimate.wrong()
     flags = [
         Flag(

@@ -51,11 +51,10 @@ class Memory:
     ) -> None:
         """What the right answer and one right way over places teach somebody who gave this."""
         aptitude = self.aptitude
-        lessons = [
-            *self._asked_for(question, answer),
-            *((pair, True, aptitude.on_route) for pair in steps_of(route)),
-            *self._shortcuts(question, given, answer),
-        ]
+        asked = self._asked_for(question, answer)
+        told = {pair for pair, _, _ in asked}
+        on_way = [(pair, True, aptitude.on_route) for pair in steps_of(route) if pair not in told]
+        lessons = [*asked, *on_way, *self._shortcuts(question, given, answer)]
         left = len(lessons) if aptitude.attention is None else aptitude.attention
         for pair, touch, chance in lessons:
             if self.beliefs.touch(*pair) == touch:

@@ -163,6 +163,14 @@ def test_no_more_is_taken_in_than_attention_holds(europe: Atlas) -> None:
     assert len(beliefs.missing) == len(around) - 2
 
 
+def test_what_was_asked_for_is_not_shown_a_second_time_on_the_way(europe: Atlas) -> None:
+    beliefs = believing(europe, without={("france", "spain")})
+    aptitude = Aptitude(on_route=1, direct=0)
+    asked = Question(Kind.NEIGHBOURS, ("france", "spain"))
+    Memory(beliefs, aptitude, Random(1)).take_in(asked, False, True, ("france", "spain"))
+    assert beliefs.missing == {("france", "spain")}
+
+
 def test_who_cannot_learn_does_not(europe: Atlas) -> None:
     for kind in set(KINDS) - set(LEARNING):
         learner = simulated_learner(europe, kind, "1")

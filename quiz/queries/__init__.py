@@ -1,0 +1,1 @@
+"""What pages and commands show, each as one value."""

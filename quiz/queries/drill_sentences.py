@@ -1,0 +1,31 @@
+"""What cannot be asked or judged, in the visitor's language."""
+
+from django.utils.translation import gettext, gettext_noop
+
+from quiz.drills.errors import DrillError
+
+# The drills speak English and know no gettext; here their sentences are marked for translation.
+SENTENCES = (
+    gettext_noop("The map %(map)s has no place %(place)s."),
+    gettext_noop("The map %(map)s has too few places for an offer."),
+    gettext_noop("There is nothing in this choice to ask about."),
+    gettext_noop("There is no pair of places in this choice."),
+    gettext_noop("%(place)s is no pair of places."),
+    gettext_noop("No two places of this choice lie far enough apart."),
+    gettext_noop("There is no kind of question to ask."),
+    gettext_noop("The answer must be a whole number."),
+    gettext_noop("The answer must be yes or no."),
+    gettext_noop("The answer must be a list."),
+    gettext_noop("The answer must be a list of names."),
+    gettext_noop("The answer must be a place."),
+    gettext_noop("There is no place %(place)s on this map."),
+    gettext_noop("No place is a neighbour of itself: %(place)s."),
+    gettext_noop("Choose one space."),
+    gettext_noop("Choose two different spaces."),
+    gettext_noop("There is no space %(space)s on this board."),
+)
+
+
+def drill_sentence(error: DrillError) -> str:
+    """The sentence for a person."""
+    return gettext(error.template) % error.values

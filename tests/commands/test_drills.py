@@ -1,0 +1,110 @@
+"""`manage.py drills`."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from quiz.drills.question import CHOICES, Kind, decode_question
+from tests.commands.run import manage
+
+SHAPES = {
+    Kind.COUNT_CROSSINGS: {"from", "to"},
+    Kind.NEIGHBOURS: {"a", "b"},
+    Kind.NAME_NEIGHBOURS: {"place"},
+    Kind.FIND_ROUTE: {"from", "to"},
+    Kind.PRICE_IT: {"round", "centre", "tokens"},
+    Kind.LOCATE: {"place"},
+} | {kind: {"round", "centre", "offer", "stacks"} for kind in CHOICES}
+ANSWERS: dict[Kind, type] = {
+    Kind.COUNT_CROSSINGS: int,
+    Kind.NEIGHBOURS: bool,
+    Kind.PRICE_IT: int,
+    Kind.LOCATE: str,
+}
+
+
+def options(changes: dict[str, Any]) -> list[str]:
+    chosen = {"map": "europe", "count": 12, "seed": 1} | changes
+    return [f"--{name}={value}" for name, value in chosen.items()]
+
+
+def drills(**changes: Any) -> str:
+    """What the command writes, without a process of its own."""
+    out = StringIO()
+    call_command("drills", *options(changes), stdout=out)
+    return out.getvalue()
+
+
+def lines(**changes: Any) -> list[Any]:
+    return [json.loads(line) for line in drills(**changes).splitlines()]
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_shapes_of_the_contract(kind: Kind) -> None:
+    found = lines(kind=kind.value)
+    assert len(found) == 12
+    for line in found:
+        assert list(line)[:4] == ["kind", "question", "answer", "routes"]
+        assert line["kind"] == kind
+        assert set(line["question"]) == SHAPES[kind]
+        assert type(line["answer"]) is ANSWERS.get(kind, list)
+        assert decode_question(kind, line["question"]).encode() == line["question"]
+        if kind in CHOICES:
+            assert len(line["prices"]) == (8 if line["question"]["round"] < 3 else 28)
+            assert line["prices"][0]["choice"] == line["answer"]
+            assert set(line["prices"][0]) == {"choice", "price"}
+        else:
+            assert "prices" not in line
+        if kind is Kind.FIND_ROUTE:
+            assert line["answer"] in line["routes"]
+
+
+def test_in_a_process_of_its_own() -> None:
+    ran = manage("drills", *options({"kind": "pick-two", "map": "usa"}))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == drills(kind="pick-two", map="usa")
+
+
+def test_the_same_seed_gives_the_same_questions() -> None:
+    first = drills(kind="pick-two", map="usa")
+    assert drills(kind="pick-two", map="usa", count=20).startswith(first)
+    assert drills(kind="pick-two", map="usa", seed="two") != first
+
+
+def test_more_than_there_are_go_round_again() -> None:
+    places = [line["answer"] for line in lines(kind="locate", map="lyon", count=200)]
+    for begin in (0, 58, 116):
+        assert len(set(places[begin : begin + 58])) == 58
+
+
+def test_no_questions() -> None:
+    assert drills(kind="locate", count=0) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"map": "mars"}, "there is no map 'mars'"),
+        ({"map": "../europe"}, "there is no map"),
+        ({"kind": "guess"}, "invalid choice: 'guess'"),
+        ({"count": "many"}, "invalid int value"),
+        ({"count": -1}, "below zero"),
+        ({"seed": "\x07"}, "readable"),
+    ],
+)
+def test_bad_options_get_a_sentence(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(CommandError, match=says):
+        drills(**{"kind": "locate", **changes})
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "says"),
+    [(["--kind=locate", "--map=mars"], 1, "no map 'mars'"), (["--map=usa"], 2, "--kind")],
+)
+def test_the_status_of_bad_options(given: list[str], status: int, says: str) -> None:
+    ran = manage("drills", "--count=1", "--seed=1", *given)
+    assert (ran.status, ran.out) == (status, "")
+    assert says in ran.err
