@@ -10,7 +10,7 @@ from quiz.learning.measuring.study import ADAPTIVE, ALL_KINDS, RANDOM, SETS, Len
 from quiz.learning.measuring.tables import as_text
 from quiz.management.commands.measure_coach import coach_study
 
-LEARNERS = 3
+LEARNERS = 2
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def report() -> Report:
         coach_study(load_atlas("europe"), LEARNERS, "bench"),
         lengths=Lengths(answers=60),
         sets={ALL_KINDS: SETS[ALL_KINDS]},
-        who=("plain", "human", "learner"),
+        who=("human", "learner"),
     )
     made = report_of(study, study.run(lambda _: None))
     print(f"\n{as_text(made)}")
