@@ -176,8 +176,10 @@ def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Esti
     sharing = estimate.sharing
     if weight.any():
         for _ in range(effort):
-            looks = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, chance)
-            sharing = sharing.with_looks(*looks)
+            tried, found = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, chance)
+            could = np.isfinite(found)
+            counts = estimate.weights[could] * len(could)
+            sharing = sharing.with_looks(tried[could], found[could], counts)
     return replace(estimate, sharing=sharing)
 
 

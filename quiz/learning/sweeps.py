@@ -13,6 +13,8 @@ from quiz.learning.variables import Ints
 
 FADES = 0.6
 """What is left of older looks at a variable when an answer comes in."""
+REMEMBERED = 4.0
+"""How many looks from before an answer count after it, at most."""
 LATEST = 1.0
 ANYWHERE = 0.1
 """How odd the latest answer counts on top, and any that is far from all."""
@@ -37,14 +39,15 @@ class Sharing:
         return cls(np.zeros(variables), np.zeros(variables))
 
     def faded(self, by: Floats) -> "Sharing":
-        """The same, with what is older counting less."""
+        """The same, with what is older counting less, and at most as a few looks."""
+        by = np.minimum(by, REMEMBERED / np.maximum(self.looks, REMEMBERED))
         return Sharing(self.sums * by, self.looks * by)
 
-    def with_looks(self, variables: Ints, found: Floats) -> "Sharing":
-        """The same and these looks."""
+    def with_looks(self, variables: Ints, found: Floats, weights: Floats) -> "Sharing":
+        """The same and these looks, each counting by the weight of its particle."""
         sums, looks = self.sums.copy(), self.looks.copy()
-        np.add.at(sums, variables, found)
-        np.add.at(looks, variables, 1.0)
+        np.add.at(sums, variables, found * weights)
+        np.add.at(looks, variables, weights)
         return Sharing(sums, looks)
 
     def mixed(self, share: Floats) -> Floats:
@@ -113,7 +116,7 @@ def sweep(
     accepted = possible & (np.log(chance.random(cloud.size)) < ratio)
     found = _wrong_now(weighs, until == STILL, cloud.until[every, variable] == STILL)
     accept(cloud, tries, accepted, rates)
-    return variable[possible], found[possible]
+    return variable, np.where(possible, found, np.nan)
 
 
 def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
