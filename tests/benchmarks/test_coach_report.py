@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.atlas_files import load_atlas
-from quiz.learning.measuring.report import EVERYBODY, MODEL, PEOPLE, Report, report_of
+from quiz.learning.measuring.lines import EVERYBODY, MODEL, PEOPLE, Report
+from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ADAPTIVE, ALL_KINDS, RANDOM, SETS, Lengths
 from quiz.learning.measuring.tables import as_text
 from quiz.management.commands.measure_coach import coach_study

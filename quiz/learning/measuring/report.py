@@ -1,12 +1,21 @@
-"""From conversations to the figures of a report, as plain values."""
+"""From conversations to the lines of a report."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from quiz.learning.measuring.baselines import averages, error_counter
 from quiz.learning.measuring.conversations import Look, Turn
+from quiz.learning.measuring.lines import (
+    COUNTER,
+    EVERYBODY,
+    MODEL,
+    PEOPLE,
+    PredictionLine,
+    ReliabilityLine,
+    Report,
+    TeachingLine,
+    XrayLine,
+)
 from quiz.learning.measuring.metrics import (
-    Bin,
     Mean,
     Prediction,
     auc,
@@ -22,79 +31,8 @@ from quiz.learning.simulated.learners import LEARNING
 
 WITH_A_GRAPH = ("plain", "salient", "human")
 """Learners of whom a model of borders can be right: they have a whole graph in their head."""
-PEOPLE = "people"
-"""The name of these together."""
-EVERYBODY = "everybody"
-MODEL = "model"
-COUNTER = "error counter"
 LOOKED_AT = ((ADAPTIVE, False), (RANDOM, False), (SWEEP, False), (ADAPTIVE, True))
 """Policy and feedback of the conversations in which the X-ray is looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class PredictionLine:
-    """How well one predictor foresees the answers of some conversations.
-
-    Log-loss is a mean over learners; AUC and calibration are over all answers together.
-    """
-
-    kinds: str
-    questions: str
-    learners: str
-    predictor: str
-    answers: int
-    right: float
-    log_loss: Mean | None
-    auc: float | None
-    calibration: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class ReliabilityLine:
-    """The bins of what the model predicted: right answers, or borders that are wrong."""
-
-    kinds: str
-    what: str
-    bins: list[Bin]
-
-
-@dataclass(frozen=True, slots=True)
-class XrayLine:
-    """Precision and recall of what was flagged after so many answers."""
-
-    kinds: str
-    policy: str
-    feedback: bool
-    learners: str
-    answers: int
-    precision: Mean | None
-    recall: Mean | None
-
-
-@dataclass(frozen=True, slots=True)
-class TeachingLine:
-    """How many answers it took until so many of the borders were known.
-
-    Who did not get there is counted with the last answer; `reached` is the share of those who
-    did.
-    """
-
-    kinds: str
-    policy: str
-    learners: str
-    goal: float
-    answers: Mean
-    reached: float
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All tables of one map."""
-
-    prediction: list[PredictionLine]
-    reliability: list[ReliabilityLine]
-    xray: list[XrayLine]
-    teaching: list[TeachingLine]
 
 
 def report_of(study: Study, records: Sequence[Record]) -> Report:

@@ -5,8 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from quiz.learning.measuring.baselines import NAMES
-from quiz.learning.measuring.metrics import Mean
-from quiz.learning.measuring.report import (
+from quiz.learning.measuring.lines import (
     EVERYBODY,
     MODEL,
     PEOPLE,
@@ -16,6 +15,7 @@ from quiz.learning.measuring.report import (
     TeachingLine,
     XrayLine,
 )
+from quiz.learning.measuring.metrics import Mean
 
 DIGITS = 4
 GAP = "  "

@@ -1,6 +1,6 @@
 """The map in the head of a simulated learner: it can be asked, and it changes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
 
@@ -149,41 +149,6 @@ class BelievedMap:
             other: self.guess(one, other) if crossings >= FAR else crossings
             for other, crossings in row.items()
         }
-
-
-class ClosenessMap(BelievedMap):
-    """Distances in the head of somebody who sees no borders, only how close places seem.
-
-    Places that seem close enough count as neighbours, but nothing is reached by way of them: the
-    distances of such a map are not those of any graph. It does not change.
-    """
-
-    def __init__(self, truth: Atlas, seems: Mapping[str, Mapping[str, float]], seed: str) -> None:
-        self._seems = {
-            one: {other: 0 if one == other else max(1, round(far)) for other, far in row.items()}
-            for one, row in seems.items()
-        }
-        pairs = [
-            (one, other)
-            for one, row in self._seems.items()
-            for other, crossings in row.items()
-            if one < other and crossings == 1
-        ]
-        super().__init__(truth, borders_between(truth, pairs), seed)
-
-    def crossings(self, one: str, other: str) -> int | None:
-        """How far two places seem apart."""
-        return self._seems[one][other]
-
-    def learn(self, pair: Pair) -> None:
-        """Nothing: one border more does not bring places closer."""
-
-    def drop(self, pair: Pair) -> None:
-        """Nothing, for the same reason."""
-
-    def _tables(self) -> DistanceTables:
-        # Without bends: who sees no borders knows of no parts either.
-        return DistanceTables({}, self._seems, {})
 
 
 def _atlas_of(truth: Atlas, tables: DistanceTables) -> Atlas:

@@ -8,8 +8,9 @@ from game.atlas import Atlas
 from game.atlas.mental_map import Knowledge, draw_mental_map, neighbour_pairs
 from game.atlas.salience import Pair
 from quiz.drills.question import Answer, Question
-from quiz.learning.simulated.believed import BelievedMap, ClosenessMap, borders_between
-from quiz.learning.simulated.manner import Answering, Closeness, Manner
+from quiz.learning.simulated.believed import BelievedMap, borders_between
+from quiz.learning.simulated.closeness import ClosenessMap, draw_closeness
+from quiz.learning.simulated.manner import Answering, Manner
 from quiz.learning.simulated.memory import Aptitude, Memory
 
 GAPS = 0.15
@@ -89,18 +90,7 @@ def _one_region(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
 
 def _by_closeness(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
     """No borders in mind, only how close places seem."""
-    return ClosenessMap(atlas, _closeness(atlas, chance, spread=0.3), seed)
-
-
-def _closeness(atlas: Atlas, chance: Random, spread: float = 0.5) -> Closeness:
-    """How close places seem: by their crossings, somewhat shrunk, and each pair a bit wrong."""
-    seems: dict[str, dict[str, float]] = {slug: {slug: 0.0} for slug in atlas.places}
-    for one, row in atlas.fewest.items():
-        for other, crossings in row.items():
-            if one < other:
-                far = crossings**0.95 + chance.gauss(0, spread)
-                seems[one][other] = seems[other][one] = far
-    return seems
+    return ClosenessMap(atlas, draw_closeness(atlas, chance, spread=0.3), seed)
 
 
 def _mistaken(atlas: Atlas, chance: Random, share: float) -> Mapping[str, str]:
@@ -171,7 +161,7 @@ def simulated_learner(atlas: Atlas, kind: str, seed: str) -> SimulatedLearner:
         beliefs,
         nature.manner,
         answers,
-        closeness=_closeness(atlas, draws),
+        closeness=draw_closeness(atlas, draws),
         mistaken=_mistaken(atlas, draws, nature.lost),
         strange=frozenset(slug for slug in atlas.places if not beliefs.neighbours(slug)),
     )

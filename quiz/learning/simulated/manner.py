@@ -8,9 +8,8 @@ from random import Random
 from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, tokens_each
 from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.learning.simulated.believed import FAR, BelievedMap
+from quiz.learning.simulated.closeness import Closeness
 
-Closeness = Mapping[str, Mapping[str, float]]
-"""How close places seem to lie, whatever borders are between them."""
 SEEMS_CLOSE = 2.2
 TIME_UP = 60.0
 

@@ -12,7 +12,8 @@ from game.atlas_files import load_atlas
 from quiz.drills.catalogue import ask, grade
 from quiz.drills.ground import ground_of
 from quiz.drills.question import CHOICES, Kind, Question
-from quiz.learning.simulated.believed import BelievedMap, ClosenessMap, borders_between
+from quiz.learning.simulated.believed import BelievedMap, borders_between
+from quiz.learning.simulated.closeness import ClosenessMap
 from quiz.learning.simulated.learners import KINDS, LEARNING, simulated_learner
 from quiz.learning.simulated.manner import TIME_UP, Answering, Manner
 from quiz.learning.simulated.memory import Aptitude, Memory
