@@ -17,7 +17,7 @@ from quiz.learning.rates import Floats
 from quiz.learning.standing import Standing
 from quiz.learning.worth import Bench, Worth, place_pairs
 
-BOARDS = 16
+BOARDS = 12
 """Boards that are looked at for one question."""
 LOOKED_AT = 45
 """How many of the best of a kind are looked at: more than can have been asked just now."""
@@ -144,7 +144,12 @@ class Search:
             yield Candidate(float(score[number]), question, float(worth.success[number]))
 
     def _carried(self, question: Question) -> float:
-        """How much that is probably missing the route of the answer carries."""
+        """How much that is probably missing the route of the answer carries.
+
+        A diagnosis shows no route.
+        """
+        if self.policy.diagnosis:
+            return 0.0
         variables, wrong = self.bench.variables, self.bench.wrong
         routes = catalogue.routes(self.ground, question)
         numbers = {variables.of(*step) for route in routes for step in pairwise(route)}

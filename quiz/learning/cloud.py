@@ -134,6 +134,9 @@ class Cloud:
         """
         until = self.until[particle]
         ends = np.unique(until[(until > 0) & (until < STILL)])
+        if not len(ends):
+            self.table[particle] = 0
+            return np.zeros(1, dtype=np.int16)
         before = np.searchsorted(ends, np.append(self.asked.numbers, STILL - 1))
         used, self.table[particle] = np.unique(before, return_inverse=True)
         starts = np.concatenate([[0], ends]).astype(np.int16)

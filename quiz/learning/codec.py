@@ -3,6 +3,7 @@
 import json
 import struct
 import zlib
+from dataclasses import astuple
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,12 @@ from game.atlas import Atlas
 from quiz.learning.calibration import Calibration
 from quiz.learning.cloud import Asked
 from quiz.learning.evidence import decode_evidence
-from quiz.learning.likelihood import Reading, read, sign_table
+from quiz.learning.likelihood import Reading, read
 from quiz.learning.memory import Trace
 from quiz.learning.rates import Rates
 from quiz.learning.state import Estimate, cloud_of
 from quiz.learning.sweeps import Sharing
-from quiz.learning.unary import Unary, start
+from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
 
 FORMAT = 1
@@ -41,7 +42,7 @@ def encode(estimate: Estimate) -> bytes:
         "answers": estimate.answers,
         "at": estimate.at_days,
         "refined": estimate.refined,
-        "rates": [estimate.rates.count, estimate.rates.choice, estimate.rates.omit],
+        "rates": list(astuple(estimate.rates)),
         "calibration": [estimate.calibration.chosen, estimate.calibration.evenly],
         "traces": [
             [number, trace.stability, trace.difficulty, trace.at_days]
@@ -111,7 +112,7 @@ def _estimate(
         window=window,
         readings=readings,
         rates=rates,
-        unary=_unary(arrays["prior"], readings, rates),
+        unary=read_all(arrays["prior"], variables.is_real, readings, rates),
         cloud=cloud_of(variables, arrays["until"], rates, _asked(variables, readings)),
         weights=arrays["weights"],
         sharing=Sharing(arrays["sums"], arrays["looks"]),
@@ -121,13 +122,6 @@ def _estimate(
         calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
         refined=facts["refined"],
     )
-
-
-def _unary(prior: NDArray[Any], readings: tuple[Reading, ...], rates: Rates) -> Unary:
-    unary, signs = start(prior), sign_table(rates)
-    for reading in readings:
-        unary = unary.after(reading, signs)
-    return unary
 
 
 def _asked(variables: Variables, readings: tuple[Reading, ...]) -> Asked:

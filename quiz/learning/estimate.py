@@ -15,7 +15,7 @@ from quiz.learning.rates import Floats, Rates
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.state import Estimate, cloud_of, first_estimate
 from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
-from quiz.learning.unary import STILL, start
+from quiz.learning.unary import STILL, read_all, start
 
 FOREGROUND = 6
 """Sweeps while somebody waits for the next question."""
@@ -159,14 +159,12 @@ def _fading(cloud: Cloud, reading: Reading) -> Floats:
 
 def _fitted(estimate: Estimate) -> Estimate:
     """The estimate with the rates that fit it now; what depends on them is worked out anew."""
-    rates = fit_rates(estimate.cloud, estimate.readings)
+    rates = fit_rates(estimate.cloud, estimate.readings, estimate.prior)
     if rates == estimate.rates:
         return estimate
     estimate.cloud.weigh_again(rates)
-    unary = start(estimate.prior)
-    signs = sign_table(rates)
-    for reading in estimate.readings:
-        unary = unary.after(reading, signs)
+    real = estimate.variables.is_real
+    unary = read_all(estimate.prior, real, estimate.readings, rates)
     return replace(estimate, rates=rates, unary=unary)
 
 
@@ -223,7 +221,8 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         fresh=fresh,
         window=(),
         readings=(),
-        unary=start(prior),
+        rates=replace(estimate.rates, gap=Rates().gap),
+        unary=start(prior, estimate.variables.is_real),
         cloud=cloud_of(estimate.variables, until, estimate.rates, Asked(estimate.variables)),
         sharing=Sharing.none(len(prior)),
     )

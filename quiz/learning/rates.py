@@ -11,6 +11,8 @@ Floats = NDArray[np.float64]
 
 SLIPS = (0.02, 0.04, 0.07, 0.11, 0.16, 0.23, 0.32)
 """Steps of the share of answers that do not follow from what is believed."""
+GAPS = (0.5, 1.0, 1.7, 3.0, 6.0)
+"""Steps of the odds of missing a border, against those of the average learner."""
 OMISSIONS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24)
 """Steps of the share of known neighbours that are not named."""
 
@@ -41,11 +43,12 @@ CHOICE_SPREAD = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The steps that fit one learner best: slips of counts, slips of choices, omissions."""
+    """The steps that fit one learner best: slips of counts and choices, omissions, gaps."""
 
     count: int = 3
     choice: int = 4
     omit: int = 2
+    gap: int = 1
 
     @property
     def slip(self) -> float:
@@ -56,6 +59,11 @@ class Rates:
     def careless(self) -> float:
         """The share of choices that do not."""
         return SLIPS[self.choice]
+
+    @property
+    def gaps(self) -> float:
+        """The odds of missing a border, against those of the average learner."""
+        return GAPS[self.gap]
 
     @property
     def omission(self) -> float:

@@ -66,7 +66,7 @@ class Estimate:
 def first_estimate(atlas: Atlas, seed: int, particles: int = PARTICLES) -> Estimate:
     """What is known of somebody who has not answered anything."""
     variables = variables_of(atlas)
-    unary = start(variables.prior)
+    unary = start(variables.prior, variables.is_real)
     chance = np.random.default_rng([seed, 0])
     until = unary.draw(np.arange(len(variables)), particles, chance)
     return Estimate(

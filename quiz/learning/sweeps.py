@@ -7,7 +7,7 @@ import numpy as np
 from quiz.learning.cloud import Cloud, choices_off, counts_off
 from quiz.learning.likelihood import Reading, Sign
 from quiz.learning.moves import accept, changes_of, tries_of
-from quiz.learning.rates import OMISSIONS, SLIPS, Floats, Rates, nearest_step
+from quiz.learning.rates import GAPS, OMISSIONS, SLIPS, Floats, Rates, nearest_step
 from quiz.learning.unary import STILL, Unary
 from quiz.learning.variables import Ints
 
@@ -18,6 +18,10 @@ REMEMBERED = 4.0
 LATEST = 1.0
 ANYWHERE = 0.1
 """How odd the latest answer counts on top, and any that is far from all."""
+AGAINST = 2.0
+NAMING = frozenset({Sign.OMITTED, Sign.NAMED})
+AVERAGE = 12
+"""How many borders of an average learner count before any was asked for."""
 AS_MANY = 6.0
 """How many looks the particles themselves count for."""
 
@@ -77,6 +81,9 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
     never = unary.chances()[:, 0]
     held = (cloud.until > 0).mean(axis=0)
     uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
+    # What the particles hold against what is known of it by itself may have come along with
+    # something else when they multiplied.
+    uncertain += AGAINST * np.abs(held - (1 - never))
     odd = np.maximum(-cloud.logged.mean(axis=0), 0.02)
     odd[-1] += LATEST
     weight = uncertain * (ANYWHERE + odd @ asked.near) * asked.bears.any(axis=0)
@@ -125,8 +132,11 @@ def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
     return np.asarray(share * proposed + (1 - share) * held)
 
 
-def fit_rates(cloud: Cloud, readings: tuple[Reading, ...]) -> Rates:
-    """The steps of slips and omissions that fit what the particles believe."""
+def fit_rates(cloud: Cloud, readings: tuple[Reading, ...], prior: Floats) -> Rates:
+    """The steps of slips, omissions and gaps that fit what the particles believe.
+
+    Before there are any answers each counts as if a few average ones had been given.
+    """
     off, counts = counts_off(cloud)
     strayed, choices = choices_off(cloud)
     omitted, known = _omissions(cloud, readings)
@@ -134,7 +144,20 @@ def fit_rates(cloud: Cloud, readings: tuple[Reading, ...]) -> Rates:
         count=nearest_step(SLIPS, (off + 1.0) / (counts + 12)),
         choice=nearest_step(SLIPS, (strayed + 1.5) / (choices + 10)),
         omit=nearest_step(OMISSIONS, (omitted + 1.2) / (known + 24)),
+        gap=nearest_step(GAPS, _gaps(cloud, readings, prior)),
     )
+
+
+def _gaps(cloud: Cloud, readings: tuple[Reading, ...], prior: Floats) -> float:
+    """The odds of missing a border that was asked for, against those of an average learner."""
+    asked = {number for reading in readings for number, sign in reading.signs if sign in NAMING}
+    if not asked:
+        return 1.0
+    numbers = sorted(asked)
+    usual = float(prior[numbers].mean())
+    missing = float((cloud.until[:, numbers] > 0).mean(axis=0).sum())
+    share = min(0.98, (missing + AVERAGE * usual) / (len(numbers) + AVERAGE))
+    return share / (1 - share) * (1 - usual) / usual
 
 
 def _omissions(cloud: Cloud, readings: tuple[Reading, ...]) -> tuple[float, float]:

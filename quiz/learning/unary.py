@@ -1,12 +1,13 @@
 """What is known of each variable by itself: prior, direct answers, and when it was shown."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.likelihood import Reading
-from quiz.learning.rates import Floats
+from quiz.learning.likelihood import Reading, sign_table
+from quiz.learning.rates import Floats, Rates
 from quiz.learning.variables import Ints
 
 STILL = 32767
@@ -63,6 +64,17 @@ class Unary:
         return self.times(np.minimum(columns, self.asked + 1))
 
 
-def start(prior: Floats) -> Unary:
-    """What is known before the first answer."""
-    return Unary(np.column_stack([np.log1p(-prior), np.log(prior)]))
+def start(prior: Floats, real: NDArray[np.bool_], gaps: float = 1.0) -> Unary:
+    """What is known before the first answer, of somebody with so many gaps."""
+    odds = prior / (1 - prior) * np.where(real, gaps, 1.0)
+    return Unary(np.column_stack([-np.log1p(odds), np.log(odds) - np.log1p(odds)]))
+
+
+def read_all(
+    prior: Floats, real: NDArray[np.bool_], readings: Iterable[Reading], rates: Rates
+) -> Unary:
+    """What is known after some answers."""
+    unary, signs = start(prior, real, rates.gaps), sign_table(rates)
+    for reading in readings:
+        unary = unary.after(reading, signs)
+    return unary

@@ -15,6 +15,8 @@ FAR = 63
 """The distance where no way leads; more than any map is wide, and small enough to add up."""
 LEAST, MOST = 0.002, 0.6
 """No border is so plain that nobody misses it, and none that most people miss."""
+BLIND = 0.4
+"""The share of mistakes that follow no rule; the others are made where little shows."""
 CUTS_OFF = 0.2
 """People know that one can get everywhere: the only way to a place is rarely forgotten."""
 
@@ -110,10 +112,9 @@ def _real(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
     found = []
     for places, borders in sorted(between.items()):
         weight = min(likely[pair] for pair in borders)
-        if _holds_together(atlas, places):
-            weight *= CUTS_OFF
+        each = CHANCE_OF_MISSING * (CUTS_OFF if _holds_together(atlas, places) else 1.0)
         edges = tuple((node_of[one], node_of[other]) for one, other in borders)
-        found.append(Variable(places, True, edges, _chance(CHANCE_OF_MISSING * weight)))
+        found.append(Variable(places, True, edges, _chance(each, weight)))
     return found
 
 
@@ -129,12 +130,12 @@ def _invented(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
         # What a map notes as no border can be beside one: two parts of which others touch.
         if atlas.fewest[places[0]][places[1]] > 1:
             edges = ((node_of[pair[0]], node_of[pair[1]]),)
-            found.append(Variable(places, False, edges, _chance(CHANCE_OF_INVENTING * weight)))
+            found.append(Variable(places, False, edges, _chance(CHANCE_OF_INVENTING, weight)))
     return sorted(found, key=lambda variable: variable.between)
 
 
-def _chance(weight: float) -> float:
-    return min(MOST, max(LEAST, weight))
+def _chance(each: float, weight: float) -> float:
+    return min(MOST, max(LEAST, each * (BLIND + (1 - BLIND) * weight)))
 
 
 def _places(atlas: Atlas, pair: Pair) -> Pair:

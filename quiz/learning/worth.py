@@ -122,7 +122,9 @@ class Bench:
         one, other = place_pairs(self.variables).T
         unknown = carrying(self.variables, entropy(self.wrong))[one, other]
         counts = self.counts
-        information = counts.information + STEPS_TELL * unknown
+        # Who knows no way, or only a longer one, tells nothing about the borders on it.
+        walked = np.minimum(1.0, 1.5 * counts.success)
+        information = counts.information + STEPS_TELL * walked * unknown
         return Worth(information, counts.learning, ROUTE_CARE * counts.success)
 
     def board(self, question: Question, carried: float) -> tuple[float, float, float]:

@@ -1,7 +1,7 @@
 """Distances on believed graphs, and how tries change them, against plain searches."""
 
 from collections import deque
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import numpy as np
@@ -79,7 +79,7 @@ def test_without_mistakes_they_are_those_of_the_atlas(slug: str) -> None:
 
 def test_a_map_may_have_more_places_than_a_word_has_bits() -> None:
     slugs = [f"place-{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(90)]
-    pairs = list(zip(slugs, slugs[1:], strict=False))
+    pairs = list(pairwise(slugs))
     pairs += [(slugs[n], slugs[n + 10]) for n in range(0, 80, 7)]
     atlas = places_and_borders("long", pairs)
     variables = variables_of(atlas)

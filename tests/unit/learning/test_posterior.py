@@ -104,9 +104,7 @@ def test_what_an_open_map_was_used_for_tells_nothing() -> None:
 
 
 def test_what_was_shown_is_probably_learned() -> None:
-    told = Evidence(
-        Question(Kind.NEIGHBOURS, ("a", "b")), False, shown=Shown(facts=(("a", "b"),))
-    )
+    told = Evidence(Question(Kind.NEIGHBOURS, ("a", "b")), False, shown=Shown(facts=(("a", "b"),)))
     number = first_estimate(HOUSE, 1).variables.index["a", "b"]
     denied = update(first_estimate(HOUSE, 1), touch("a", "b", False))
     shown = update(first_estimate(HOUSE, 1), told)
