@@ -38,10 +38,10 @@ class Policy:
     evenly: bool = False
     diagnosis: bool = False
     band: tuple[float, float] = (0.65, 0.8)
-    information: tuple[float, float] = (0.25, 1.5)
-    learning: float = 1.5
-    outside: float = 0.6
-    retest: float = 0.5
+    information: tuple[float, float] = (0.25, 1.2)
+    learning: float = 4.0
+    outside: float = 0.3
+    retest: float = 0.4
     variety: float = 0.15
 
 

@@ -43,20 +43,6 @@ class Sign(IntEnum):
     STEPPED_STRANGER = 9
 
 
-OUTRIGHT = frozenset(
-    {
-        Sign.OMITTED,
-        Sign.NAMED,
-        Sign.NAMED_STRANGER,
-        Sign.DENIED,
-        Sign.AFFIRMED,
-        Sign.AFFIRMED_STRANGER,
-        Sign.DENIED_STRANGER,
-    }
-)
-"""Answers to a direct question about the pair. Not having named a stranger is none."""
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """A number of crossings that was given for two nodes."""
