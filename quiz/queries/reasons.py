@@ -100,7 +100,7 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         }
         return about.get(why.get("reason", ""), "") % words
     return {
-        "telling": _("Asked because many people get questions like this wrong."),
+        "telling": _("Asked because the answer tells a lot about your inner map."),
         "review": _("Asked because you had it wrong or were slow at it last time."),
         "reference": _("A question drawn by chance, to measure honestly."),
         "practice": _("Asked because it is just right to practise with."),
