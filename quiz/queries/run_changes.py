@@ -10,7 +10,7 @@ from game.atlas_files import load_atlas
 from game.queries.price_lines import place_word
 from game.queries.wording import name_order
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind
+from quiz.drills.question import Kind, Question
 from quiz.learning.likelihood import read
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS
 from quiz.learning.variables import Variables, variables_of
@@ -80,16 +80,24 @@ def _pair(atlas: Atlas, between: tuple[str, str]) -> str:
     return f"{one} – {other}"
 
 
+def _is_direct(variables: Variables, question: Question) -> bool:
+    """Whether a question is told by its borders already."""
+    if question.kind is Kind.NEIGHBOURS:
+        return variables.of(*question.places) is not None
+    return question.kind in DIRECT
+
+
 def _questions(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:
-    """Questions that are not about single borders, answered right for the first time."""
+    """Questions that tell nothing about single borders, right now and wrong before."""
+    atlas = load_atlas(map_slug)
+    variables = variables_of(atlas)
     then = {attempt_question(attempt): attempt.is_right for attempt in before}
     learned = [
         question
         for question, is_right in {attempt_question(a): a.is_right for a in now}.items()
-        if is_right and then.get(question) is False and question.kind not in DIRECT
+        if is_right and then.get(question) is False and not _is_direct(variables, question)
     ]
     if learned:
-        atlas = load_atlas(map_slug)
         named = "; ".join(in_short(atlas, question) for question in learned[:NAMED])
         yield ngettext(
             "%(n)s answer that you did not know last time: %(named)s.",
