@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from celery import signature
 from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -63,8 +64,11 @@ def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
     for _ in range(TRIES):
         if progress is None or not is_behind(learner_id, map_slug, progress):
             break
-        _write(progress, _folded(progress) or rebuilt(learner_id, map_slug))
-        progress.refresh_from_db()
+        try:
+            _write(progress, _folded(progress) or rebuilt(learner_id, map_slug))
+            progress.refresh_from_db()
+        except ObjectDoesNotExist:  # the learner has gone meanwhile, with everything
+            return None
     return progress
 
 

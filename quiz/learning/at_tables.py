@@ -24,8 +24,13 @@ class _Hand:
     """The tokens that a traveller has laid in a round, in their order, each with what lay under
     it; and the whole board before the last one."""
 
-    placed: dict[str, tuple[int, TokenPlaced]] = field(default_factory=dict)
+    placed: list[tuple[int, TokenPlaced]] = field(default_factory=list)
     board: Board | None = None
+
+    def take_back(self, space: str) -> None:
+        """Take the last token back from a space: where mistakes are caught late, two may lie."""
+        last = max(n for n, (_, event) in enumerate(self.placed) if event.space == space)
+        del self.placed[last]
 
 
 def table_choices(events: Iterable[Event], seat: int) -> list[TableChoice]:
@@ -44,7 +49,7 @@ def table_choices(events: Iterable[Event], seat: int) -> list[TableChoice]:
             case TokenPlaced() if event.seat == seat and state is not None:
                 _lay(hands, event, state)
             case TokenTakenBack() if event.seat == seat:
-                hands[event.seat, event.colour].placed.pop(event.space, None)
+                hands[event.seat, event.colour].take_back(event.space)
             case JourneyScored() if event.seat == seat and state is not None:
                 hand = hands.get((event.seat, event.colour), _Hand())
                 choice = _choice(hand, event, state, step)
@@ -57,24 +62,24 @@ def _lay(hands: dict[Token, _Hand], event: TokenPlaced, state: MatchState) -> No
     hand = hands.setdefault((event.seat, event.colour), _Hand())
     hand.board = state.board
     if hand.board is not None:
-        hand.placed[event.space] = (len(hand.board.stacks[event.space]), event)
+        hand.placed.append((len(hand.board.stacks[event.space]), event))
 
 
 def _choice(hand: _Hand, scored: JourneyScored, state: MatchState, step: int) -> TableChoice | None:
     board, placed = hand.board, hand.placed
-    by_hand = all(not event.by_grace for _, event in placed.values())
+    by_hand = all(not event.by_grace for _, event in placed)
     if board is None or len(placed) != tokens_each(scored.round) or not by_hand:
         return None
     token = (scored.seat, scored.colour)
     lying = {space: len([t for t in stack if t != token]) for space, stack in board.stacks.items()}
-    lying |= {space: under for space, (under, _) in placed.items()}
-    at = max(event.at for _, event in placed.values())
+    lying |= {event.space: under for under, event in placed}
+    at = max(event.at for _, event in placed)
     evidence = table_choice(
         scored.round,
         board.centre,
         board.offer,
         lying,
-        placed,
+        [event.space for _, event in placed],
         seconds=max(0, at - board.reveal_at) / 1000,
         routes=[scored.route] if scored.route else [],
         aided=state.setup.open_map,

@@ -16,8 +16,9 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
-from quiz.queries.progress_page import progress_page, xray_page
+from quiz.queries.progress_page import progress_page
 from quiz.queries.run_changes import changes_in_run
+from quiz.queries.xray_page import xray_page
 from tests.web.progress_help import Diary
 
 pytestmark = pytest.mark.django_db
