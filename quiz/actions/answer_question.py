@@ -16,6 +16,7 @@ from quiz.actions.begin_run import put_question
 from quiz.actions.coach import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
 from quiz.drills.catalogue import grade
+from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
@@ -51,7 +52,7 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
         if known is not None:
             known.run = row
             return known
-        _check(row, sent, now)
+        _check(row, before, sent, now)
         given = None
         if sent.fields is not None:
             given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
@@ -86,7 +87,9 @@ def _locked(run: DrillRun) -> DrillRun:
     return DrillRun.objects.select_for_update().get(pk=run.pk)
 
 
-def _check(run: DrillRun, sent: Sent, now: datetime) -> None:
+def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
+    if is_late(run, now) or any(a.number == sent.number and a.is_late for a in before):
+        raise Refused("late", "Time was up before this answer came.")
     if run.ended_at is not None or storm_is_over(run, now):
         raise Refused("over", "This run is over.")
     if sent.number == run.open_number and run.asked_at is None:
@@ -98,8 +101,6 @@ def _check(run: DrillRun, sent: Sent, now: datetime) -> None:
             asked=sent.number,
             now=run.open_number,
         )
-    if is_late(run, now):
-        raise Refused("late", "Time was up before this answer came.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,10 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
     """Put the next question on the run, or end it: a streak at its first miss."""
     run = asking.run
     has_missed = run.way == Way.STREAK and not attempt.is_right
-    chosen = None if has_missed else next_question(asking)
+    try:
+        chosen = None if has_missed else next_question(asking)
+    except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
+        chosen = None
     if chosen is None:
         # Past its last question: that is how a whole run is told from one that was broken off.
         run.open_number = asking.number

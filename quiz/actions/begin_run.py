@@ -79,7 +79,9 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         began_at=now,
         **asdict(settings),
     )
-    first = next_question(Asking(run, 1, (), now))
+    # Each border must have a question, also those that come later.
+    turns = max(1, len(wishes.borders)) if wishes.way is Way.BORDERS else 1
+    first = [next_question(Asking(run, turn, (), now)) for turn in range(turns, 0, -1)][-1]
     if first is None:
         raise Refused("nothing", "There is no kind of question to ask.")
     put_question(run, 1, first, asked_at=now)
@@ -144,7 +146,8 @@ def _borders(wishes: Wishes) -> _Settings:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
     kinds = [kind.value for kind in wishes.kinds or BORDER_KINDS]
     borders = [list(pair) for pair in wishes.borders]
-    return _Settings(Way.BORDERS, kinds, scope={"borders": borders}, timer=wishes.timer)
+    length = max(SET, len(borders))
+    return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope={"borders": borders})
 
 
 def _review(learner_id: int, wishes: Wishes) -> _Settings:

@@ -95,7 +95,7 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         }
         return about.get(why.get("reason", ""), "") % words
     return {
-        "telling": _("Asked because many people get questions like this wrong."),
+        "telling": _("Asked because the answer tells a lot about your inner map."),
         "review": _("Asked because you had it wrong or were slow at it last time."),
         "reference": _("Drawn by chance, so that we can measure how you get on."),
         "retest": _("Asked because you were shown this a while ago."),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from game.atlas_files import load_atlas
+from game.atlas_files import load_atlas, map_slugs
 from game.queries.wording import in_words
 from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
@@ -84,7 +84,7 @@ class Shown:
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
     """A learner's own run. Raises NoSuchRunError."""
     run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
-    if run is None:
+    if run is None or run.map not in map_slugs():
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
 

@@ -29,6 +29,7 @@ def test_a_late_answer_counts_as_none(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, timer="10")
     clock.go_on(10 + NETWORK + 0.1)
     said = words_of(practice.send(htmx=True))
+    assert "Time was up before this answer came." in said
     assert "Time is up." in said
     (attempt,) = practice.attempts
     assert attempt.given is None
