@@ -3,12 +3,13 @@
 import gzip
 import json
 import re
-from uuid import uuid4
+from uuid import uuid4, uuid5
 
 import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from game.journey.events import TokenPlaced
 from game.journey.replay import check_record
 from game.journey.state import Phase
 from game.match_log import entries
@@ -16,6 +17,7 @@ from game.models.match import Match
 from game.queries.refusals import SENTENCES
 from quiz.models.learner import Learner
 from tests.processes import ROOT
+from tests.web.people_help import join, open_room, start
 from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
 
 pytestmark = pytest.mark.django_db
@@ -119,6 +121,32 @@ def test_a_token_is_placed_and_a_plain_form_goes_back_to_the_page(visitor: Visit
     assert response["Location"] == visitor.address
     assert (0, 0) in visitor.board.stacks["40"]
     assert visitor.state.phase is Phase.SCORED
+
+
+def test_nobody_takes_the_command_ids_of_what_is_due(client: Client, clock: Clock) -> None:
+    """Whoever guesses how the next command of the table is called cannot stop the match with it."""
+    visitor = Visitor(client, clock, chair_3="pip")
+    visitor.play_on(to_round=3)
+    visitor.to_my_turn()
+    sequence = entries(visitor.match)[-1].sequence
+    guessed = uuid5(visitor.match.public_id, f"due:{sequence + 1}")
+    visitor.place("40", command=guessed)
+    visitor.see(after=600_000)
+    assert entries(visitor.match)[-1].sequence > sequence + 1
+
+
+def test_a_command_id_is_of_the_seat_that_sends_it(client: Client, clock: Clock) -> None:
+    host, guest = client, Client()
+    table = open_room(host)
+    join(guest, table)
+    match = start(host, table)
+    sent = {"round": 1, "space": "40", "command": uuid4()}
+    for _ in range(2):
+        clock.now += 600_000
+        for player in (host, guest):
+            player.post(f"/matches/{match.public_id}/tokens/", sent)
+    placed = [entry.event for entry in entries(match) if isinstance(entry.event, TokenPlaced)]
+    assert sorted(event.seat for event in placed) == [0, 1, 2]
 
 
 def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
