@@ -71,12 +71,13 @@ def animal(match: Match, client: Client) -> str:
 def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> None:
     match = play(host, guest, **RACE)
     for client in (host, guest):
-        read(client, match)
+        assert "Place your token before the others do." in read(client, match)
     assert state_of(match).phase is Phase.PLACING
     assert "Your tokens lie. The others are thinking." in place(host, match)
     assert board_of(match).stacks["40"][-1] == (0, 0)
     html = read(guest, match)
-    assert "Place your token before the others do." in html
+    assert "Everybody else has placed. Place your token." in html
+    assert "Place your token before the others do." not in html
     assert "has placed" in html
     place(guest, match)
     assert board_of(match).stacks["40"][-1] == (2, 0)
