@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from django.db.models import F
 
 from game.atlas_files import load_atlas
+from game.journey.events import RoundDealt
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, OFFERED
 from game.journey.setup import Tempo
@@ -37,6 +38,7 @@ from game.queries.wording import in_words
 
 SOON, LATER = 1_000, 20_000
 QUICKEST = 300
+ALL_FALLEN = str(OFFERED + 1)
 SEQUENCE = re.compile(r"[0-9]{1,9}")
 
 
@@ -248,9 +250,11 @@ def _said(match: Match, seen: Observation, after: str) -> str:
     before, _, fallen = after.partition(".")
     if not SEQUENCE.fullmatch(before):
         return ""
-    said = list(happened(seen, [entry.event for entry in entries(match, int(before))]))
+    events = [entry.event for entry in entries(match, int(before))]
+    said = list(happened(seen, events))
     centre = board_centre(seen)
-    if centre is not None and seen.tokens_awake and fallen not in ("", str(OFFERED + 1)):
+    is_new = fallen not in ("", ALL_FALLEN) or any(isinstance(e, RoundDealt) for e in events)
+    if centre is not None and seen.tokens_awake and is_new:
         said.append(centre_words(centre))
     if said and seen.tokens_awake:
         said.append(status(seen))

@@ -149,6 +149,32 @@ def test_a_command_id_is_of_the_seat_that_sends_it(client: Client, clock: Clock)
     assert sorted(event.seat for event in placed) == [0, 1, 2]
 
 
+def said(html: str) -> str:
+    """What a part says to people who listen."""
+    found = re.search(r'<p id="said" hx-swap-oob="innerHTML">([^<]*)</p>', html)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("cards", ["0", "600"])
+def test_the_start_of_a_round_is_said_however_the_cards_fell(
+    client: Client, clock: Clock, cards: str
+) -> None:
+    visitor = Visitor(client, clock, card_ms=cards)
+    visitor.to_my_turn()
+    visitor.place()
+    scored = version(visitor.see())
+    visitor.get_ready()
+    visitor.to_my_turn()
+    for after in (version(visitor.see()), "not-a-version"):
+        part = visitor.client.get(f"{visitor.address}board/?after={after}").content.decode()
+        assert "Start: " not in part
+    part = visitor.client.get(f"{visitor.address}board/?after={scored}").content.decode()
+    start = PLACES[visitor.board.centre[0]].names["en"]
+    assert visitor.state.round == 2
+    assert f"Start: {start}. Your turn: place a token." in said(part)
+
+
 def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
     visitor.play_on(to_round=3)
     visitor.to_my_turn()

@@ -15,6 +15,7 @@ from game.match_log import entries
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
 from game.queries.travellers import ANIMALS
+from quiz.models.learner import Learner
 from tests.web.people_help import (
     board_of,
     get_ready,
@@ -191,6 +192,19 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
         assert client.get(f"/tables/{match.table.public_id}/")["Location"] in where
     place(guest, again)
     assert board_of(again).stacks["40"][-1] == (2, 0)
+
+
+def test_there_is_no_rematch_with_somebody_who_is_gone(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    Learner.objects.get(pk=learner_of(guest)).delete()
+    html = host.post(f"/matches/{match.public_id}/rematch/", follow=True).content.decode()
+    assert "Somebody at this table is gone. Open a new table." in html
+    assert Match.objects.count() == 1
+    for address in ("replay/", "record/", "minds/1/"):
+        assert host.get(f"/matches/{match.public_id}/{address}").status_code == 200
 
 
 ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/"]
