@@ -94,6 +94,23 @@ def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> N
     assert "Round 2 of 7" in read(guest, match)
 
 
+def test_at_a_table_with_a_clock_one_who_has_left_does_not_keep_the_others(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **{**RACE, "grace_s": "60"})
+    latest = "The next round begins after 3 minutes at the latest."
+    read(host, match)
+    place(host, match)
+    clock.now += 60_000
+    assert latest not in read(host, match)
+    get_ready(host, match)
+    for client in (host, guest):
+        assert latest in read(client, match)
+    clock.now += 180_000
+    tasks.wake_matches()
+    assert state_of(match).round == 2
+
+
 def test_turn_by_turn_only_the_next_one_may_place(
     host: Client, guest: Client, clock: Clock
 ) -> None:
