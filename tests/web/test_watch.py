@@ -10,6 +10,7 @@ from django.test import Client
 
 from game import tasks
 from game.actions import watch
+from game.actions.catch_up import catch_up
 from game.actions.watch import Watchman
 from game.journey.state import Phase
 from game.match_log import Position
@@ -78,7 +79,6 @@ def test_a_broken_match_does_not_stop_those_that_the_worker_wakes(
     broken = Visitor(client, clock).match
     whole = Visitor(client, clock)
     clock.now += 600_000
-    catch_up = tasks.catch_up
 
     def fail_once(match: Match, now: int) -> Position:
         if match.pk == broken.pk:
