@@ -18,7 +18,7 @@ from game.queries.refusals import SENTENCES
 from quiz.models.learner import Learner
 from tests.processes import ROOT
 from tests.web.people_help import join, open_room, start
-from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
+from tests.web.play_help import HTMX, Clock, Visitor, has_note, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 PLACES = load_atlas("europe").places
@@ -272,7 +272,7 @@ def test_what_is_refused_is_said_and_nothing_changes(
     others = {name: value for name, value in changes.items() if name != "space"}
     html = visitor.place(str(changes.get("space", "40")) or " ", htmx=htmx, **others)
     assert says in html
-    assert 'class="note note--' in html
+    assert has_note(html)
     assert entries(visitor.match) == before
 
 
@@ -301,7 +301,7 @@ def test_the_same_form_sent_again_changes_nothing(visitor: Visitor) -> None:
     lying = [e.event for e in entries(visitor.match)]
     for space in (first, other):
         html = visitor.place(space, command=command, round=3)
-        assert "note--" not in html
+        assert not has_note(html)
     mine = [s for s, stack in visitor.board.stacks.items() if (0, 0) in stack]
     assert mine == [first]
     assert [e.event for e in entries(visitor.match)][: len(lying)] == lying
