@@ -13,7 +13,7 @@ from game.queries.wording import in_words
 
 LETTERS = "ABCDEF"
 MINUS = "−"
-FEWEST_LETTERS, MOST_LETTERS = 9, 15
+FEWEST_LETTERS, MOST_LETTERS = 7, 15
 """Shorter words fit any card, and longer ones are drawn like the longest that we know."""
 
 
