@@ -76,7 +76,10 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
         yield f"retry: {RETRY_MS}\n".encode() + BEAT
         while True:
             changed.clear()
-            shown = await in_thread(_look, viewer, after)
+            try:
+                shown = await in_thread(_look, viewer, after)
+            except NoSuchMatchError:  # the viewer is not at this table any more
+                return
             if shown is not None:
                 after = shown.version
                 yield shown.message

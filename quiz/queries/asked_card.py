@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.rules import FINALE, FORTY, FORTY_PRICE, STACK_PRICE, tokens_each
-from game.queries.board_spaces import LONG_WORD
+from game.queries.board_spaces import long_word
 from game.queries.map_drawing import Drawing, map_drawing
 from game.queries.map_labels import Label, map_labels
 from game.queries.match_words import act_note, act_title
@@ -42,9 +42,9 @@ class CardSpace:
     is_forty: bool
 
     @property
-    def has_long_name(self) -> bool:
-        """Whether a word of the name is too long for a small card."""
-        return any(len(word) >= LONG_WORD for word in self.name.replace("-", " ").split())
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
 
     @property
     def is_plain(self) -> bool:
@@ -114,6 +114,16 @@ class AskedCard:
     findable: tuple[Findable, ...] = ()
     outline: LocateMap | None = None
     help: OpenMapHelp | None = None
+
+    @property
+    def start_letters(self) -> int | None:
+        """How long the longest word of the start is, where it may be too long for a small card."""
+        return long_word(self.start)
+
+    @property
+    def goal_letters(self) -> int | None:
+        """The same of the destination."""
+        return long_word(self.goal)
 
 
 def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> AskedCard:

@@ -22,6 +22,19 @@ function show(form, chosen) {
   }
 }
 
+// A form is sent once: another click while its answer is on the way is left out.
+const ON_ITS_WAY_MS = 5_000;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("hx-post")) return;
+  const now = performance.now();
+  if (now - (form.dataset.sentAt ?? -Infinity) < ON_ITS_WAY_MS) event.preventDefault();
+  else form.dataset.sentAt = now;
+});
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("[data-sent-at]")) delete form.dataset.sentAt;
+});
+
 // Menus: Escape and a click elsewhere close them.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;

@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import SIZES, OpenPage
 
@@ -106,6 +106,20 @@ def test_dark_comes_at_once_and_stays(open_page: OpenPage, script: bool) -> None
     page.goto("/nowhere")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("body")).to_have_css("background-color", "rgb(23, 28, 33)")
+
+
+def test_a_form_is_sent_once_however_often_it_is_clicked(open_page: OpenPage) -> None:
+    page = open_page()
+    sent: list[str] = []
+
+    def count(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
+
+    page.on("request", count)
+    page.get_by_role("button", name="Play now").dblclick()
+    page.wait_for_url("**/matches/**")
+    assert len(sent) == 1
 
 
 def test_one_answer_is_open_at_a_time(open_page: OpenPage) -> None:

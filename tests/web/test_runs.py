@@ -1,5 +1,6 @@
 """A run of practice: answering, looking at answers, going on, stopping."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from quiz.drills.question import Kind
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
+from tests.processes import ROOT
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db
@@ -268,3 +270,10 @@ def test_answering_costs_the_same_at_the_end(
         with django_assert_num_queries(queries):
             client.post(f"{practice.address}answer/", sent, headers=HTMX)
     assert Attempt.objects.count() == 15
+
+
+def test_one_module_writes_answers() -> None:
+    """Others may hand all answers of a learner over, and nothing else."""
+    writing = re.compile(r"Attempt(\.objects\.(bulk_)?create|\()|attempt\.save\(")
+    writers = {path.name for path in ROOT.glob("quiz/**/*.py") if writing.search(path.read_text())}
+    assert writers == {"answer_question.py", "attempt.py"}
