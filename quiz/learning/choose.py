@@ -12,7 +12,7 @@ from quiz.drills import catalogue
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.learning.candidates import Candidate, Policy, Search, turned
-from quiz.learning.cloud import true_distances
+from quiz.learning.patience import FAILURES, SUSPECTED, Patience
 from quiz.learning.predict import success
 from quiz.learning.standing import Standing
 from quiz.learning.state import Estimate
@@ -21,7 +21,6 @@ from quiz.learning.worth import Bench
 SET = 10
 """Questions in a set; the last of each is drawn evenly, to measure by."""
 NO_REPEAT = 15
-SUSPECTED = 0.3
 
 Look = tuple[object, ...]
 """What two questions share that are the same to whoever is asked."""
@@ -29,10 +28,12 @@ Look = tuple[object, ...]
 
 class Reason(StrEnum):
     """Why a question is asked: to measure; because something was shown and not asked since;
-    because a border seems wrong; for practice; because nothing there was asked before."""
+    because that failed several times, so that it was left alone for longer; because a border
+    seems wrong; for practice; because nothing there was asked before."""
 
     REFERENCE = "reference"
     RETEST = "retest"
+    SPACED = "spaced"
     CHECK = "check"
     PRACTICE = "practice"
     NEW = "new"
@@ -71,11 +72,12 @@ def choose(
     if policy.evenly or reference:
         return _evenly(ground, estimate, policy, chance, recent)
     bench = Bench(estimate)
-    best = _best(Search(ground, bench, policy, chance), asked, recent)
+    patience = Patience(ground, bench, asked)
+    best = _best(Search(ground, bench, policy, chance), patience, asked, recent)
     if best is None:
         return _evenly(ground, estimate, policy, chance, recent)
     predicted = estimate.calibration.corrected(best.success)
-    return Chosen(best.question, _why(bench, best, asked), False, predicted)
+    return Chosen(best.question, _why(bench, patience, best, asked), False, predicted)
 
 
 def predict(estimate: Estimate, question: Question, *, chosen: bool = True) -> float:
@@ -96,16 +98,28 @@ def _look(question: Question) -> Look:
     )
 
 
-def _best(search: Search, asked: Sequence[Question], recent: set[Look]) -> Candidate | None:
-    """The candidate with the highest score; kinds that were asked a lot lately come later."""
+def _best(
+    search: Search, patience: Patience, asked: Sequence[Question], recent: set[Look]
+) -> Candidate | None:
+    """The candidate nearest to the band, and of these the one with the highest score.
+
+    Kinds that were asked a lot lately come later, and what would be nagging only if there is
+    nothing else. A diagnosis asks for what tells most.
+    """
     policy = search.policy
     latest = [question.kind for question in asked[-SET:]]
-    best, highest = None, -np.inf
+    best, least = None, (True, np.inf, np.inf)
     for kind in policy.kinds:
         stale = 0.0 if policy.diagnosis else policy.variety * latest.count(kind) / SET
         for candidate in search.of_kind(kind):
-            if candidate.score - stale > highest and _look(candidate.question) not in recent:
-                best, highest = candidate, candidate.score - stale
+            question = candidate.question
+            rank = (False, candidate.outside, stale - candidate.score)
+            if rank >= least or _look(question) in recent:
+                continue
+            if not policy.diagnosis and patience.bars(question, candidate.variable):
+                rank = (True, *rank[1:])
+            if rank < least:
+                best, least = candidate, rank
     return best
 
 
@@ -142,11 +156,13 @@ def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
     return catalogue.ask(ground, kind, chance)
 
 
-def _why(bench: Bench, best: Candidate, asked: Sequence[Question]) -> Why:
+def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Question]) -> Why:
     """The plainest reason that holds."""
-    number = _doubted(bench, best.question) if best.variable is None else best.variable
+    number = patience.about(best.question) if best.variable is None else best.variable
     if number is not None:
         border = bench.variables.all[number].between
+        if bench.estimate.failed[number] >= FAILURES:
+            return Why(Reason.SPACED, border)
         if bench.estimate.standing[number] == Standing.SHOWN:
             return Why(Reason.RETEST, border)
         if bench.wrong[number] >= SUSPECTED:
@@ -155,15 +171,3 @@ def _why(bench: Bench, best: Candidate, asked: Sequence[Question]) -> Why:
     if named.isdisjoint((*best.question.places, *best.question.centre)):
         return Why(Reason.NEW)
     return Why(Reason.PRACTICE)
-
-
-def _doubted(bench: Bench, question: Question) -> int | None:
-    """The likeliest mistake that bears on the way between two places, if there is any."""
-    if len(question.places) != 2:
-        return None
-    one, other = (bench.variables.node_of[place] for place in question.places)
-    true = true_distances(bench.variables).astype(np.int64)
-    i, j = bench.variables.ends.T
-    over = np.minimum(true[one, i] + true[j, other], true[one, j] + true[i, other]) + 1
-    bears = over <= true[one, other]
-    return int(np.argmax(np.where(bears, bench.wrong, 0.0))) if bears.any() else None

@@ -21,7 +21,7 @@ from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
 
-FORMAT = 1
+FORMAT = 2
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -44,6 +44,7 @@ def encode(estimate: Estimate) -> bytes:
         "refined": estimate.refined,
         "rates": list(astuple(estimate.rates)),
         "calibration": [estimate.calibration.chosen, estimate.calibration.evenly],
+        "recent": estimate.recent,
         "traces": [
             [number, trace.stability, trace.difficulty, trace.at_days]
             for number, trace in estimate.traces.items()
@@ -66,6 +67,8 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
         "looks": estimate.sharing.looks,
         "standing": estimate.standing,
         "shown_at": estimate.shown_at,
+        "failed": estimate.failed,
+        "failed_at": estimate.failed_at,
     }
 
 
@@ -118,8 +121,11 @@ def _estimate(
         sharing=Sharing(arrays["sums"], arrays["looks"]),
         standing=arrays["standing"],
         shown_at=arrays["shown_at"],
+        failed=arrays["failed"],
+        failed_at=arrays["failed_at"],
         traces={number: Trace(*rest) for number, *rest in facts["traces"]},
         calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
+        recent=tuple(facts["recent"]),
         refined=facts["refined"],
     )
 

@@ -10,6 +10,8 @@ from quiz.learning.cloud import Asked, Cloud
 from quiz.learning.evidence import Evidence
 from quiz.learning.likelihood import Reading, read, sign_table
 from quiz.learning.memory import SAME_SITTING, Trace, long_retained, retained, touched
+from quiz.learning.pacing import remembered
+from quiz.learning.patience import failures_after
 from quiz.learning.predict import success
 from quiz.learning.rates import Floats, Rates
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
@@ -38,10 +40,11 @@ def update(
     if len(estimate.window) >= WINDOW:
         estimate = _summed_up(estimate, evidence.at_days)
     reading = read(estimate.variables, evidence)
-    calibration = estimate.calibration
+    calibration, recent = estimate.calibration, estimate.recent
     if right is not None and not evidence.aided:
         raw = success(estimate, evidence.question)
         calibration = calibration.after(raw, right=right, chosen=not evidence.reference)
+        recent = recent if evidence.reference else remembered(recent, right)
     chance = _chance(estimate.seed, estimate.answers + 1, 0)
     cloud = estimate.cloud.copy()
     unary = estimate.unary.after(reading, sign_table(estimate.rates))
@@ -50,10 +53,13 @@ def update(
     _let_learn(cloud, unary.asked, reading, estimate.rates, chance)
     shown_at = estimate.shown_at.copy()
     shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
+    failed, failed_at = failures_after(estimate, reading)
     estimate = replace(
         estimate,
         answers=estimate.answers + 1,
         shown_at=shown_at,
+        failed=failed,
+        failed_at=failed_at,
         at_days=evidence.at_days,
         window=(*estimate.window, evidence),
         readings=(*estimate.readings, reading),
@@ -64,6 +70,7 @@ def update(
         standing=standing_after(estimate.standing, reading, estimate.wrong()),
         traces=_traced(estimate, reading, evidence.at_days),
         calibration=calibration,
+        recent=recent,
         refined=0,
     )
     return _swept(_fitted(estimate), effort, chance)

@@ -26,7 +26,8 @@ class Estimate:
 
     `answers` counts all evidence. `window` are the readings since answers were last summed up
     in `prior`. `fresh` is the share of what is known that was learned lately, `traces` what is
-    remembered of it.
+    remembered of it. `failed` counts failures in a row after something was shown, `recent` are
+    the outcomes of the latest chosen questions.
     """
 
     variables: Variables
@@ -44,8 +45,11 @@ class Estimate:
     sharing: Sharing
     standing: NDArray[np.int8]
     shown_at: Ints
+    failed: Ints
+    failed_at: Ints
     traces: Mapping[int, Trace] = field(default_factory=dict)
     calibration: Calibration = UNCALIBRATED
+    recent: tuple[bool, ...] = ()
     refined: int = 0
 
     def wrong(self) -> Floats:
@@ -85,6 +89,8 @@ def first_estimate(atlas: Atlas, seed: int, particles: int = PARTICLES) -> Estim
         sharing=Sharing.none(len(variables)),
         standing=np.zeros(len(variables), dtype=np.int8),
         shown_at=np.zeros(len(variables), dtype=np.int64),
+        failed=np.zeros(len(variables), dtype=np.int64),
+        failed_at=np.zeros(len(variables), dtype=np.int64),
     )
 
 

@@ -11,6 +11,7 @@ from quiz.learning.choose import SET, Reason, choose
 from quiz.learning.coach import Asked, Coach, routes_to_show
 from quiz.learning.estimate import first_estimate, update
 from quiz.learning.evidence import Evidence, Shown
+from quiz.learning.pacing import ANYTHING
 from quiz.learning.xray import State
 from tests.learner_help import Learner
 
@@ -131,7 +132,7 @@ def test_what_was_shown_is_asked_again_and_is_no_fact_before(ground: Ground) -> 
     assert pair not in [why.border for why in reasons[:3]]
     # Not asked again within fifteen questions in the same words.
     assert Reason.RETEST not in {why.reason for why in reasons}
-    naming = choose(ground, estimate, Policy((Kind.NAME_NEIGHBOURS,)), asked)
+    naming = choose(ground, estimate, Policy((Kind.NAME_NEIGHBOURS,), band=ANYTHING), asked)
     assert naming.why.reason is Reason.RETEST
     assert naming.why.border == pair
     assert set(naming.question.places) <= set(pair)
