@@ -15,7 +15,7 @@ from django.conf import settings
 
 from game.atlas_files import load_atlas
 from quiz.actions.asking import Asking, Chosen
-from quiz.actions.progress import think_later
+from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates, routes
 from quiz.drills.errors import NotEnough
@@ -126,8 +126,8 @@ def prepare(progress: Progress, now: datetime) -> None:
     number = run.open_number + 1
     if run.length is None or number <= run.length:
         following = chosen_question(Asking(run, number, (), now), past, estimate)
-        kept = {"run": run.pk, "number": number, "past": past.number, **_encoded(following)}
-        Progress.objects.filter(pk=progress.pk, version=progress.version).update(prepared=kept)
+        prepared = {"run": run.pk, "number": number, "past": past.number, **_encoded(following)}
+        keep_prepared(progress, prepared)
 
 
 def _exchange(run: DrillRun, chosen: Chosen) -> None:

@@ -143,6 +143,12 @@ def _write(progress: Progress, thought: Thought) -> None:
     )
 
 
+def keep_prepared(progress: Progress, prepared: dict[str, Any]) -> None:
+    """Keep a question that was chosen by an estimate, as long as that is the newest."""
+    unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
+    unchanged.update(prepared=prepared)
+
+
 def values_of(thought: Thought) -> dict[str, Any]:
     """The fields that follow from the evidence alone."""
     return {

@@ -45,6 +45,7 @@ def encode(estimate: Estimate) -> bytes:
         "rates": list(astuple(estimate.rates)),
         "calibration": [estimate.calibration.chosen, estimate.calibration.evenly],
         "recent": estimate.recent,
+        "uptake": estimate.uptake,
         "traces": [
             [number, trace.stability, trace.difficulty, trace.at_days]
             for number, trace in estimate.traces.items()
@@ -126,6 +127,7 @@ def _estimate(
         traces={number: Trace(*rest) for number, *rest in facts["traces"]},
         calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
         recent=tuple(facts["recent"]),
+        uptake=tuple(facts["uptake"]),
         refined=facts["refined"],
     )
 

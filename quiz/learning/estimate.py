@@ -18,6 +18,7 @@ from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.state import Estimate, cloud_of, first_estimate
 from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
 from quiz.learning.unary import STILL, read_all, start
+from quiz.learning.uptake import Odds, added, fits_of, likeliest
 
 FOREGROUND = 6
 """Sweeps while somebody waits for the next question."""
@@ -47,7 +48,8 @@ def update(
         recent = recent if evidence.reference else remembered(recent, right)
     chance = _chance(estimate.seed, estimate.answers + 1, 0)
     cloud = estimate.cloud.copy()
-    unary = estimate.unary.after(reading, sign_table(estimate.rates))
+    rates = estimate.rates
+    unary = estimate.unary.after(reading, sign_table(rates), rates.uptake)
     weights = _weighed(estimate, cloud, reading, chance)
     weights = resample(cloud, weights, chance)
     _let_learn(cloud, unary.asked, reading, estimate.rates, chance)
@@ -146,7 +148,7 @@ def _let_learn(
     if not reading.shown:
         return
     numbers = [number for number, _ in reading.shown]
-    chances = np.array([share for _, share in reading.shown])
+    chances = rates.uptake * np.array([share for _, share in reading.shown])
     wrong = cloud.until[:, numbers] == STILL
     learned = wrong & (chance.random(wrong.shape) < chances)
     changed = np.flatnonzero(learned.any(axis=1))
@@ -167,12 +169,19 @@ def _fading(cloud: Cloud, reading: Reading) -> Floats:
 def _fitted(estimate: Estimate) -> Estimate:
     """The estimate with the rates that fit it now; what depends on them is worked out anew."""
     rates = fit_rates(estimate.cloud, estimate.readings, estimate.prior)
+    rates = replace(rates, learns=likeliest(estimate.uptake, _uptake(estimate)))
     if rates == estimate.rates:
         return estimate
     estimate.cloud.weigh_again(rates)
     real = estimate.variables.is_real
     unary = read_all(estimate.prior, real, estimate.readings, rates)
     return replace(estimate, rates=rates, unary=unary)
+
+
+def _uptake(estimate: Estimate) -> Odds:
+    """How well each uptake fits the answers of the window."""
+    real = estimate.variables.is_real
+    return fits_of(estimate.prior, real, estimate.readings, estimate.rates)
 
 
 def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Estimate:
@@ -226,6 +235,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         at_days=at_days,
         prior=prior,
         fresh=fresh,
+        uptake=added(estimate.uptake, _uptake(estimate)),
         window=(),
         readings=(),
         rates=replace(estimate.rates, gap=Rates().gap),

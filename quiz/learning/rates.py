@@ -15,6 +15,8 @@ GAPS = (0.5, 1.0, 1.7, 3.0, 6.0)
 """Steps of the odds of missing a border, against those of the average learner."""
 OMISSIONS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24)
 """Steps of the share of known neighbours that are not named."""
+UPTAKES = (0.05, 0.25, 0.6, 1.0, 1.5)
+"""Steps of how much is taken in of what is shown, against the average learner."""
 
 LONGEST = 20
 """Counts above are taken for this."""
@@ -43,12 +45,13 @@ CHOICE_SPREAD = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The steps that fit one learner best: slips of counts and choices, omissions, gaps."""
+    """The steps that fit one learner best: slips of counts and choices, omissions, gaps, uptake."""
 
     count: int = 3
     choice: int = 4
     omit: int = 2
     gap: int = 1
+    learns: int = 3
 
     @property
     def slip(self) -> float:
@@ -64,6 +67,11 @@ class Rates:
     def gaps(self) -> float:
         """The odds of missing a border, against those of the average learner."""
         return GAPS[self.gap]
+
+    @property
+    def uptake(self) -> float:
+        """How much is taken in of what is shown, against the average learner."""
+        return UPTAKES[self.learns]
 
     @property
     def omission(self) -> float:

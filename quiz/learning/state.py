@@ -15,6 +15,7 @@ from quiz.learning.memory import Trace
 from quiz.learning.rates import Floats, Rates
 from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import Unary, start
+from quiz.learning.uptake import NOTHING_YET, Odds
 from quiz.learning.variables import Ints, Variables, variables_of
 
 PARTICLES = 64
@@ -27,7 +28,8 @@ class Estimate:
     `answers` counts all evidence. `window` are the readings since answers were last summed up
     in `prior`. `fresh` is the share of what is known that was learned lately, `traces` what is
     remembered of it. `failed` counts failures in a row after something was shown, `recent` are
-    the outcomes of the latest chosen questions.
+    the outcomes of the latest chosen questions, `uptake` how well each uptake fitted before the
+    window.
     """
 
     variables: Variables
@@ -50,6 +52,7 @@ class Estimate:
     traces: Mapping[int, Trace] = field(default_factory=dict)
     calibration: Calibration = UNCALIBRATED
     recent: tuple[bool, ...] = ()
+    uptake: Odds = NOTHING_YET
     refined: int = 0
 
     def wrong(self) -> Floats:

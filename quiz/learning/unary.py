@@ -14,6 +14,10 @@ STILL = 32767
 """Wrong to this day. 0 is never wrong, and any other number the last question it was wrong at."""
 
 
+MOST_LEARNED = 0.95
+"""Nothing that is shown is sure to be learned."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unary:
     """log P(wrong until then, direct answers) for each variable, without any detour.
@@ -29,13 +33,14 @@ class Unary:
         """How many questions it knows of."""
         return int(self.table.shape[1]) - 2
 
-    def after(self, reading: Reading, signs: Floats) -> "Unary":
-        """The same after one more answer."""
+    def after(self, reading: Reading, signs: Floats, uptake: float = 1.0) -> "Unary":
+        """The same after one more answer of somebody who takes in so much of what is shown."""
         still = self.table[:, -1].copy()
         learned = np.full(len(still), -np.inf)
         for number, sign in reading.signs:
             still[number] += signs[sign]
-        for number, chance in reading.shown:
+        for number, share in reading.shown:
+            chance = min(MOST_LEARNED, uptake * share)
             learned[number] = still[number] + np.log(chance)
             still[number] += np.log1p(-chance)
         return Unary(np.column_stack([self.table[:, :-1], learned, still]))
@@ -76,5 +81,5 @@ def read_all(
     """What is known after some answers."""
     unary, signs = start(prior, real, rates.gaps), sign_table(rates)
     for reading in readings:
-        unary = unary.after(reading, signs)
+        unary = unary.after(reading, signs, rates.uptake)
     return unary

@@ -83,7 +83,8 @@ class Bench:
         """To ask about the pair of each variable."""
         slip = min(0.12, max(0.02, self.rates.slip / 2))
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
-        return Worth(told(self.wrong, 1 - slip, slip), STATED * self.wrong, success)
+        learning = self.rates.uptake * STATED * self.wrong
+        return Worth(told(self.wrong, 1 - slip, slip), learning, success)
 
     def naming(self) -> Worth:
         """To ask for the neighbours of each place, in the order of their slugs."""
@@ -96,7 +97,7 @@ class Bench:
         around = _around(self.variables)
         taken = np.minimum(around @ wrong, TAKEN_IN + 1)
         right = np.exp(around @ np.log(np.where(real, named, unnamed)))
-        return Worth(around @ tells, STATED * taken, right)
+        return Worth(around @ tells, self.rates.uptake * STATED * taken, right)
 
     @cached_property
     def counts(self) -> Worth:
@@ -113,7 +114,7 @@ class Bench:
         success = (held * table[:, true].T).sum(axis=1)
         share = np.array([on_route_share(d) for d in range(int(true.max()) + 1)])
         carried = carrying(self.variables, self.wrong)[one, other]
-        learning = share[true] * np.minimum(carried, TAKEN_IN)
+        learning = self.rates.uptake * share[true] * np.minimum(carried, TAKEN_IN)
         return Worth(np.maximum(information, 0.0), learning, success)
 
     @cached_property
@@ -143,7 +144,7 @@ class Bench:
             true = is_best(self.variables, board)
         mean = weights @ chances
         information = float(spread(mean) - weights @ spread(chances))
-        learning = on_route_share(4) * min(carried, TAKEN_IN)
+        learning = self.rates.uptake * on_route_share(4) * min(carried, TAKEN_IN)
         return max(0.0, information), learning, float(mean[true].sum())
 
     @cached_property

@@ -1,5 +1,6 @@
 """Estimates follow from the evidence: folded in, rebuilt, by one worker or several."""
 
+import re
 from datetime import timedelta
 from io import StringIO
 from random import Random
@@ -17,6 +18,7 @@ from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import TABLES, Piece, all_evidence
 from quiz.queries.stored_estimate import estimate_in, is_behind
+from tests.processes import ROOT
 from tests.web.progress_help import START, Diary
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +196,11 @@ def test_who_leaves_takes_everything_along(ada: Learner) -> None:
     bring_up_to_date(ada.pk, "usa")
     ada.delete()
     assert not Progress.objects.exists()
+
+
+def test_one_module_writes_estimates() -> None:
+    writing = re.compile(
+        r"Progress\.objects\.(\w+\(.*\)\.update|(bulk_)?create|update)|progress\.save\("
+    )
+    writers = {path.name for path in ROOT.glob("quiz/**/*.py") if writing.search(path.read_text())}
+    assert writers == {"progress.py"}
