@@ -25,20 +25,34 @@ def fits_of(
     Answers that depend on many borders at once are left out: a border that is asked directly
     after it was shown tells most, and without any sampling.
     """
+    readings = tuple(readings)
+    again = _asked_again(readings)
     first = start(prior, real, rates.gaps).table
     right = np.tile(first[:, 0], (len(UPTAKES), 1))
     wrong = np.tile(first[:, 1], (len(UPTAKES), 1))
     signs, shares = sign_table(rates), np.array(UPTAKES)[:, None]
     for reading in readings:
-        if reading.signs:
-            told = [number for number, _ in reading.signs]
-            wrong[:, told] += signs[[sign for _, sign in reading.signs]]
-        if reading.shown:
-            seen = [number for number, _ in reading.shown]
-            chances = np.minimum(shares * [chance for _, chance in reading.shown], MOST_LEARNED)
+        told = [one for one in reading.signs if one[0] in again]
+        if told:
+            wrong[:, [number for number, _ in told]] += signs[[sign for _, sign in told]]
+        shown = [one for one in reading.shown if one[0] in again]
+        if shown:
+            seen = [number for number, _ in shown]
+            chances = np.minimum(shares * [chance for _, chance in shown], MOST_LEARNED)
             right[:, seen] = np.logaddexp(right[:, seen], wrong[:, seen] + np.log(chances))
             wrong[:, seen] += np.log1p(-chances)
-    return tuple(float(fit) for fit in np.logaddexp(right, wrong).sum(axis=1))
+    asked = sorted(again)
+    return tuple(float(fit) for fit in np.logaddexp(right[:, asked], wrong[:, asked]).sum(axis=1))
+
+
+def _asked_again(readings: Iterable[Reading]) -> set[int]:
+    """The variables that were asked directly after they were shown: no others tell anything."""
+    shown: set[int] = set()
+    again: set[int] = set()
+    for reading in readings:
+        again.update(number for number, _ in reading.signs if number in shown)
+        shown.update(number for number, _ in reading.shown)
+    return again
 
 
 def likeliest(before: Odds, now: Odds) -> int:
