@@ -96,6 +96,9 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         about = {
             "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
             "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
+            "spaced": _(
+                "%(one)s and %(other)s did not stick, so they were left alone for a while."
+            ),
             "check": _doubt(atlas, (border[0], border[1])),
         }
         return about.get(why.get("reason", ""), "") % words

@@ -45,7 +45,7 @@ def test_a_mix_is_coached_and_every_tenth_is_drawn_by_chance(
     assert [a.number for a in attempts if a.is_reference] == [10, 20]
     assert {a.why["reason"] for a in attempts if a.is_reference} == {"reference"}
     assert {a.why["reason"] for a in attempts} <= {
-        "reference", "retest", "check", "practice", "new"
+        "reference", "retest", "spaced", "check", "practice", "new"
     }  # fmt: skip
     questions = [decode_question(a.kind, a.question) for a in attempts]
     for number, question in enumerate(questions):
@@ -179,6 +179,7 @@ def test_reasons_are_told_in_words() -> None:
         "You seemed to think that Croatia touches Italy."
     )
     assert told("retest", ["austria", "slovakia"]).startswith("To see whether it stuck")
+    assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
     assert told("reference", None) == "A question drawn by chance, to measure honestly."
     assert told("new", None)
     assert told("practice", None)
