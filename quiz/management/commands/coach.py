@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from math import isfinite
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -150,7 +149,8 @@ def _is_true(said: dict[str, Any], key: str) -> bool:
 
 
 def _number(value: Any, what: str, most: float) -> float:
-    if type(value) not in (int, float) or not isfinite(value) or not 0 <= value <= most:
+    # Compared as it is: a number of hundreds of digits fits no float, and NaN is in no range.
+    if type(value) not in (int, float) or not 0 <= value <= most:
         raise LineError(f"{what!r} must be a number from 0 to {most:g}, not {quote(value)}")
     return float(value)
 
