@@ -38,7 +38,9 @@ def changes_in_run(run: DrillRun) -> tuple[str, ...]:
     )[::-1]
     now = [attempt for attempt in rows if attempt.run_id == run.pk]
     before = [attempt for attempt in rows if attempt.run_id != run.pk]
-    return (*_borders(run.map, before, now), *_questions(run.map, before, now))
+    told = (*_borders(run.map, before, now), *_questions(run.map, before, now))
+    # Where not all are named, the sign for that ends the sentence.
+    return tuple(sentence.replace(" ….", " …") for sentence in told)
 
 
 def _borders(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:

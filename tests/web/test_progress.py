@@ -228,6 +228,14 @@ def test_what_a_run_changed(diary: Diary) -> None:
     assert shown == "Shown, not yet confirmed: Colorado – Texas."
 
 
+def test_many_changes_end_with_one_sign(diary: Diary) -> None:
+    for other in ("new-mexico", "oklahoma", "arkansas", "louisiana"):
+        diary.touch("texas", other, True)
+    (new,) = changes_in_run(diary.end())
+    assert new.startswith("4 borders are new on your map: Arkansas – Texas, ")
+    assert new.endswith(" – Texas …")
+
+
 def test_who_knows_that_two_do_not_touch_has_no_new_border(diary: Diary) -> None:
     diary.touch("texas", "colorado", False)
     assert changes_in_run(diary.end()) == ()
