@@ -18,6 +18,7 @@ from quiz.learning.candidates import Policy
 from quiz.learning.choose import Why, choose, predict
 from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
 from quiz.learning.evidence import NOTHING, Evidence, Shown
+from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.rates import Floats
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Variables
@@ -48,8 +49,9 @@ class Result:
 class Coach:
     """One sitting, or several, with one learner on one map. The same for the same seed.
 
-    `foreground` and `background` are the sweeps of inference after each answer and after each
-    question, while the learner reads it.
+    `band` is the share of right answers that practice keeps to; without one it asks whatever
+    teaches and tells most, however hard that is. `foreground` and `background` are the sweeps of
+    inference after each answer and after each question, while the learner reads it.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Coach:
         kinds: Sequence[Kind] | None = None,
         feedback: bool = True,
         *,
+        band: Band = ANYTHING,
         foreground: int = FOREGROUND,
         background: int = BACKGROUND,
     ) -> None:
@@ -67,7 +70,10 @@ class Coach:
             raise ValueError(f"there is no policy {policy!r}")
         self.ground = ground
         self.policy = Policy(
-            kinds=tuple(kinds or Kind), evenly=policy == "random", diagnosis=not feedback
+            kinds=tuple(kinds or Kind),
+            evenly=policy == "random",
+            diagnosis=not feedback,
+            band=band,
         )
         self.feedback = feedback
         self.estimate: Estimate = first_estimate(ground.atlas, seed)

@@ -14,6 +14,7 @@ from quiz.learning.mastery import Graded, Mastery, Rating, map_rating, mastery_o
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import Way
 from quiz.queries.band_words import BandWord, band_word
+from quiz.queries.open_diagnosis import NOT_TOLD_YET
 from quiz.queries.question_words import kind_word
 
 LOOKED_AT = 2000
@@ -84,7 +85,7 @@ def answers_on(learner_id: int, atlas: Atlas) -> list[Answered]:
     """
     rows = (
         Attempt.objects.filter(learner_id=learner_id, map=atlas.slug, is_aided=False)
-        .exclude(run__way=Way.DIAGNOSIS, run__ended_at=None)
+        .exclude(NOT_TOLD_YET)
         .order_by("-at", "-pk")
         .values_list("kind", "question", "is_right", "run__way", "is_reference", "at")[:LOOKED_AT]
     )

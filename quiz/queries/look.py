@@ -100,7 +100,7 @@ def _routes(
     drawing = route_drawing(atlas.slug, Journeyed(route, question.places, ()))
     found = [RoutePicture(_way_title(question), _names(atlas, route), drawing)]
     walk = _own_walk(atlas, question, attempt)
-    if walk:
+    if walk and walk not in (route, route[::-1]):
         own = route_drawing(atlas.slug, Journeyed(walk, question.places, ()))
         found.append(RoutePicture(_("Your way"), _names(atlas, walk), own))
     return found
@@ -157,11 +157,11 @@ def _names(atlas: Atlas, route: Sequence[str]) -> tuple[str, ...]:
 
 
 def _own_walk(atlas: Atlas, question: Question, attempt: Attempt) -> tuple[str, ...]:
-    """The given way over parts, where one can walk it and it is not the one that is drawn."""
+    """The given way over parts, where one can walk it."""
     given = attempt.given
     if question.kind is not Kind.FIND_ROUTE or not isinstance(given, list) or len(given) < 2:
         return ()
-    if attempt.is_right or invented_steps(atlas, given) or torn_at(atlas, given):
+    if invented_steps(atlas, given) or torn_at(atlas, given):
         return ()
     walks: dict[str, tuple[str, ...]] = {part: (part,) for part in _parts(atlas, given[0])}
     for step in given[1:]:

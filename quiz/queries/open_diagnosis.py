@@ -2,7 +2,12 @@
 
 from uuid import UUID
 
+from django.db.models import Q
+
 from quiz.models.drill_run import DrillRun, Way
+
+NOT_TOLD_YET = Q(run__way=Way.DIAGNOSIS, run__ended_at=None)
+"""Answers (`Attempt`) of which nobody may hear yet how they were."""
 
 
 def open_diagnoses(learner_id: int | None) -> dict[str, UUID]:

@@ -97,13 +97,12 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
             "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
             "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
             "spaced": _(
-                "%(one)s and %(other)s did not stick, so they were left alone for a while."
+                "%(one)s and %(other)s did not stick at first, so there was a longer pause."
             ),
             "check": _doubt(atlas, (border[0], border[1])),
         }
         return about.get(why.get("reason", ""), "") % words
     return {
-        "telling": _("Asked because the answer tells a lot about your inner map."),
         "review": _("Asked because you had it wrong or were slow at it last time."),
         "reference": _("A question drawn by chance, to measure honestly."),
         "practice": _("Asked because it is just right to practise with."),

@@ -7,6 +7,7 @@ from typing import Any
 
 from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
+from quiz.queries.open_diagnosis import NOT_TOLD_YET
 
 LOOKED_AT = 400
 """So many of the latest answers on a map are looked at."""
@@ -28,11 +29,15 @@ class ReviewItem:
 
 
 def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]:
-    """The questions whose latest answer was wrong or slow, those first that wait longest."""
+    """The questions whose latest answer was wrong or slow, those first that wait longest.
+
+    Those of a diagnosis count once it is over.
+    """
     if learner_id is None:
         return ()
     rows = (
         Attempt.objects.filter(learner_id=learner_id, map=map_slug, is_aided=False)
+        .exclude(NOT_TOLD_YET)
         .order_by("-at", "-pk")
         .values("kind", "question", "is_right", "seconds")[:LOOKED_AT]
     )

@@ -17,6 +17,7 @@ from quiz.learning.variables import Variables, variables_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.queries.evidence_log import attempt_evidence
+from quiz.queries.open_diagnosis import NOT_TOLD_YET
 from quiz.queries.question_words import in_short
 from quiz.queries.verdict import attempt_question
 
@@ -32,11 +33,14 @@ def changes_in_run(run: DrillRun) -> tuple[str, ...]:
     rows = list(
         Attempt.objects.filter(learner_id=run.learner_id, map=run.map, is_aided=False)
         .filter(at__lte=run.ended_at or run.began_at)
+        .exclude(NOT_TOLD_YET)
         .order_by("-at", "-pk")[:LOOKED_AT]
     )[::-1]
     now = [attempt for attempt in rows if attempt.run_id == run.pk]
     before = [attempt for attempt in rows if attempt.run_id != run.pk]
-    return (*_borders(run.map, before, now), *_questions(run.map, before, now))
+    told = (*_borders(run.map, before, now), *_questions(run.map, before, now))
+    # Where not all are named, the sign for that ends the sentence.
+    return tuple(sentence.replace(" ….", " …") for sentence in told)
 
 
 def _borders(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:
@@ -44,7 +48,8 @@ def _borders(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterab
     variables = variables_of(atlas)
     then, newest = _said(variables, before), _said(variables, now)
     learned = [number for number, right in newest.items() if right and then.get(number) is False]
-    first = [number for number, right in newest.items() if right and number not in then]
+    # Who knows that two places do not touch has no border more.
+    first = [n for n, right in newest.items() if right and n not in then and variables.is_real[n]]
     shown = [number for number, right in newest.items() if not right]
     if learned:
         yield _("Wrong before, right now: %(pairs)s.") % {"pairs": _pairs(variables, learned)}

@@ -15,6 +15,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.daily import day_number, share_line
 from quiz.queries.ghosts import RACED
 from quiz.queries.run_changes import changes_in_run
+from quiz.queries.run_clock import STORM
 from quiz.queries.verdict import Verdict, verdict
 from quiz.queries.weak_borders import weak_borders
 
@@ -117,6 +118,8 @@ def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
     if run.is_open_map:
         fields.append(("open_map", "on"))
+    if run.ends_at is not None and run.ends_at - run.began_at > STORM:
+        fields.append(("slow", "on"))
     if run.day is not None:
         fields.append(("day", run.day.isoformat()))
     return tuple(fields)

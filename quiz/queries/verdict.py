@@ -85,15 +85,23 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
         return _choice(ground, question, given, words)
     if question.kind is Kind.NAME_NEIGHBOURS:
         return _neighbours(atlas, question, given, result, words)
-    if result.right:
-        return [] if question.kind is Kind.LOCATE else [_("It is %(answer)s.") % words]
-    if given is None:
-        return [] if question.kind is Kind.LOCATE else [_("It is %(answer)s.") % words]
     if question.kind is Kind.LOCATE:
-        return [_("You pointed at: %(given)s.") % words]
+        is_other = given is not None and not result.right
+        return [_("You pointed at: %(given)s.") % words] if is_other else []
+    if question.kind is Kind.NEIGHBOURS:
+        return [_touching(answer(ground, question) is True, given)]
     if question.kind is Kind.FIND_ROUTE:
-        return [_("Your way: %(given)s.") % words, *_route(atlas, result, words)]
+        mine = [] if given is None else [_("Your way: %(given)s.") % words]
+        return mine if result.right else [*mine, *_route(atlas, result, words)]
+    if result.right or given is None:
+        return [_("It is %(answer)s.") % words]
     return [_("You said %(given)s. It is %(answer)s.") % words]
+
+
+def _touching(do_touch: bool, given: Any) -> str:
+    if given is None or given is do_touch:
+        return _("They touch.") if do_touch else _("They do not touch.")
+    return _("You said no. They touch.") if do_touch else _("You said yes. They do not touch.")
 
 
 def _choice(ground: Ground, question: Question, given: Any, words: dict[str, str]) -> list[str]:

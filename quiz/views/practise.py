@@ -47,7 +47,8 @@ def begin(request: HttpRequest) -> HttpResponse:
     me = host(request)
     command = form.cleaned_data["command"] or uuid4()
     wishes = form.wishes
-    public_id = uuid5(me.public_id, f"practise {wishes.way} {wishes.day} {command}")
+    # Who goes back and chooses otherwise sends the same command with other wishes.
+    public_id = uuid5(me.public_id, f"practise {command} {wishes}")
     try:
         run = begin_run(me.id, public_id, wishes, now())
     except (Refused, NotEnough) as refused:

@@ -106,6 +106,8 @@ def test_a_bad_line_is_named_and_the_question_stays_open() -> None:
             {"wait": -2},
             {"wait": True},
             '{"wait": NaN}',
+            '{"wait": 1' + 400 * "0" + "}",
+            '{"answer": 3, "seconds": 1' + 400 * "0" + "}",
             {"xray": False},
             {"quit": "please"},
         ]

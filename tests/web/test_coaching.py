@@ -11,7 +11,7 @@ from game.atlas_files import load_atlas
 from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
-from quiz.learning.choose import NO_REPEAT
+from quiz.learning.choose import NO_REPEAT, Reason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -181,8 +181,9 @@ def test_reasons_are_told_in_words() -> None:
     assert told("retest", ["austria", "slovakia"]).startswith("To see whether it stuck")
     assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
     assert told("reference", None) == "A question drawn by chance, to measure honestly."
-    assert told("new", None)
-    assert told("practice", None)
+    assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
+    for reason in Reason:
+        assert told(reason, None) or told(reason, ["austria", "slovakia"])
 
 
 def test_the_past_is_that_of_all_runs_on_the_map() -> None:

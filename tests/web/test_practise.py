@@ -80,6 +80,21 @@ def test_the_same_form_begins_one_run(client: Client) -> None:
     assert DrillRun.objects.count() == 2
 
 
+def test_who_goes_back_and_chooses_otherwise_begins_another_run(client: Client) -> None:
+    client.force_login(Learner.objects.create_guest())
+    command = uuid4()
+    for kind in ("neighbours", "locate", "neighbours"):
+        html = begin(client, way="kind", kinds=[kind], command=command)
+        assert "Question 1" in html
+    assert [run.kinds for run in DrillRun.objects.order_by("pk")] == [["neighbours"], ["locate"]]
+
+
+def test_a_name_without_end_is_told_in_short(client: Client) -> None:
+    html = begin(client, way="borders", borders="a" * 3000 + "|france")
+    assert "has no place aaa" in html
+    assert "a" * 100 not in html
+
+
 @pytest.mark.parametrize("way", ["storm", "streak", "daily", "diagnosis", "kind", "borders"])
 @pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
 def test_every_way_asks_on_every_map(client: Client, way: str, map_slug: str) -> None:

@@ -228,6 +228,31 @@ def test_what_a_run_changed(diary: Diary) -> None:
     assert shown == "Shown, not yet confirmed: Colorado – Texas."
 
 
+def test_many_changes_end_with_one_sign(diary: Diary) -> None:
+    for other in ("new-mexico", "oklahoma", "arkansas", "louisiana"):
+        diary.touch("texas", other, True)
+    (new,) = changes_in_run(diary.end())
+    assert new.startswith("4 borders are new on your map: Arkansas – Texas, ")
+    assert new.endswith(" – Texas …")
+
+
+def test_who_knows_that_two_do_not_touch_has_no_new_border(diary: Diary) -> None:
+    diary.touch("texas", "colorado", False)
+    assert changes_in_run(diary.end()) == ()
+
+
+def test_a_diagnosis_that_is_on_changes_no_other_summary(diary: Diary) -> None:
+    diagnosis = diary.begin(Way.DIAGNOSIS, has_feedback=False)
+    diary.touch("texas", "louisiana", False, was_shown=False)
+    diary.begin(Way.MIX)
+    diary.touch("texas", "louisiana", True)
+    run = diary.end()
+    assert changes_in_run(run) == ("1 border is new on your map: Louisiana – Texas.",)
+    diagnosis.ended_at = run.began_at
+    diagnosis.save()
+    assert changes_in_run(run) == ("Wrong before, right now: Louisiana – Texas.",)
+
+
 def test_a_silent_run_tells_no_changes(diary: Diary) -> None:
     diary.begin(Way.DIAGNOSIS, has_feedback=False)
     diary.touch("texas", "oklahoma", True, was_shown=False)

@@ -93,6 +93,13 @@ def test_a_slow_storm_has_ten_times_as_long(client: Client, clock: Clock) -> Non
     assert run.ends_at - run.began_at == 10 * STORM
 
 
+@pytest.mark.parametrize("slow", [True, False])
+def test_once_more_is_as_slow_as_before(client: Client, clock: Clock, slow: bool) -> None:
+    practice = Practice(client, clock, way="storm", **({"slow": "on"} if slow else {}))
+    client.post(f"{practice.address}end/")
+    assert ('name="slow" value="on"' in practice.see()) is slow
+
+
 def test_a_streak_ends_at_the_first_miss(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, way="streak")
     for _ in range(12):

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from quiz.drills.question import Kind
+from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.processes import ROOT
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
@@ -277,3 +278,44 @@ def test_one_module_writes_answers() -> None:
     writing = re.compile(r"Attempt(\.objects\.(bulk_)?create|\()|attempt\.save\(")
     writers = {path.name for path in ROOT.glob("quiz/**/*.py") if writing.search(path.read_text())}
     assert writers == {"answer_question.py", "attempt.py"}
+
+
+@pytest.mark.parametrize(
+    ("places", "given", "said"),
+    [
+        (("france", "spain"), "yes", "They touch."),
+        (("france", "spain"), "no", "You said no. They touch."),
+        (("france", "portugal"), "no", "They do not touch."),
+        (("france", "portugal"), "yes", "You said yes. They do not touch."),
+    ],
+)
+def test_neighbours_are_told_in_a_sentence(
+    client: Client, clock: Clock, places: tuple[str, str], given: str, said: str
+) -> None:
+    practice = Practice(client, clock, kinds=["neighbours"])
+    put(practice, Question(Kind.NEIGHBOURS, places))
+    practice.send(given=given)
+    assert f"<p>{said}</p>" in practice.see()
+
+
+def test_a_way_of_ones_own_that_is_right_is_told_and_drawn(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, kinds=["find-route"])
+    put(practice, Question(Kind.FIND_ROUTE, ("romania", "luxembourg")))
+    for step in (["hungary", "austria", "germany"], ["ukraine", "poland", "germany"]):
+        DrillRun.objects.update(open_why={"route": ROMANIA_BY_HUNGARY})
+        practice.send(step=step)
+        html = practice.see()
+        assert "Right." in html
+        assert ("<h3>Your way" in html) is (step[0] == "ukraine")
+        practice.go_on()
+        put(practice, Question(Kind.FIND_ROUTE, ("romania", "luxembourg")))
+
+
+ROMANIA_BY_HUNGARY = ["romania", "hungary", "austria", "germany", "luxembourg"]
+
+
+def put(practice: Practice, question: Question) -> None:
+    """Ask just this question."""
+    DrillRun.objects.filter(pk=practice.run.pk).update(
+        open_kind=question.kind.value, open_question=question.encode()
+    )

@@ -149,6 +149,16 @@ def test_what_was_asked_with_the_map_open_is_not_reviewed(client: Client, clock:
     assert "There is nothing to review" in response.content.decode()
 
 
+def test_a_diagnosis_that_is_on_is_not_reviewed(client: Client, clock: Clock) -> None:
+    diagnosis = Practice(client, clock, way="diagnosis")
+    diagnosis.send(right=False)
+    assert "not right last time" not in client.get("/practise/").content.decode()
+    response = client.post("/practise/begin/", {"map": "europe", "way": "review"}, follow=True)
+    assert "There is nothing to review" in response.content.decode()
+    client.post(f"{diagnosis.address}end/")
+    assert "not right last time" in client.get("/practise/").content.decode()
+
+
 def test_a_ghost_is_as_far_as_it_was(client: Client, clock: Clock) -> None:
     before = Practice(client, clock, kinds=["neighbours"])
     before.finish(wrong=(2,), seconds=5)
@@ -210,8 +220,21 @@ def test_practice_can_be_taken_home_without_its_secrets(client: Client, clock: C
     silent.send()
     first, second = everything_of(practice.run.learner_id)["practice"]
     assert first["answers"][0]["is_right"] is True
-    assert "is_right" not in second["answers"][0]
+    assert not {"is_right", "lost", "route", "why"} & set(second["answers"][0])
     assert practice.run.seed not in json.dumps([first, second])
+
+
+def test_a_diagnosis_that_is_over_is_taken_home_with_its_grades(
+    client: Client, clock: Clock
+) -> None:
+    diagnosis = Practice(client, clock, way="diagnosis")
+    diagnosis.send(right=False)
+    client.post(f"{diagnosis.address}end/")
+    (run,) = everything_of(diagnosis.run.learner_id)["practice"]
+    (answer,) = run["answers"]
+    assert answer["is_right"] is False
+    assert (answer["was_shown"], answer["is_reference"]) == (False, False)
+    assert (run["shows_answers"], run["number_of_questions"]) == (False, 40)
 
 
 def test_somebody_who_goes_takes_their_practice_along(client: Client, clock: Clock) -> None:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from math import isfinite
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -22,6 +21,7 @@ from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Asked, Coach, Result
+from quiz.learning.pacing import ANYTHING, Band
 
 LONGEST_WAIT = 36_500.0
 """Days: as long as anybody waits."""
@@ -41,6 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--policy", choices=("adaptive", "random"), default="adaptive")
         parser.add_argument("--kinds", help="kinds of question with commas between; else all")
         parser.add_argument("--feedback", choices=("on", "off"), default="on")
+        parser.add_argument("--band", help="keep to this share of right answers, such as 0.65,0.8")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Talk until there is nobody left to talk to."""
@@ -74,7 +75,20 @@ def _coach(options: dict[str, Any]) -> Coach:
     except AtlasError as error:
         raise CommandError(str(error)) from None
     feedback = options["feedback"] == "on"
-    return Coach(ground, options["seed"], options["policy"], _kinds(options["kinds"]), feedback)
+    kinds, band = _kinds(options["kinds"]), _band(options["band"])
+    return Coach(ground, options["seed"], options["policy"], kinds, feedback, band=band)
+
+
+def _band(text: str | None) -> Band:
+    if text is None:
+        return ANYTHING
+    try:
+        low, high = (float(share) for share in text.split(","))
+    except ValueError:
+        raise CommandError("The band is two shares, such as 0.65,0.8.") from None
+    if not 0 <= low <= high <= 1:
+        raise CommandError("The band goes from a lower share to a higher one, between 0 and 1.")
+    return low, high
 
 
 def _kinds(named: str | None) -> tuple[Kind, ...] | None:
@@ -150,7 +164,8 @@ def _is_true(said: dict[str, Any], key: str) -> bool:
 
 
 def _number(value: Any, what: str, most: float) -> float:
-    if type(value) not in (int, float) or not isfinite(value) or not 0 <= value <= most:
+    # Compared as it is: a number of hundreds of digits fits no float, and NaN is in no range.
+    if type(value) not in (int, float) or not 0 <= value <= most:
         raise LineError(f"{what!r} must be a number from 0 to {most:g}, not {quote(value)}")
     return float(value)
 

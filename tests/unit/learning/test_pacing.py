@@ -79,7 +79,7 @@ def test_after_failures_easier_questions_come(ground: Ground) -> None:
 
 def practised(ground: Ground, *, learns: bool) -> list[tuple[Asked, bool]]:
     """Sixty questions of a coach, and whether they were answered right."""
-    coach = Coach(ground, 3, kinds=PRACTICE, foreground=1, background=0)
+    coach = Coach(ground, 3, kinds=PRACTICE, band=(0.65, 0.8), foreground=1, background=0)
     learner = Learner(ground, 3, learns=learns)
     found = []
     for _ in range(60):
