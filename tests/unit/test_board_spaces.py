@@ -11,7 +11,8 @@ from tests.processes import ROOT
     [
         ("", None),
         ("Chad", None),
-        ("United Kingdom", None),
+        ("France", None),
+        ("United Kingdom", 7),
         ("Louisiane", 9),
         ("Bosnie-Herzégovine", 11),
         ("Charbonnières-les-Bains", 14),

@@ -12,7 +12,7 @@ from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.scope import Scope
 from tests.drill_help import MAPS, Random, ground
 
-LONG, SHORT = 3_000, 500
+LONG, SHORT = 10_000, 1_000
 ENDLESS = [*sorted(CHOICES), Kind.PRICE_IT]
 
 
