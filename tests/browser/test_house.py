@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, resize
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ def test_everybody_can_use_it(open_page: OpenPage, scheme: str) -> None:
     for address in PAGES:
         page.goto(address)
         for width, height in SIZES.values():
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert rules_broken(page) == [], (address, width)
 
 
@@ -44,7 +44,7 @@ def test_nothing_sticks_out(open_page: OpenPage, language: str) -> None:
     for address in PAGES:
         page.goto(address)
         for width, height in SIZES.values():
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, address
 
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from game.atlas_files import load_atlas
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, resize
 
 pytestmark = pytest.mark.browser
 
@@ -84,7 +84,7 @@ def test_everybody_can_use_it(open_page: OpenPage, size: str, scheme: str) -> No
 def test_nothing_sticks_out(open_page: OpenPage, language: str) -> None:
     page = open_page("/maps/", language=language)
     for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for address in PAGES:
             page.goto(address)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, address

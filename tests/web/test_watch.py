@@ -1,8 +1,10 @@
 """Those who let matches go on: one match that fails must not stop the others."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from typing import TypeVar
 from uuid import uuid4
 
 import pytest
@@ -21,6 +23,7 @@ from game.views.maps import HtmxRequest
 from tests.web.play_help import Visitor, stop_the_clock
 
 BROKEN, WHOLE = 1, 2
+T = TypeVar("T")
 
 
 def fail_on_the_broken(match: Match) -> watch._Look:
@@ -33,6 +36,12 @@ def fail_on_the_broken(match: Match) -> watch._Look:
 def nothing_new(matches: Sequence[int]) -> dict[int, int]:
     """Every match has five events."""
     return dict.fromkeys(matches, 5)
+
+
+def run_apart(work: Coroutine[None, None, T]) -> T:
+    """Run it in a thread of its own: tests with a browser leave an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def test_a_broken_match_does_not_stop_those_that_are_watched(
@@ -49,7 +58,7 @@ def test_a_broken_match_does_not_stop_those_that_are_watched(
             async with asyncio.timeout(5):
                 await changed.wait()
 
-    asyncio.run(look_on())
+    run_apart(look_on())
     assert "broken" in caplog.text
 
 
@@ -68,7 +77,7 @@ def test_the_stream_of_somebody_who_is_gone_ends(monkeypatch: pytest.MonkeyPatch
             seated = SeatedMatch(Match(pk=WHOLE), 0)
             return [sent async for sent in live._stream(viewer, seated, "")]
 
-    assert len(asyncio.run(listen())) == 1
+    assert len(run_apart(listen())) == 1
 
 
 @pytest.mark.django_db
