@@ -133,8 +133,8 @@ def test_without_feedback_results_are_empty_and_nothing_is_shown() -> None:
         assert talk.quit() == 0
 
 
-def scripted(policy: str, answers: int) -> list[Any]:
-    options = ("--map", "usa", "--seed", "3", "--policy", policy, "--kinds", "neighbours")
+def scripted(policy: str, answers: int, *more: str) -> list[Any]:
+    options = ("--map", "usa", "--seed", "3", "--policy", policy, "--kinds", "neighbours", *more)
     given = '{"answer": false}\n' * answers
     ran = manage("coach", *options, given=given)
     assert ran.status == 0
@@ -147,6 +147,7 @@ def test_the_end_of_the_input_ends_it_and_a_seed_repeats_it() -> None:
     assert [tuple(line) for line in lines] == [("ask",), *[("result",), ("ask",)] * 5]
     assert scripted("adaptive", 5) == lines
     assert scripted("random", 5) != lines
+    assert scripted("adaptive", 5, "--band", "0.9,1") != lines
 
 
 @pytest.mark.parametrize(
@@ -156,6 +157,9 @@ def test_the_end_of_the_input_ends_it_and_a_seed_repeats_it() -> None:
         ({"map": "usa", "seed": -1}, "seed"),
         ({"map": "usa", "seed": 1, "kinds": "count-crossings,riddle"}, "riddle"),
         ({"map": "usa", "seed": 1, "policy": "clever"}, "clever"),
+        ({"map": "usa", "seed": 1, "band": "hard"}, "two shares"),
+        ({"map": "usa", "seed": 1, "band": "0.9,0.2"}, "lower share to a higher"),
+        ({"map": "usa", "seed": 1, "band": "nan,0.8"}, "lower share to a higher"),
     ],
 )
 def test_wrong_options_are_refused_with_a_sentence(options: dict[str, Any], said: str) -> None:

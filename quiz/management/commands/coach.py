@@ -21,7 +21,7 @@ from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Asked, Coach, Result
-from quiz.learning.pacing import ANYTHING, Band
+from quiz.management.band_option import add_band, read_band
 
 LONGEST_WAIT = 36_500.0
 """Days: as long as anybody waits."""
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--policy", choices=("adaptive", "random"), default="adaptive")
         parser.add_argument("--kinds", help="kinds of question with commas between; else all")
         parser.add_argument("--feedback", choices=("on", "off"), default="on")
-        parser.add_argument("--band", help="keep to this share of right answers, such as 0.65,0.8")
+        add_band(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Talk until there is nobody left to talk to."""
@@ -75,20 +75,8 @@ def _coach(options: dict[str, Any]) -> Coach:
     except AtlasError as error:
         raise CommandError(str(error)) from None
     feedback = options["feedback"] == "on"
-    kinds, band = _kinds(options["kinds"]), _band(options["band"])
+    kinds, band = _kinds(options["kinds"]), read_band(options["band"])
     return Coach(ground, options["seed"], options["policy"], kinds, feedback, band=band)
-
-
-def _band(text: str | None) -> Band:
-    if text is None:
-        return ANYTHING
-    try:
-        low, high = (float(share) for share in text.split(","))
-    except ValueError:
-        raise CommandError("The band is two shares, such as 0.65,0.8.") from None
-    if not 0 <= low <= high <= 1:
-        raise CommandError("The band goes from a lower share to a higher one, between 0 and 1.")
-    return low, high
 
 
 def _kinds(named: str | None) -> tuple[Kind, ...] | None:

@@ -18,7 +18,9 @@ from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Kinds, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
+from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
+from quiz.management.band_option import add_band, read_band
 
 FEWEST_ANSWERS = 4
 """The X-ray is looked at after a quarter of them."""
@@ -58,6 +60,7 @@ class Command(BaseCommand):
             dest="answers",
             help=f"the same as --answers {QUICK}",
         )
+        add_band(parser)
         parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -67,6 +70,7 @@ class Command(BaseCommand):
         if options["answers"] < FEWEST_ANSWERS:
             raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
         sets, who = _sets(options["kinds"]), _who(options["who"])
+        band = read_band(options["band"])
         show = _as_json if options["json"] else _as_tables
         try:
             atlases = [
@@ -77,7 +81,7 @@ class Command(BaseCommand):
         with output_lines(options.get("stdout")) as write:
             for atlas in atlases:
                 study = replace(
-                    coach_study(atlas, options["learners"], options["seed"]),
+                    coach_study(atlas, options["learners"], options["seed"], band),
                     lengths=Lengths(options["answers"]),
                     sets=sets,
                     who=who,
@@ -86,12 +90,12 @@ class Command(BaseCommand):
                 write(show(study, options, records))
 
 
-def coach_study(atlas: Atlas, learners: int, seed: str) -> Study:
-    """A study of our coach on a map."""
+def coach_study(atlas: Atlas, learners: int, seed: str, band: Band = ANYTHING) -> Study:
+    """A study of our coach on a map, with the band of success that its practice keeps to."""
     ground = ground_of(atlas)
 
     def making(seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> Coach:
-        return Coach(ground, seed, policy=policy, kinds=kinds, feedback=feedback)
+        return Coach(ground, seed, policy=policy, kinds=kinds, feedback=feedback, band=band)
 
     return Study(
         atlas,
