@@ -150,15 +150,19 @@ def test_what_was_asked_with_the_map_open_is_not_reviewed(client: Client, clock:
     assert "There is nothing to review" in response.content.decode()
 
 
+def open_on_the_map(practice: Practice) -> bool:
+    return practice.run.ended_at is None
+
+
 def test_a_mix_ends_the_diagnosis_of_its_map(client: Client, clock: Clock) -> None:
     diagnosis = Practice(client, clock, way="diagnosis")
     elsewhere = Practice(client, clock, way="diagnosis", map="usa")
     diagnosis.send(right=False)
     Practice(client, clock, way="kind")
-    assert diagnosis.run.ended_at is None
+    assert open_on_the_map(diagnosis)
     Practice(client, clock, way="mix")
-    assert diagnosis.run.ended_at is not None
-    assert elsewhere.run.ended_at is None
+    assert not open_on_the_map(diagnosis)
+    assert open_on_the_map(elsewhere)
     sent = {"number": 2, "command": uuid4(), "given": "1"}
     said = client.post(f"{diagnosis.address}answer/", sent, headers=HTMX)
     assert "This run is over." in words_of(said)
