@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.run import ROOT, Ran, manage
+from tests.commands.run import ROOT, Ran, manage, program
 
 CONTRACT: dict[str, Any] = {
     "map": "europe",
@@ -30,6 +30,7 @@ def score(*values: Any) -> Ran:
 
 def test_the_example_of_the_contract() -> None:
     ran = score(CONTRACT)
+    assert ran == program("score", given=json.dumps(CONTRACT))
     assert ran.status == 0
     (value,) = ran.lines
     route = value.pop("route")
