@@ -75,6 +75,7 @@ class Board:
         self,
         heading: Heading,
         version: str,
+        *,
         areas: Iterable[Area],
         spaces: Iterable[Space],
         white: Iterable[str],

@@ -33,9 +33,21 @@ def board_value(board: Board) -> dict[str, Any]:
         "beyond": {"key": heading.beyond_key, **heading.beyond},
         "view": list(heading.view),
         **played(board),
-        "drawing": {s.id: {"at": list(s.at), "line": s.line} for s in board.spaces},
-        "parted": {s.id: [*s.between, s.kind] for s in board.spaces},
-        "layout_numbers": [layout.number for layout in board.layouts],
+        "spaces": {space.id: _space_value(space) for space in board.spaces},
+        "layouts": [
+            {"number": layout.number, **value}
+            for layout, value in zip(board.layouts, played(board)["layouts"], strict=True)
+        ],
+    }
+
+
+def _space_value(space: Space) -> dict[str, Any]:
+    return {
+        "between": list(space.between),
+        "kind": space.kind,
+        "touches": list(space.touches),
+        "at": list(space.at),
+        "line": space.line,
     }
 
 
@@ -64,7 +76,7 @@ def board_text(board: Board) -> str:
     """The text of a board's file: one entry a line, so that people can compare two versions."""
     lines = []
     for key, value in board_value(board).items():
-        if key in ("areas", "spaces", "drawing", "parted"):
+        if key in ("areas", "spaces"):
             entries = [f" {_compact(name)}: {_compact(entry)}" for name, entry in value.items()]
             text = "{\n" + ",\n".join(entries) + "\n}"
         elif key == "layouts":
@@ -77,7 +89,7 @@ def board_text(board: Board) -> str:
 
 def _layout_text(layout: Mapping[str, Any]) -> str:
     segments = [f"  {_compact(segment)}" for segment in layout["segments"]]
-    return ' {"segments": [\n' + ",\n".join(segments) + "\n ]}"
+    return f' {{"number": {layout["number"]}, "segments": [\n' + ",\n".join(segments) + "\n ]}"
 
 
 def _compact(value: Any) -> str:
@@ -100,23 +112,22 @@ def read_board(value: Any) -> Board:
 def _board(value: Mapping[str, Any]) -> Board:
     if value["format"] != FORMAT:
         raise ValueError(f"of format {value['format']!r}")
-    drawing, parted = value["drawing"], value["parted"]
-    if not value["spaces"].keys() == drawing.keys() == parted.keys():
-        raise ValueError("not every space has its drawing and its places")
-    numbers = value["layout_numbers"]
     return Board(
         _heading(value),
         str(value["version"]),
-        (Area(slug, a["first"], a["later"], tuple(a["spaces"])) for slug, a in value["areas"].items()),
-        (
-            _space(name, entry["touches"], drawing[name], parted[name])
-            for name, entry in value["spaces"].items()
-        ),
-        value["white"],
-        (
-            Layout(number, tuple(Segment(s["colour"], tuple(s["spaces"])) for s in its["segments"]))
-            for number, its in zip(numbers, value["layouts"], strict=True)
-        ),
+        areas=[
+            Area(slug, a["first"], a["later"], tuple(a["spaces"]))
+            for slug, a in value["areas"].items()
+        ],
+        spaces=[_space(name, entry) for name, entry in value["spaces"].items()],
+        white=value["white"],
+        layouts=[
+            Layout(
+                its["number"],
+                tuple(Segment(s["colour"], tuple(s["spaces"])) for s in its["segments"]),
+            )
+            for its in value["layouts"]
+        ],
     )
 
 
@@ -133,7 +144,7 @@ def _heading(value: Mapping[str, Any]) -> Heading:
     )
 
 
-def _space(name: str, touches: list[str], drawn: Mapping[str, Any], parted: list[str]) -> Space:
-    one, other, kind = parted
-    x, y = drawn["at"]
-    return Space(name, (one, other), kind, tuple(touches), (x, y), drawn["line"])
+def _space(name: str, entry: Mapping[str, Any]) -> Space:
+    one, other = entry["between"]
+    x, y = entry["at"]
+    return Space(name, (one, other), entry["kind"], tuple(entry["touches"]), (x, y), entry["line"])

@@ -1,0 +1,58 @@
+"""What a position promises: areas that are nearly closed are worth nearly their points."""
+
+from game.border.board import Board, Mask
+from game.border.observe import Observation
+
+NEAR = (0.87, 0.87, 0.86, 0.84, 0.8, 0.7)
+"""What is left of an area's worth for each space that is missing, by how many areas the foremost
+seat has closed: the nearer the end, the less is a long way worth."""
+LEAD = 0.18
+"""How much surer of the higher value one is for each space that the nearest rival misses more."""
+
+
+class Outlook:
+    """The promises of a board to one seat: what each area would bring it now."""
+
+    __slots__ = ("_board", "_tables", "rings")
+
+    def __init__(self, board: Board, seen: Observation, seat: int, *, rivals: bool = False) -> None:
+        """With `rivals` it also looks at who else is near to closing an area."""
+        self._board = board
+        crossed = seen.crossed[seat]
+        others = [its for number, its in enumerate(seen.crossed) if rivals and number != seat]
+        near = NEAR[min(max(map(len, seen.closed)), len(NEAR) - 1)] if rivals else NEAR[0]
+        self.rings = [(area, ring) for area, ring in enumerate(board.rings) if ring & ~crossed]
+        self._tables = {
+            area: self._table(area, seen.taken, near, [ring & ~its for its in others])
+            for area, ring in self.rings
+        }
+
+    def _table(self, area: int, taken: int, near: float, missing_to: list[Mask]) -> list[float]:
+        """What the area promises by how many of its spaces are missing."""
+        its = self._board.areas[area]
+        table = []
+        nearest = min((mask.bit_count() for mask in missing_to), default=None)
+        for missing in range(len(its.spaces) + 1):
+            points: float = its.first
+            if taken >> area & 1:
+                points = its.later
+            elif nearest is not None and missing:
+                sure = min(1.0, max(0.0, 0.5 + LEAD * (nearest - missing)))
+                points = its.later + (its.first - its.later) * sure
+            table.append(points * near**missing)
+        return table
+
+    def worth(self, crossed: Mask) -> float:
+        """What all areas promise that were open when this was made."""
+        tables = self._tables
+        return sum([tables[area][(ring & ~crossed).bit_count()] for area, ring in self.rings])
+
+    def gain(self, crossed: Mask, number: int) -> float:
+        """What crossing one more space would add."""
+        tables, total = self._tables, 0.0
+        for area in self._board.areas_at[number]:
+            table = tables.get(area)
+            if table is not None:
+                missing = (self._board.rings[area] & ~crossed).bit_count()
+                total += table[missing - 1] - table[missing]
+        return total

@@ -1,0 +1,127 @@
+"""Are the layouts of a board as good as each other? Measured in many matches between equal bots."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, cycle, islice, permutations
+from random import Random
+
+from game.border.board import Board, Layout
+from game.border.building.ground import with_layouts
+from game.border.building.layouts import layouts_of
+from game.border.board_text import BoardError
+from game.border.events import MatchEnded
+from game.border.game import BorderGame
+from game.border.rules import LAYOUTS, MOST_SEATS
+from game.border.setup import SeatSetup, Setup
+from game.border.simulate import Simulation
+
+BOT = "quick"
+LIMIT = 5.0
+"""How many percentage points a layout or a seat may win away from its share."""
+SAFE = 3.0
+"""How many a layout may in the search, so that other matches than these find it fair too."""
+POOL = 12
+TRIALS = 1_200
+MATCHES = 2_400
+"""A multiple of the 24 orders in which four layouts can be given to four seats."""
+TRIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The shares of won matches in per cent, by layout and by seat in the order of play.
+
+    Who shares a win has half of it, or a third.
+    """
+
+    matches: int
+    layouts: tuple[float, ...]
+    seats: tuple[float, ...]
+
+    def away(self, shares: Sequence[float]) -> float:
+        """How far the share that is furthest off is from an even one."""
+        return max(abs(share - 100 / len(shares)) for share in shares)
+
+    @property
+    def problems(self) -> list[str]:
+        """One sentence for each share that is too far off."""
+        return [
+            f"{what} {number} wins {share:.1f} %, more than {LIMIT:g} points from its share"
+            for what, shares in (("layout", self.layouts), ("seat", self.seats))
+            for number, share in enumerate(shares)
+            if abs(share - 100 / len(shares)) > LIMIT
+        ]
+
+
+def measure(board: Board, matches: int, seed: int | str, bot: str = BOT) -> Fairness:
+    """The shares on a board after so many matches of four, every layout on every seat."""
+    layouts, seats = [0.0] * LAYOUTS, [0.0] * MOST_SEATS
+    for order, ended in _matches(board, list(permutations(range(LAYOUTS))), matches, seed, bot):
+        for winner in ended.winners:
+            layouts[order[winner]] += 100 / matches / len(ended.winners)
+            seats[winner] += 100 / matches / len(ended.winners)
+    return Fairness(matches, tuple(layouts), tuple(seats))
+
+
+def _matches(
+    board: Board, orders: Sequence[tuple[int, ...]], matches: int, seed: int | str, bot: str
+) -> Iterator[tuple[tuple[int, ...], MatchEnded]]:
+    """So many matches between equal bots, in these orders of layouts round and round."""
+    game = BorderGame(board)
+    chairs = tuple(SeatSetup(f"Seat {seat}", bot) for seat in range(MOST_SEATS))
+    for number, order in enumerate(islice(cycle(orders), matches)):
+        setup = Setup(board.slug, board.version, chairs, order)
+        chance = Random(f"fair:{seed}:{number}")  # noqa: S311 - a game
+        ended = Simulation(game, setup, chance).play()[-1]
+        if not isinstance(ended, MatchEnded):
+            raise ValueError("only finished matches can be measured")
+        yield order, ended
+
+
+def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
+    """The board with four layouts that are as good as each other, and how fair they are.
+
+    A pool of layouts plays among itself; of those that come out most alike four are measured
+    properly. The one that is furthest off makes room for another until all are near enough.
+    """
+    pool = list(islice(layouts_of(bare, seed), POOL))
+    strength = _strength(with_layouts(bare, pool), seed)
+    four = _most_alike(strength)
+    for _ in range(TRIES):
+        board = with_layouts(bare, [pool[number] for number in sorted(four)])
+        fairness = measure(board, MATCHES, seed)
+        if fairness.away(fairness.layouts) <= SAFE:
+            return board, fairness
+        for number, share in zip(sorted(four), fairness.layouts, strict=True):
+            strength[number] = share
+        four = _most_alike(strength)
+    raise BoardError(f"no four of {POOL} layouts were found fair; take another seed")
+
+
+def _strength(board: Board, seed: int) -> list[float]:
+    """The share of its matches that each layout of a pool wins, in per cent."""
+    chance = Random(f"pool:{seed}")  # noqa: S311 - a game
+    count = len(board.layouts)
+    orders = [tuple(chance.sample(range(count), MOST_SEATS)) for _ in range(TRIALS)]
+    won, played = [0.0] * count, [0] * count
+    for order, ended in _matches(board, orders, TRIALS, f"pool:{seed}", BOT):
+        for layout in order:
+            played[layout] += 1
+        for winner in ended.winners:
+            won[order[winner]] += 100 / len(ended.winners)
+    return [wins / max(1, matches) for wins, matches in zip(won, played, strict=True)]
+
+
+def _most_alike(strength: Sequence[float]) -> tuple[int, ...]:
+    """The four layouts whose strengths lie closest together."""
+    return min(
+        combinations(range(len(strength)), LAYOUTS),
+        key=lambda four: max(strength[n] for n in four) - min(strength[n] for n in four),
+    )
+
+
+def chosen(bare: Board, seed: int, numbers: Sequence[int]) -> Board:
+    """The board with the layouts of these numbers."""
+    wanted = islice(layouts_of(bare, seed), max(numbers) + 1)
+    found: dict[int, Layout] = {layout.number: layout for layout in wanted}
+    return with_layouts(bare, [found[number] for number in numbers])
