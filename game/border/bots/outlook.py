@@ -1,5 +1,7 @@
 """What a position promises: areas that are nearly closed are worth nearly their points."""
 
+from functools import cache
+
 from game.border.board import Board, Mask
 from game.border.observe import Observation
 
@@ -8,6 +10,24 @@ NEAR = (0.87, 0.87, 0.86, 0.84, 0.8, 0.7)
 seat has closed: the nearer the end, the less is a long way worth."""
 LEAD = 0.18
 """How much surer of the higher value one is for each space that the nearest rival misses more."""
+
+
+@cache
+def _promises(
+    first: int, later: int, size: int, near: float, *, taken: bool, nearest: int | None
+) -> tuple[float, ...]:
+    """What an area promises by how many of its spaces are missing.
+
+    `nearest` is how many the nearest rival misses; None where nobody looks at rivals.
+    """
+    promises = []
+    for missing in range(size + 1):
+        points: float = later if taken else first
+        if not taken and nearest is not None and missing:
+            sure = min(1.0, max(0.0, 0.5 + LEAD * (nearest - missing)))
+            points = later + (first - later) * sure
+        promises.append(points * near**missing)
+    return tuple(promises)
 
 
 class Outlook:
@@ -23,24 +43,16 @@ class Outlook:
         near = NEAR[min(max(map(len, seen.closed)), len(NEAR) - 1)] if rivals else NEAR[0]
         self.rings = [(area, ring) for area, ring in enumerate(board.rings) if ring & ~crossed]
         self._tables = {
-            area: self._table(area, seen.taken, near, [ring & ~its for its in others])
+            area: _promises(
+                board.areas[area].first,
+                board.areas[area].later,
+                ring.bit_count(),
+                near,
+                taken=bool(seen.taken >> area & 1),
+                nearest=min([(ring & ~its).bit_count() for its in others], default=None),
+            )
             for area, ring in self.rings
         }
-
-    def _table(self, area: int, taken: int, near: float, missing_to: list[Mask]) -> list[float]:
-        """What the area promises by how many of its spaces are missing."""
-        its = self._board.areas[area]
-        table = []
-        nearest = min((mask.bit_count() for mask in missing_to), default=None)
-        for missing in range(len(its.spaces) + 1):
-            points: float = its.first
-            if taken >> area & 1:
-                points = its.later
-            elif nearest is not None and missing:
-                sure = min(1.0, max(0.0, 0.5 + LEAD * (nearest - missing)))
-                points = its.later + (its.first - its.later) * sure
-            table.append(points * near**missing)
-        return table
 
     def worth(self, crossed: Mask) -> float:
         """What all areas promise that were open when this was made."""

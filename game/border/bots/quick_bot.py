@@ -59,7 +59,7 @@ class QuickBot:
         return best[1:]
 
     def _worth(self, outlook: Outlook, crossed: Mask, spaces: Mask) -> float:
-        return sum(outlook.gain(crossed, number) for number in bits(spaces))
+        return sum([outlook.gain(crossed, number) for number in bits(spaces)])
 
     def _best_completion(
         self, outlook: Outlook, seat: Seat, colour: int, count: int

@@ -6,9 +6,9 @@ from itertools import combinations, cycle, islice, permutations
 from random import Random
 
 from game.border.board import Board, Layout
+from game.border.board_text import BoardError
 from game.border.building.ground import with_layouts
 from game.border.building.layouts import layouts_of
-from game.border.board_text import BoardError
 from game.border.events import MatchEnded
 from game.border.game import BorderGame
 from game.border.rules import LAYOUTS, MOST_SEATS
