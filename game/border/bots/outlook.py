@@ -30,41 +30,66 @@ def _promises(
     return tuple(promises)
 
 
+@cache
+def _without_rivals(board: Board, taken: int) -> tuple[tuple[float, ...], ...]:
+    """What each area promises to whoever does not look at the others."""
+    return tuple(
+        _promises(
+            area.first,
+            area.later,
+            len(area.spaces),
+            NEAR[0],
+            taken=bool(taken >> number & 1),
+            nearest=None,
+        )
+        for number, area in enumerate(board.areas)
+    )
+
+
 class Outlook:
     """The promises of a board to one seat: what each area would bring it now."""
 
-    __slots__ = ("_board", "_tables", "rings")
+    __slots__ = ("_board", "_open", "_tables")
 
     def __init__(self, board: Board, seen: Observation, seat: int, *, rivals: bool = False) -> None:
         """With `rivals` it also looks at who else is near to closing an area."""
         self._board = board
         crossed = seen.crossed[seat]
-        others = [its for number, its in enumerate(seen.crossed) if rivals and number != seat]
-        near = NEAR[min(max(map(len, seen.closed)), len(NEAR) - 1)] if rivals else NEAR[0]
-        self.rings = [(area, ring) for area, ring in enumerate(board.rings) if ring & ~crossed]
-        self._tables = {
-            area: _promises(
-                board.areas[area].first,
-                board.areas[area].later,
-                ring.bit_count(),
-                near,
-                taken=bool(seen.taken >> area & 1),
-                nearest=min([(ring & ~its).bit_count() for its in others], default=None),
-            )
-            for area, ring in self.rings
-        }
+        if rivals:
+            self._tables = _among_rivals(board, seen, seat)
+        else:
+            self._tables = _without_rivals(board, seen.taken)
+        self._open = [
+            (self._tables[area], ring) for area, ring in enumerate(board.rings) if ring & ~crossed
+        ]
 
     def worth(self, crossed: Mask) -> float:
         """What all areas promise that were open when this was made."""
-        tables = self._tables
-        return sum([tables[area][(ring & ~crossed).bit_count()] for area, ring in self.rings])
+        return sum([table[(ring & ~crossed).bit_count()] for table, ring in self._open])
 
     def gain(self, crossed: Mask, number: int) -> float:
         """What crossing one more space would add."""
-        tables, total = self._tables, 0.0
+        rings, tables, total = self._board.rings, self._tables, 0.0
         for area in self._board.areas_at[number]:
-            table = tables.get(area)
-            if table is not None:
-                missing = (self._board.rings[area] & ~crossed).bit_count()
-                total += table[missing - 1] - table[missing]
+            table, missing = tables[area], (rings[area] & ~crossed).bit_count()
+            total += table[missing - 1] - table[missing]
         return total
+
+
+def _among_rivals(board: Board, seen: Observation, seat: int) -> tuple[tuple[float, ...], ...]:
+    """What each area promises, with an eye on how near the others are to it and to the end."""
+    near = NEAR[min(max(map(len, seen.closed)), len(NEAR) - 1)]
+    others = [its for number, its in enumerate(seen.crossed) if number != seat]
+    return tuple(
+        [
+            _promises(
+                area.first,
+                area.later,
+                len(area.spaces),
+                near,
+                taken=bool(seen.taken >> number & 1),
+                nearest=min([(board.rings[number] & ~its).bit_count() for its in others]),
+            )
+            for number, area in enumerate(board.areas)
+        ]
+    )

@@ -32,8 +32,9 @@ class QuickBot:
         keep = [0] * len(COLOURS)
         done = 0
         for colour, count in enumerate(counts):
-            mask, used = self._best_completion(outlook, seat, colour, count)
-            keep[colour], done = used, done | mask
+            if count:
+                mask, used = self._best_completion(outlook, seat, colour, count)
+                keep[colour], done = used, done | mask
         if sum(keep) < DICE:
             spare = [count - kept for count, kept in zip(counts, keep, strict=True)]
             aim, need = self._aim(outlook, seat, seat.crossed | done, spare, DICE - sum(keep))
@@ -66,6 +67,8 @@ class QuickBot:
     ) -> tuple[Mask, int]:
         """The segments of a colour that so many dice complete best, and how many that takes."""
         choices = completions(seat.sheet.segments_of[colour], seat.crossed, count)
+        if len(choices) == 1:
+            return choices[0]
         return max(choices, key=lambda choice: self._worth(outlook, seat.crossed, choice[0]))
 
     def first_action(self, seen: Observation) -> Spaces:
