@@ -7,6 +7,7 @@ from itertools import pairwise
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
+Step = tuple[Point, Point]
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
@@ -35,6 +36,16 @@ def surface(outline: Line) -> float:
     """The area that a closed line goes round."""
     turns = zip(outline, (*outline[1:], outline[0]), strict=True)
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in turns)) / 2
+
+
+def distance(point: tuple[float, float], step: Step) -> float:
+    """How far a point is from a straight step."""
+    (x, y), (end_x, end_y) = step
+    along_x, along_y = end_x - x, end_y - y
+    reach = along_x**2 + along_y**2
+    share = ((point[0] - x) * along_x + (point[1] - y) * along_y) / reach if reach else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (x + share * along_x, y + share * along_y))
 
 
 def length(line: Sequence[Point]) -> float:

@@ -17,7 +17,7 @@ from game.border.building.lines import (
     outlines_of,
     surface,
 )
-from game.border.building.stretches import Stretch, pair_of
+from game.border.building.stretches import TOLERANCE, Stretch, pair_of
 
 EVENING = 0.6
 """How much of the difference between long and short borders is left: 1 would give Italy's coast
@@ -121,12 +121,13 @@ class Network:
 
     def _join_meetings(self) -> None:
         """Where stretches end at the same point, their last spaces all touch."""
-        meetings: dict[Point, set[int]] = {}
-        for stretch, numbers in self._numbers.items():
-            meetings.setdefault(stretch.line[0], set()).add(numbers[0])
-            meetings.setdefault(stretch.line[-1], set()).add(numbers[-1])
-        for numbers_there in meetings.values():
-            for one, other in combinations(sorted(numbers_there), 2):
+        ends = [
+            (point, number)
+            for stretch, numbers in self._numbers.items()
+            for point, number in ((stretch.line[0], numbers[0]), (stretch.line[-1], numbers[-1]))
+        ]
+        for (here, one), (there, other) in combinations(ends, 2):
+            if math.dist(here, there) <= TOLERANCE:
                 self._join(one, other)
 
     def _alone(self) -> Iterable[tuple[str, Border]]:

@@ -6,11 +6,14 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.border.board_text import BoardError
-from game.border.building.lines import Line, Point, length, outlines_of, surface
+from game.border.building.lines import Line, Point, Step, distance, length, outlines_of, surface
 
 SLIVER = 0.08
 """A stretch shorter than this share of the mean is a trick of the drawing, if the same two places
 have a longer one. It is counted to what lies beside it."""
+TOLERANCE = 10
+"""How far apart the two sides of a border may be drawn, in tenths of a unit, where they do not
+share their points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def rings_of(
     atlas: Atlas, outlines: Mapping[str, Any], places: Iterable[str]
 ) -> dict[str, list[Stretch]]:
     """The outline of each place as its stretches in order, round and round."""
-    sides = _sides(atlas, outlines)
+    sides = _Sides(atlas, outlines)
     rings = {place: _stretches(place, _main_outline(outlines, place), sides) for place in places}
     every = [length(stretch.line) for ring in rings.values() for stretch in ring]
     least = SLIVER * sum(every) / len(every)
@@ -50,29 +53,40 @@ def _main_outline(outlines: Mapping[str, Any], place: str) -> Line:
     return max(outlines_of(outlines["parts"][place]["path"]), key=surface)
 
 
-def _sides(atlas: Atlas, outlines: Mapping[str, Any]) -> dict[frozenset[Point], set[str]]:
-    """The places on each side of every step of every outline."""
-    place_of = {part: place.slug for place in atlas.places.values() for part in place.parts}
-    sides: dict[frozenset[Point], set[str]] = {}
-    for part, drawn in outlines["parts"].items():
-        for outline in outlines_of(drawn["path"]):
-            for step in _steps(outline):
-                sides.setdefault(frozenset(step), set()).add(place_of[part])
-    return sides
+class _Sides:
+    """Who lies on the other side of a step of an outline."""
+
+    def __init__(self, atlas: Atlas, outlines: Mapping[str, Any]) -> None:
+        self._steps: dict[str, list[Step]] = {}
+        self._shared: dict[frozenset[Point], set[str]] = {}
+        for place in atlas.places.values():
+            drawn = [outlines["parts"][part]["path"] for part in place.parts]
+            its = [step for path in drawn for line in outlines_of(path) for step in _steps(line)]
+            self._steps[place.slug] = its
+            for step in its:
+                self._shared.setdefault(frozenset(step), set()).add(place.slug)
+        self._neighbours = atlas.neighbours
+
+    def beyond(self, place: str, step: Step) -> str | None:
+        """The place on the other side; None where there is none on the map."""
+        if others := self._shared[frozenset(step)] - {place}:
+            return min(others)
+        middle = ((step[0][0] + step[1][0]) / 2, (step[0][1] + step[1][1]) / 2)
+        return next((n for n in self._neighbours[place] if self._is_near(n, middle)), None)
+
+    def _is_near(self, place: str, point: tuple[float, float]) -> bool:
+        return any(distance(point, step) <= TOLERANCE for step in self._steps[place])
 
 
-def _steps(outline: Line) -> Iterator[tuple[Point, Point]]:
+def _steps(outline: Line) -> Iterator[Step]:
     return zip(outline, (*outline[1:], outline[0]), strict=True)
 
 
-def _stretches(
-    place: str, outline: Line, sides: Mapping[frozenset[Point], set[str]]
-) -> list[Stretch]:
+def _stretches(place: str, outline: Line, sides: _Sides) -> list[Stretch]:
     """The outline cut where the neighbour changes."""
     found: list[Stretch] = []
     for step in _steps(outline):
-        others = sides[frozenset(step)] - {place}
-        other = min(others) if others else None
+        other = sides.beyond(place, step)
         if found and found[-1].other == other:
             found[-1] = replace(found[-1], line=(*found[-1].line, step[1]))
         else:
