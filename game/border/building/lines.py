@@ -14,7 +14,8 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 def outlines_of(path: str) -> list[Line]:
     """The closed lines of an outline's path, each without its first point again at the end."""
-    return [_points(piece) for piece in path.split("M") if piece.endswith("z")]
+    pieces = (piece.strip() for piece in path.split("M"))
+    return [_points(piece) for piece in pieces if piece.endswith("z")]
 
 
 def _points(piece: str) -> Line:
@@ -68,7 +69,8 @@ def cut(line: Line, count: int) -> list[Line]:
             )
             pieces.append((*piece, start))
             piece, done, step = [start], 0.0, math.dist(start, b)
-        piece.append(b)
+        if b != piece[-1]:
+            piece.append(b)
         done += step
     return [*pieces, tuple(piece)]
 

@@ -84,14 +84,7 @@ def _steps(outline: Line) -> Iterator[Step]:
 
 def _stretches(place: str, outline: Line, sides: _Sides) -> list[Stretch]:
     """The outline cut where the neighbour changes."""
-    found: list[Stretch] = []
-    for step in _steps(outline):
-        other = sides.beyond(place, step)
-        if found and found[-1].other == other:
-            found[-1] = replace(found[-1], line=(*found[-1].line, step[1]))
-        else:
-            found.append(Stretch(place, other, step))
-    return _joined(found)
+    return _joined([Stretch(place, sides.beyond(place, step), step) for step in _steps(outline)])
 
 
 def _joined(found: list[Stretch]) -> list[Stretch]:
