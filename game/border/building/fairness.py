@@ -1,9 +1,10 @@
 """Are the layouts of a board as good as each other? Measured in many matches between equal bots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, cycle, islice, permutations
 from random import Random
+from statistics import fmean
 
 from game.border.board import Board, Layout
 from game.border.board_text import BoardError
@@ -18,11 +19,11 @@ from game.border.simulate import Simulation
 BOT = "quick"
 LIMIT = 5.0
 """How many percentage points a layout or a seat may win away from its share."""
-SAFE = 3.0
+SAFE = 4.0
 """How many a layout may in the search, so that other matches than these find it fair too."""
-POOL = 12
+POOL = 10
 TRIALS = 1_200
-MATCHES = 2_400
+MATCHES = 2_040
 """A multiple of the 24 orders in which four layouts can be given to four seats."""
 TRIES = 8
 
@@ -82,19 +83,22 @@ def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
     """The board with four layouts that are as good as each other, and how fair they are.
 
     A pool of layouts plays among itself; of those that come out most alike four are measured
-    properly. The one that is furthest off makes room for another until all are near enough.
+    properly, and then others until four are near enough to each other.
     """
     pool = list(islice(layouts_of(bare, seed), POOL))
     strength = _strength(with_layouts(bare, pool), seed)
-    four = _most_alike(strength)
+    tried: set[tuple[int, ...]] = set()
     for _ in range(TRIES):
-        board = with_layouts(bare, [pool[number] for number in sorted(four)])
+        four = _most_alike(strength, tried)
+        tried.add(four)
+        board = with_layouts(bare, [pool[number] for number in four])
         fairness = measure(board, MATCHES, seed)
-        if fairness.away(fairness.layouts) <= SAFE:
+        if fairness.away(fairness.layouts) <= SAFE and not fairness.problems:
             return board, fairness
-        for number, share in zip(sorted(four), fairness.layouts, strict=True):
-            strength[number] = share
-        four = _most_alike(strength)
+        # Their shares are among themselves; how good they are beside the rest of the pool stays.
+        middle = fmean(strength[number] for number in four)
+        for number, share in zip(four, fairness.layouts, strict=True):
+            strength[number] = middle + share - fmean(fairness.layouts)
     raise BoardError(f"no four of {POOL} layouts were found fair; take another seed")
 
 
@@ -112,10 +116,10 @@ def _strength(board: Board, seed: int) -> list[float]:
     return [wins / max(1, matches) for wins, matches in zip(won, played, strict=True)]
 
 
-def _most_alike(strength: Sequence[float]) -> tuple[int, ...]:
-    """The four layouts whose strengths lie closest together."""
+def _most_alike(strength: Sequence[float], tried: Collection[tuple[int, ...]]) -> tuple[int, ...]:
+    """The four layouts whose strengths lie closest together, of those that were not tried."""
     return min(
-        combinations(range(len(strength)), LAYOUTS),
+        (four for four in combinations(range(len(strength)), LAYOUTS) if four not in tried),
         key=lambda four: max(strength[n] for n in four) - min(strength[n] for n in four),
     )
 

@@ -7,9 +7,11 @@ from random import Random
 from game.border.board import Board, Layout, Mask, Segment, bits
 from game.border.rules import COLOURS, LONGEST_SEGMENT, SHORTEST_SEGMENT
 
-MEAN_SEGMENT = 3.3
-"""Spaces in a segment on average: every layout of a board has as many segments as any other."""
-UNEVEN = 3
+MEAN_SEGMENT = 4.2
+"""Spaces in a segment on average: every layout of a board has as many segments as any other. Long
+segments make first actions dearer and leave more dice to the others, so that it matters less who
+begins."""
+UNEVEN = 4
 """How many spaces more than the rarest the commonest colour may have."""
 
 

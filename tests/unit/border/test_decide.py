@@ -3,6 +3,7 @@
 import pytest
 
 from game.atlas_files import load_board
+from game.border.board import Area
 from game.border.commands import FirstAction, OpenMatch, SecondAction, Throw
 from game.border.decide import winners_of
 from game.border.events import AreaClosed, DiceThrown, MatchEnded, SpacesCrossed
@@ -23,9 +24,13 @@ def play() -> Play:
 
 def close_all_but_one(play: Play, seat: int, area: str) -> str:
     """Cross an area's ring but for one space that touches another of it; that space."""
-    ring = play.board.areas[play.board.area_number[area]].spaces
+    ring = area_of(play, area).spaces
     play.cross(seat, *(space for space in ring if space != ring[0]))
     return ring[0]
+
+
+def area_of(play: Play, slug: str) -> Area:
+    return play.board.areas[play.board.area_number[slug]]
 
 
 def colour_of(play: Play, seat: int, space: str) -> str:
@@ -180,24 +185,24 @@ def test_first_and_later_values(play: Play) -> None:
     play.cross(0, *(s for s in segment.spaces if s != space))
     play.throw(colour, *rest)
     _, *closed = play.first(space)
-    assert AreaClosed(1, 0, 1, "czechia", 4) in closed
+    assert AreaClosed(1, 0, 1, "czechia", area_of(play, "czechia").first) in closed
     # The first action is over, so that in the second one it is closed already.
     close_all_but_one(play, 1, "czechia")
     play._state = play.state._replace(free=COLOURS)
     _, *closed = play.second(1, space)
-    assert AreaClosed(1, 1, 2, "czechia", 2) in closed
+    assert AreaClosed(1, 1, 2, "czechia", area_of(play, "czechia").later) in closed
 
 
 def test_who_closes_an_area_in_the_same_second_action_scores_as_much(play: Play) -> None:
     play.throw(*GREYS)
     play.first()
-    space = close_all_but_one(play, 1, "slovenia")
+    space, area = close_all_but_one(play, 1, "slovenia"), area_of(play, "slovenia")
     close_all_but_one(play, 2, "slovenia")
     play._state = play.state._replace(free=COLOURS)
     _, *one = play.second(2, space)
     _, *other = play.second(1, space)
-    assert AreaClosed(1, 2, 2, "slovenia", 4) in one
-    assert AreaClosed(1, 1, 2, "slovenia", 4) in other
+    assert AreaClosed(1, 2, 2, "slovenia", area.first) in one
+    assert AreaClosed(1, 1, 2, "slovenia", area.first) in other
     close_all_but_one(play, 0, "slovenia")
     segment = next(s for s in play.board.layouts[0].segments if space in s.spaces)
     play.cross(0, *(s for s in segment.spaces if s != space))
@@ -205,7 +210,7 @@ def test_who_closes_an_area_in_the_same_second_action_scores_as_much(play: Play)
     play.first()
     play._state = play.state._replace(free=COLOURS)
     _, *later = play.second(0, space)
-    assert AreaClosed(2, 0, 2, "slovenia", 2) in later
+    assert AreaClosed(2, 0, 2, "slovenia", area.later) in later
 
 
 def test_the_sixth_area_ends_the_match_after_the_second_action(play: Play) -> None:
@@ -222,7 +227,7 @@ def test_the_sixth_area_ends_the_match_after_the_second_action(play: Play) -> No
     *_, ended = play.second(2)
     assert isinstance(ended, MatchEnded)
     assert ended.winners == (0,)
-    assert ended.scores[0] >= 20 + 6
+    assert ended.scores[0] >= 20 + area_of(play, "switzerland").first
     assert play.state.phase is Phase.OVER
     play.refused(Reason.MATCH_OVER, lambda: play.throw(*GREYS))
 
