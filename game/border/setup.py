@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.border.rules import EDITION
 from game.rulebook.seats import SeatSetup
 
-__all__ = ["SeatSetup", "Setup"]
+__all__ = ["SeatSetup", "Setup", "layouts_as_given"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +25,8 @@ class Setup:
     grace_ms: int | None = None
     bot_pace: int = 100
     edition: int = EDITION
+
+
+def layouts_as_given(seats: int, first_seat: int = 0) -> tuple[int, ...]:
+    """The layout of each seat: in the order of play, since the first one is the least lucky."""
+    return tuple((seat - first_seat) % seats for seat in range(seats))

@@ -1,7 +1,6 @@
 """Whole matches between bots, without tables, clocks or people."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from game.border.bots import Bot, make_bot
@@ -73,16 +72,6 @@ class Simulation:
 
 
 def simulate(game: BorderGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
-    """The logs of so many matches, the same ones for the same seed.
-
-    The layouts go round the table from match to match.
-    """
-    count = len(game.board.layouts)
+    """The logs of so many matches, the same ones for the same seed."""
     for number in range(games):
-        chance = Random(f"{seed}:{number}")  # noqa: S311 - a game
-        yield Simulation(game, with_layouts_turned(setup, number, count), chance).play()
-
-
-def with_layouts_turned(setup: Setup, by: int, count: int) -> Setup:
-    """The setup with every seat's layout so many further."""
-    return replace(setup, layouts=tuple((layout + by) % count for layout in setup.layouts))
+        yield Simulation(game, setup, Random(f"{seed}:{number}")).play()  # noqa: S311 - a game

@@ -61,7 +61,7 @@ def measure(game: BorderGame, bots: Sequence[str], matches: int, seed: int | str
             raise ValueError("only finished matches can be measured")
         _note(names, ended, sheets)
     levels = [_level(bot, sheet) for bot, sheet in sheets.items()]
-    return sorted(levels, key=lambda level: -level.won)
+    return sorted(levels, key=lambda level: (-level.won, level.rank))
 
 
 def _note(names: Sequence[str], ended: MatchEnded, sheets: dict[str, _Sheet]) -> None:

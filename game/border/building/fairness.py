@@ -13,7 +13,7 @@ from game.border.building.layouts import layouts_of
 from game.border.events import MatchEnded
 from game.border.game import BorderGame
 from game.border.rules import LAYOUTS, MOST_SEATS
-from game.border.setup import SeatSetup, Setup
+from game.border.setup import SeatSetup, Setup, layouts_as_given
 from game.border.simulate import Simulation
 
 BOT = "quick"
@@ -30,7 +30,8 @@ TRIES = 8
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The shares of won matches in per cent, by layout and by seat in the order of play.
+    """The shares of won matches in per cent: by layout, each on every seat equally often; and by
+    seat in the order of play, with the layouts as they are given, the first to who begins.
 
     Who shares a win has half of it, or a third.
     """
@@ -38,10 +39,6 @@ class Fairness:
     matches: int
     layouts: tuple[float, ...]
     seats: tuple[float, ...]
-
-    def away(self, shares: Sequence[float]) -> float:
-        """How far the share that is furthest off is from an even one."""
-        return max(abs(share - 100 / len(shares)) for share in shares)
 
     @property
     def problems(self) -> list[str]:
@@ -55,13 +52,36 @@ class Fairness:
 
 
 def measure(board: Board, matches: int, seed: int | str, bot: str = BOT) -> Fairness:
-    """The shares on a board after so many matches of four, every layout on every seat."""
-    layouts, seats = [0.0] * LAYOUTS, [0.0] * MOST_SEATS
-    for order, ended in _matches(board, list(permutations(range(LAYOUTS))), matches, seed, bot):
+    """The shares on a board: of layouts, each on every seat, and of seats as layouts are given."""
+    layouts = layout_shares(board, matches, seed, bot)
+    return Fairness(matches, layouts, seat_shares(board, matches, seed, bot))
+
+
+def seat_shares(board: Board, matches: int, seed: int | str, bot: str = BOT) -> tuple[float, ...]:
+    """The share of each seat in the order of play, the first layout for the first and so on."""
+    seats = [0.0] * MOST_SEATS
+    as_given = layouts_as_given(MOST_SEATS)
+    for _, winner, share in _wins(board, [as_given], matches, f"seats:{seed}", bot):
+        seats[winner] += share
+    return tuple(seats)
+
+
+def layout_shares(board: Board, matches: int, seed: int | str, bot: str = BOT) -> tuple[float, ...]:
+    """The share of each layout, when each is as often on every seat."""
+    shares = [0.0] * LAYOUTS
+    orders = list(permutations(range(LAYOUTS)))
+    for order, winner, share in _wins(board, orders, matches, seed, bot):
+        shares[order[winner]] += share
+    return tuple(shares)
+
+
+def _wins(
+    board: Board, orders: Sequence[tuple[int, ...]], matches: int, seed: int | str, bot: str
+) -> Iterator[tuple[tuple[int, ...], int, float]]:
+    """For each winner of so many matches: the layouts by seat, the seat, the share in per cent."""
+    for order, ended in _matches(board, orders, matches, seed, bot):
         for winner in ended.winners:
-            layouts[order[winner]] += 100 / matches / len(ended.winners)
-            seats[winner] += 100 / matches / len(ended.winners)
-    return Fairness(matches, tuple(layouts), tuple(seats))
+            yield order, winner, 100 / matches / len(ended.winners)
 
 
 def _matches(
@@ -91,14 +111,19 @@ def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
     for _ in range(TRIES):
         four = _most_alike(strength, tried)
         tried.add(four)
-        board = with_layouts(bare, [pool[number] for number in four])
-        fairness = measure(board, MATCHES, seed)
-        if fairness.away(fairness.layouts) <= SAFE and not fairness.problems:
-            return board, fairness
+        shares = layout_shares(with_layouts(bare, [pool[number] for number in four]), MATCHES, seed)
+        if max(abs(share - fmean(shares)) for share in shares) <= SAFE:
+            # Who begins has the better of it, and so gets the least lucky layout.
+            order = sorted(range(LAYOUTS), key=lambda place: shares[place])
+            board = with_layouts(bare, [pool[four[place]] for place in order])
+            seats = seat_shares(board, MATCHES, seed)
+            fairness = Fairness(MATCHES, tuple(shares[place] for place in order), seats)
+            if not fairness.problems:
+                return board, fairness
         # Their shares are among themselves; how good they are beside the rest of the pool stays.
         middle = fmean(strength[number] for number in four)
-        for number, share in zip(four, fairness.layouts, strict=True):
-            strength[number] = middle + share - fmean(fairness.layouts)
+        for number, share in zip(four, shares, strict=True):
+            strength[number] = middle + share - fmean(shares)
     raise BoardError(f"no four of {POOL} layouts were found fair; take another seed")
 
 

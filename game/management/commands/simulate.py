@@ -15,6 +15,7 @@ from game.border.game import BorderGame
 from game.border.opening import check_setup as check_border_setup
 from game.border.rules import MOST_SEATS as MOST_BORDER_SEATS
 from game.border.setup import Setup as BorderSetup
+from game.border.setup import layouts_as_given
 from game.border.simulate import simulate as simulate_border
 from game.journey import record as journey_record
 from game.journey.bots import BOTS
@@ -143,12 +144,12 @@ def setup_of(atlas: Atlas, options: dict[str, Any]) -> Setup:
 
 
 def border_setup_of(board: Board, options: dict[str, Any]) -> BorderSetup:
-    """The setup of the border game that the options ask for; layouts go round by match."""
+    """The setup of the border game that the options ask for; layouts in the order of play."""
     setup = BorderSetup(
         board=board.slug,
         board_version=board.version,
         seats=chairs_of(bot_names(options, BORDER_BOTS, MOST_BORDER_SEATS)),
-        layouts=tuple(range(max(0, options["seats"]))),
+        layouts=layouts_as_given(options["seats"]),
     )
     check_border_setup(setup, board)
     check_bots(options)

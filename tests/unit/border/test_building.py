@@ -12,6 +12,7 @@ from game.border.building.lines import cut, distance, length, middle, outlines_o
 from game.border.building.source import read_source
 from game.border.building.spaces import counts
 from game.border.building.stretches import Stretch
+from game.border.setup import layouts_as_given
 
 
 def test_outlines_are_read_in_tenths() -> None:
@@ -64,7 +65,7 @@ def bare() -> Board:
 
 @pytest.fixture
 def small_search(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    for name, number in {"POOL": 5, "TRIALS": 6, "MATCHES": 4, "TRIES": 2}.items():
+    for name, number in {"POOL": 5, "TRIALS": 6, "MATCHES": 4, "TRIES": 2, "LIMIT": 100.0}.items():
         monkeypatch.setattr(fairness, name, number)
     return monkeypatch
 
@@ -76,6 +77,7 @@ def test_the_search_finds_four_and_the_same_four_again(
     board, found = fair_layouts(bare, seed=3)
     again, found_again = fair_layouts(bare, seed=3)
     assert (board.version, found) == (again.version, found_again)
+    assert list(found.layouts) == sorted(found.layouts), "the luckiest is not the last"
     numbers = [layout.number for layout in board.layouts]
     assert len(set(numbers)) == 4
     assert chosen(bare, 3, numbers).version == board.version
@@ -97,4 +99,8 @@ def test_shares_add_up_and_what_is_unfair_is_named() -> None:
         "seat 2 wins 19.5 %",
         "seat 3 wins 30.5 %",
     ]
-    assert unfair.away(unfair.layouts) == 6
+
+
+def test_layouts_are_given_in_the_order_of_play() -> None:
+    assert layouts_as_given(4) == (0, 1, 2, 3)
+    assert layouts_as_given(3, first_seat=1) == (2, 0, 1)
