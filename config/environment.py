@@ -31,3 +31,17 @@ def required(env: environ.Env, name: str, advice: str) -> str:
 def inside_base(path: str) -> Path:
     """Give a path from the environment; a relative one counts from the project's folder."""
     return (BASE_DIR / path).resolve()
+
+
+def share_band(env: environ.Env, name: str, default: str) -> tuple[float, float]:
+    """Give two shares between 0 and 1, the smaller first, written as `0.65,0.8`."""
+    text: str = env.str(name, default=default)
+    try:
+        low, high = (float(share) for share in text.split(","))
+    except ValueError:
+        low, high = 1.0, 0.0
+    if not 0 <= low <= high <= 1:
+        raise ImproperlyConfigured(
+            f"{name} is {text!r}: write two shares between 0 and 1, the smaller first: {default}"
+        )
+    return low, high

@@ -5,7 +5,7 @@ from typing import Any
 from celery.schedules import crontab
 from django.contrib.messages import constants
 
-from config.environment import BASE_DIR, inside_base, read_environment, required
+from config.environment import BASE_DIR, inside_base, read_environment, required, share_band
 
 env = read_environment()
 
@@ -38,6 +38,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "config",
     "game",
     "quiz",
@@ -55,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -101,6 +105,57 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # How many guests may begin at one address within an hour; 0: as many as like.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "play"
+ACCOUNT_ADAPTER = "quiz.views.doorkeeper.Doorkeeper"
+ACCOUNT_FORMS = {
+    "login": "quiz.forms.SignInForm",
+    "signup": "quiz.forms.SignUpForm",
+    "change_password": "quiz.forms.NewPasswordForm",
+    "reset_password": "quiz.forms.ForgottenPasswordForm",
+    "reset_password_from_key": "quiz.forms.ResetPasswordForm",
+    "add_email": "quiz.forms.EmailForm",
+    "reauthenticate": "quiz.forms.PasswordAgainForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # a new address counts once its owner has confirmed it
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # who changes the address shows the password once more
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Crossings: "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+# A whole class sits behind one address: whoever guesses is stopped at the user name, and an address
+# only when it sends more than a room of children can. The other limits are allauth's own.
+ACCOUNT_RATE_LIMITS = {
+    "login": "300/m/ip",
+    "login_failed": "120/m/ip,10/5m/key",
+    "signup": "90/m/ip",
+}
+MFA_ADAPTER = "quiz.views.doorkeeper.SecondFactor"
+MFA_FORMS = {
+    "authenticate": "quiz.forms.CodeForm",
+    "reauthenticate": "quiz.forms.CodeAgainForm",
+    "activate_totp": "quiz.forms.FirstCodeForm",
+}
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # such an address takes nothing from its owner: see decision 9
+MFA_TOTP_ISSUER = "Crossings"
+MFA_TOTP_TOLERANCE = 1  # clocks of phones go wrong by half a minute
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
+
+# --- Mail ----------------------------------------------------------------------------------------
+# Without a server there is no mail, and pages do not promise any; a demonstration prints it.
+EMAIL_URL = env.str("EMAIL_URL", default="consolemail://" if DEMO else "")
+SENDS_MAIL = bool(EMAIL_URL)
+vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Crossings <crossings@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # --- Data ----------------------------------------------------------------------------------------
 required(env, "DATABASE_URL", "sqlite:///var/db.sqlite3 or postgres://user:password@host/name")
@@ -148,12 +203,24 @@ CELERY_BEAT_SCHEDULE = {
         "task": "game.tasks.put_tables_away",
         "schedule": crontab(hour=3, minute=27),
     },
+    "collect-table-choices": {
+        "task": "quiz.tasks.collect_table_choices",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "wake-matches": {
         "task": "game.tasks.wake_matches",
         "schedule": 10.0,
         "options": {"expires": 10},  # the next one does what this one would have done
     },
 }
+
+# --- The coach -----------------------------------------------------------------------------------
+# How often practice should succeed, between which two shares.
+COACH_BAND = share_band(env, "COACH_BAND", default="0.65,0.8")
+# How thoroughly each answer is thought over: sweeps at once, and sweeps more. Other figures lead
+# to other estimates, so everything is worked out again from the answers.
+COACH_SWEEPS = (6, 30)
 
 # --- Languages -----------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

@@ -1,5 +1,6 @@
 """Work the game does in the background: matches go on when nobody looks."""
 
+import logging
 from datetime import timedelta
 
 from celery import shared_task
@@ -11,6 +12,7 @@ from game.actions.tables import close_forgotten_tables
 from game.match_log import moved_since
 from game.models.match import Match
 
+logger = logging.getLogger(__name__)
 AWAKE = timedelta(days=1)
 """How long after its last event a match is looked after. Later it goes on when it is opened."""
 
@@ -22,7 +24,10 @@ def wake_matches() -> None:
         ended_at=None, table__closed_at=None, pk__in=moved_since(timezone.now() - AWAKE)
     )
     for match in running:
-        catch_up(match, now_ms())
+        try:
+            catch_up(match, now_ms())
+        except Exception:  # whatever is wrong with one match, the others go on
+            logger.exception("Match %s could not go on.", match)
 
 
 @shared_task

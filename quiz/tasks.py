@@ -1,10 +1,38 @@
 """Work the quiz does in the background."""
 
+from datetime import timedelta
+
 from celery import shared_task
 from django.core.management import call_command
+from django.utils import timezone
+
+from quiz.actions.coaching import prepare
+from quiz.actions.progress import bring_up_to_date
+from quiz.queries.finished_matches import learners_of_matches
+
+LATELY = timedelta(hours=1)
 
 
 @shared_task
 def clear_expired_sessions() -> None:
     """Forget sign-ins that have run out. Runs every night."""
     call_command("clearsessions")
+
+
+@shared_task
+def update_progress(learner_id: int, map_slug: str) -> None:
+    """Fold into an estimate what is not in it yet, and prepare the next question."""
+    progress = bring_up_to_date(learner_id, map_slug)
+    if progress is not None:
+        prepare(progress, timezone.now())
+
+
+@shared_task
+def collect_table_choices() -> None:
+    """Fold in what people chose in matches that ended lately. Runs every minute.
+
+    If it did not run for longer, nothing is lost: the next answer, or the next look at the
+    progress, folds in every match that is over.
+    """
+    for learner_id, map_slug in learners_of_matches(timezone.now() - LATELY):
+        bring_up_to_date(learner_id, map_slug)

@@ -21,6 +21,8 @@ FOREIGN = (
     "DJANGO_ALLOW_ASYNC_UNSAFE",
     "DEBUG",
     "BEHIND_PROXY",
+    "EMAIL_URL",
+    "MAIL_FROM",
     "HSTS_SECONDS",
     "MAKEFLAGS",
     "MAKELEVEL",

@@ -8,6 +8,7 @@ os.environ.update(
     ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
     DATABASE_URL=os.environ.get("TEST_DATABASE_URL", "sqlite:///var/tests/db.sqlite3"),
     REDIS_URL="",
+    EMAIL_URL="memorymail://",
     HTTPS="off",
     DEMO="off",
     GUESTS_PER_HOUR="0",
@@ -29,3 +30,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # A task runs where it is called; tests/servers runs real workers.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+# Estimates in tests are thought over less: there is nobody to teach.
+COACH_SWEEPS = (2, 2)

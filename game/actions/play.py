@@ -143,7 +143,7 @@ def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry
 
     while True:
         try:
-            made = append(match, command_id, decide)
+            made = append(match, _id_of(command_id, match, wanted.seat), decide)
         except _BehindError:
             catch_up(match, now)
             continue
@@ -153,9 +153,19 @@ def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry
 
 def get_ready(match: Match, seat: int, command_id: UUID, round_number: int) -> list[Entry]:
     """Say that a seat has seen enough of the round that was scored."""
-    made = _give(match, command_id, GetReady(round_number, seat, now_ms()))
+    command = GetReady(round_number, seat, now_ms())
+    made = _give(match, _id_of(command_id, match, seat), command)
     _fetch_table_back(match.table)
     return made
+
+
+def _id_of(sent: UUID, match: Match, seat: int) -> UUID:
+    """The id in the log of a command that a seat sent.
+
+    What somebody sends is anybody's choice: it must never be the id of what another seat does, or
+    of what the table does by itself.
+    """
+    return uuid5(sent, f"{match.public_id}:{seat}")
 
 
 def _fetch_table_back(table: Table) -> None:

@@ -32,6 +32,7 @@ class TableReason(StrEnum):
     SOMEBODY_ELSE = "somebody-else"
     HOST_STAYS = "host-stays"
     ALONE = "alone"
+    GONE = "gone"
 
 
 def take_seat(table: Table, learner_id: int) -> None:

@@ -28,6 +28,8 @@ T = TypeVar("T")
 
 LOOK_MS = 200
 """How often the log is asked for what other processes wrote."""
+FAILED_MS = 1_000
+"""How long a match is left alone that could not be looked at."""
 THREADS = 4
 
 logger = logging.getLogger(__name__)
@@ -114,7 +116,12 @@ class Watchman:
             is_due = watched.wake_at is not None and watched.wake_at <= now
             if not is_due and newest.get(pk, 0) == watched.sequence:
                 continue
-            watched.sequence, watched.wake_at = await in_thread(_look_at, watched.match)
+            try:
+                watched.sequence, watched.wake_at = await in_thread(_look_at, watched.match)
+            except Exception:  # whatever is wrong with one match, the others go on
+                logger.exception("Match %s could not be looked at.", watched.match)
+                watched.sequence, watched.wake_at = newest.get(pk, 0), now + FAILED_MS
+                continue
             for changed in watched.watchers:
                 changed.set()
 

@@ -4,7 +4,7 @@ Nothing here keeps a timer. What is due follows from the state and the match's s
 so that any number of processes, late or early, find the same and do it once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from game.journey.state import Board, MatchState, Phase
 
 BETWEEN_ROUNDS_MS = 4_000
 """How long a round stays on the table when no people have to say that they are ready."""
+LOOKING_MS = 180_000
+"""How long those who are ready wait for the others at a table with a clock."""
 
 
 class Due(NamedTuple):
@@ -56,12 +58,30 @@ def next_due(
         return None
     if state.phase in PLACING_PHASES and state.board is not None:
         return _next_token(game, state, state.board, seed, bots)
-    people = [seat for seat, bot in enumerate(bots) if bot is None]
-    if state.phase is Phase.SCORED and not set(people) <= set(state.ready):
+    pause = _pause_ms(state, {seat for seat, bot in enumerate(bots) if bot is None})
+    if pause is None:
         return None
-    pause = BETWEEN_ROUNDS_MS if state.phase is Phase.SCORED and not people else 0
     number, at = state.next_round, state.clock + pause
     return Due(at, DealRound(number, _cards(game, seed, number), at))
+
+
+def _pause_ms(state: MatchState, people: Set[int]) -> int | None:
+    """How long the next round waits from now on; None while it waits for people."""
+    if state.phase is not Phase.SCORED:
+        return 0
+    if not people:
+        return BETWEEN_ROUNDS_MS
+    if people <= set(state.ready):
+        return 0
+    return LOOKING_MS if goes_on_by_itself(state.setup, state.ready) else None
+
+
+def goes_on_by_itself(setup: Setup, ready: Sequence[int]) -> bool:
+    """Whether the next round comes even when somebody never says that they are ready.
+
+    Where the table has a clock, one who has left must not keep the others for ever.
+    """
+    return setup.grace_ms is not None and bool(ready)
 
 
 def _cards(game: JourneyGame, seed: str, number: int) -> tuple[str, ...]:

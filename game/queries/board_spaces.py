@@ -13,7 +13,8 @@ from game.queries.wording import in_words
 
 LETTERS = "ABCDEF"
 MINUS = "−"
-LONG_WORD = 10
+FEWEST_LETTERS, MOST_LETTERS = 7, 15
+"""Shorter words fit any card, and longer ones are drawn like the longest that we know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Space:
     is_legal: bool
 
     @property
-    def has_long_name(self) -> bool:
-        """Whether a word of the name is too long for a small card."""
-        return any(len(word) >= LONG_WORD for word in re.split(r"[\s-]", self.name))
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
 
     @property
     def is_plain(self) -> bool:
@@ -60,6 +61,22 @@ class Centre:
 
     start: str
     destination: str = ""
+
+    @property
+    def start_letters(self) -> int | None:
+        """How long the longest word of the start is, as with a space."""
+        return long_word(self.start)
+
+    @property
+    def destination_letters(self) -> int | None:
+        """The same of the destination."""
+        return long_word(self.destination)
+
+
+def long_word(name: str) -> int | None:
+    """The length of the longest word of a name, which breaks after hyphens; None if it is short."""
+    letters = max(len(word) for word in re.split(r"\s|(?<=-)", name))
+    return None if letters < FEWEST_LETTERS else min(letters, MOST_LETTERS)
 
 
 def shown_token(seen: Observation, token: Token) -> ShownToken:

@@ -97,6 +97,14 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
     )
 
 
+def past_matches(learner_id: int, map_slug: str) -> tuple[MatchLine, ...]:
+    """The latest matches of a learner on a map that are over."""
+    mine = Match.objects.filter(table__seats__learner_id=learner_id, map=map_slug)
+    past = list(mine.filter(ended_at__isnull=False).order_by("-began_at")[:PAST])
+    states = {pk: at.state for pk, at in positions(past).items()}
+    return _lines(past, _seats(learner_id, past), states)
+
+
 def last_table(learner_id: int | None) -> Table | None:
     """The table with company that a learner opened last, if its map is still here."""
     if learner_id is None:

@@ -7,6 +7,8 @@ from uuid import UUID, uuid4
 from django.db.models import F
 
 from game.atlas_files import load_atlas
+from game.journey.due import LOOKING_MS, goes_on_by_itself
+from game.journey.events import RoundDealt
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, OFFERED
 from game.journey.setup import Tempo
@@ -37,6 +39,8 @@ from game.queries.wording import in_words
 
 SOON, LATER = 1_000, 20_000
 QUICKEST = 300
+A_MINUTE = 60_000
+ALL_FALLEN = str(OFFERED + 1)
 SEQUENCE = re.compile(r"[0-9]{1,9}")
 
 
@@ -109,6 +113,7 @@ class MatchPage:
     may_place: bool
     may_get_ready: bool
     still_looking: tuple[str, ...]
+    minutes_to_look: int | None
     ask_again_ms: int | None
     seconds_left: int | None
     open_map: OpenMap | None
@@ -179,6 +184,7 @@ def match_page(
         may_place=any(seen.legal_spaces(number) for number in range(setup.colours)),
         may_get_ready=seen.phase is Phase.SCORED and seated.seat not in seen.ready,
         still_looking=still_looking(seen),
+        minutes_to_look=_minutes_to_look(seen),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,
@@ -224,14 +230,23 @@ def _colours(seen: Observation, chosen: int) -> tuple[Colour, ...]:
 def _ask_again_ms(seen: Observation) -> int | None:
     """When a browser should ask again; None while nothing can change by itself."""
     board = seen.board
-    if seen.phase is Phase.OVER or (seen.phase is Phase.SCORED and seen.seat not in seen.ready):
+    if seen.phase is Phase.OVER:
         return None
+    if seen.phase is Phase.SCORED and seen.seat not in seen.ready:
+        return None if seen.setup.grace_ms is None else LATER
     if board is not None and seen.phase is not Phase.SCORED:
         if not seen.tokens_awake:
             return max(QUICKEST, min(seen.setup.card_ms, SOON))
         if board.turn == seen.seat and seen.grace_over_at is None:
             return LATER
     return SOON
+
+
+def _minutes_to_look(seen: Observation) -> int | None:
+    """How long a scored round stays at most, once somebody waits for the next one."""
+    if seen.phase is not Phase.SCORED or not goes_on_by_itself(seen.setup, seen.ready):
+        return None
+    return LOOKING_MS // A_MINUTE
 
 
 def _seconds_left(seen: Observation, now: int) -> int | None:
@@ -248,9 +263,11 @@ def _said(match: Match, seen: Observation, after: str) -> str:
     before, _, fallen = after.partition(".")
     if not SEQUENCE.fullmatch(before):
         return ""
-    said = list(happened(seen, [entry.event for entry in entries(match, int(before))]))
+    events = [entry.event for entry in entries(match, int(before))]
+    said = list(happened(seen, events))
     centre = board_centre(seen)
-    if centre is not None and seen.tokens_awake and fallen not in ("", str(OFFERED + 1)):
+    is_new = fallen not in ("", ALL_FALLEN) or any(isinstance(e, RoundDealt) for e in events)
+    if centre is not None and seen.tokens_awake and is_new:
         said.append(centre_words(centre))
     if said and seen.tokens_awake:
         said.append(status(seen))

@@ -77,6 +77,8 @@ def status(seen: Observation) -> str:
         return _("Your turn: place a token.")
     if board.turn is not None:
         return _("%(name)s is thinking.") % {"name": seat_name(seen.setup, board.turn)}
+    if board.seats_to_place() == (seen.seat,):
+        return _("Everybody else has placed. Place your token.")
     if seen.seat in board.seats_to_place():
         return _("Place your token before the others do.")
     return _("Your tokens lie. The others are thinking.")

@@ -32,6 +32,7 @@ SENTENCES = (
     gettext_noop("The host stays, or closes the table."),
     gettext_noop("That chair is not free any more."),
     gettext_noop("Somebody else sits there now."),
+    gettext_noop("Somebody at this table is gone. Open a new table."),
     gettext_noop("Nobody else sits at this table yet."),
     gettext_noop("Only the host of the table may do that."),
     gettext_noop("This table is closed."),

@@ -100,7 +100,7 @@ def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
     line = route_line(map_slug, journey.route, frozenset(journey.chosen))
     spots = _spots(map_slug, journey)
     marked = [(spot.x, spot.y) for spot in spots]
-    view = _view(map_slug, [*line.points, *marked, *journey.beside])
+    view = view_around(map_slug, [*line.points, *marked, *journey.beside])
     points, crossed, stops = rounded_off(line, view.width * 0.09)
     along = lengths(points)
     at = RouteNumbers(points, along, view.width * APART).places(crossed, stops)
@@ -129,7 +129,7 @@ def place_drawing(map_slug: str, place: str) -> RouteDrawing:
     outline = [point for line in polylines(drawn.main.path) for point in line]
     lands = tuple(Land(part.slug, "start") for part in drawn.parts)
     spots = (Spot(place, "start", drawn.main.x, drawn.main.y),) if drawn.is_tiny else ()
-    return RouteDrawing(_view(map_slug, outline), lands, (), (), spots, ())
+    return RouteDrawing(view_around(map_slug, outline), lands, (), (), spots, ())
 
 
 def _spots(map_slug: str, journey: Journeyed) -> tuple[Spot, ...]:
@@ -157,7 +157,7 @@ def _lands(map_slug: str, journey: Journeyed) -> tuple[Land, ...]:
     return tuple(Land(part, role) for part, role in roles.items())
 
 
-def _view(map_slug: str, points: Sequence[Point]) -> View:
+def view_around(map_slug: str, points: Sequence[Point]) -> View:
     """The stretch of the map around the points, moved inside the map where it can be."""
     outlines = load_outlines(map_slug)
     left, right = min(x for x, _ in points), max(x for x, _ in points)

@@ -1,7 +1,8 @@
 """A match as it happens: the board part, sent whenever it changes.
 
-Every message carries the number of the log that it shows. A browser that comes back says which
-number it has seen last and gets what is on the board now, with all that was said in between.
+A message carries the number of the log that it shows, except while cards are falling: they have
+no number of their own. A browser that comes back says which number it has seen last and gets what
+is on the board now, with all that was said in between.
 """
 
 import asyncio
@@ -76,7 +77,10 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
         yield f"retry: {RETRY_MS}\n".encode() + BEAT
         while True:
             changed.clear()
-            shown = await in_thread(_look, viewer, after)
+            try:
+                shown = await in_thread(_look, viewer, after)
+            except NoSuchMatchError:  # the viewer is not at this table any more
+                return
             if shown is not None:
                 after = shown.version
                 yield shown.message

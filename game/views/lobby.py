@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from game.atlas_files import UnknownMapError
@@ -11,6 +12,7 @@ from game.views.people import learner_id
 
 
 @require_safe
+@never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show how to begin, what is on and what was."""
     return render(request, "game/lobby.html", {"page": lobby_page(learner_id(request))})

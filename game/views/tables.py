@@ -77,4 +77,5 @@ def go_to(table: Table) -> HttpResponseRedirect:
 
 
 def _command(request: HttpRequest) -> str:
-    return request.POST.get("command", "") or str(uuid4())
+    """What names a sent form: several forms of one page may share its id."""
+    return f"{request.path}:{request.POST.get('command', '') or uuid4()}"

@@ -32,7 +32,7 @@ def check(ground: Ground, scope: Scope) -> None:
     for slug in named:
         if slug not in ground.atlas.places:
             raise NotEnough(
-                "The map %(map)s has no place %(place)s.", map=ground.atlas.slug, place=slug
+                "The map %(map)s has no place %(place)s.", map=ground.atlas.slug, place=slug[:80]
             )
     if (scope.places is not None and not scope.places) or (
         scope.borders is not None and not scope.borders

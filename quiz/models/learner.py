@@ -1,4 +1,6 @@
 """Everybody who uses the site: a guest, a pupil, a teacher, the one who runs it."""
+# mypy follows the keys that allauth has to a learner, and allauth publishes no types.
+# mypy: disable-error-code="import-untyped"
 
 import uuid
 from typing import Any, ClassVar
@@ -89,6 +91,11 @@ class Learner(AbstractBaseUser, PermissionsMixin):
                 name="learner_guest_has_no_sign_in",
             ),
         ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep a missing name or address as NULL: two empty ones would be the same one twice."""
+        self.username, self.email = self.username or None, self.email or None
+        super().save(*args, **kwargs)
 
     def __str__(self) -> str:
         return self.display_name or self.username or str(self.public_id)

@@ -157,11 +157,21 @@ function rememberFocus() {
 }
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
+  nameWindow();
   if (wasInside && document.activeElement === document.body) {
     document.querySelector("[data-title]")?.focus({ preventScroll: false });
   }
   wasInside = false;
 });
+
+// The window is named after the round, and rounds change without a new page.
+const round = () => document.getElementById("board-title").textContent;
+let named = round();
+function nameWindow() {
+  const now = round();
+  document.title = document.title.replace(named, () => now);
+  named = now;
+}
 
 // The clock of whoever everybody waits for. Only a display: the server's clock counts.
 let ticking = 0;

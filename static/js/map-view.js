@@ -11,7 +11,8 @@ export class View {
     this.svg.style.aspectRatio = `${width} / ${height}`;
     this.shown = { x: 0, y: 0, w: width };
     this.whole();
-    new ResizeObserver(() => this.show(this.shown)).observe(svg);
+    // A drawing that is taken away has no width any more.
+    new ResizeObserver(() => svg.clientWidth && this.show(this.shown)).observe(svg);
   }
 
   // Height follows from the frame's own shape, so that nothing is ever stretched.
@@ -34,7 +35,7 @@ export class View {
     this.shown = { x: within(x, w, this.map.width), y: within(y, h, this.map.height), w };
     this.svg.setAttribute("viewBox", [this.shown.x, this.shown.y, w, h].map(round).join(" "));
     this.svg.style.setProperty("--unit", round(1 / this.scale));
-    this.svg.querySelector("#hatch").setAttribute("patternTransform", `scale(${round(1 / this.scale)})`);
+    for (const pattern of this.svg.querySelectorAll("pattern")) pattern.setAttribute("patternTransform", `scale(${round(1 / this.scale)})`);
     this.svg.toggleAttribute("data-zoomed", w < this.widest * 0.999);
     this.svg.dataset.shown = this.steps.map((_, step) => step)
       .filter((step) => this.steps[step] <= this.scale).join(" ");

@@ -22,17 +22,30 @@ function show(form, chosen) {
   }
 }
 
+// A form is sent once: another click while its answer is on the way is left out.
+const ON_ITS_WAY_MS = 5_000;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("hx-post")) return;
+  const now = performance.now();
+  if (now - (form.dataset.sentAt ?? -Infinity) < ON_ITS_WAY_MS) event.preventDefault();
+  else form.dataset.sentAt = now;
+});
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("[data-sent-at]")) delete form.dataset.sentAt;
+});
+
 // Menus: Escape and a click elsewhere close them.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
 });
 
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
 });

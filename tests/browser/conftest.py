@@ -28,6 +28,14 @@ SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
 OpenPage = Callable[..., Page]
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window another size, and the browser the time to lay the page out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(
+        "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
 @pytest.fixture(scope="session")
 def grounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the site keeps everything; what a test puts into its database is there for pages."""

@@ -25,6 +25,9 @@ def test_what_happened_while_the_line_was_down_is_there_once(
         )  # fmt: skip
         expect(page.locator(OPEN_SPACE)).to_have_count(8)
         line.cut()
+        note = page.get_by_role("alert")
+        page.keyboard.press("5")
+        expect(note).to_have_text(re.compile("No answer from the site"))
         # The same person, at the same match, over another line.
         second = page.context.new_page()
         second.goto(f"{site}{urlsplit(page.url).path}")
@@ -36,6 +39,7 @@ def test_what_happened_while_the_line_was_down_is_there_once(
         line.mend()
 
         expect(page.locator(lies)).to_have_count(1, timeout=20_000)
+        expect(note).to_be_empty()
         second.close()
 
 

@@ -81,6 +81,7 @@ def test_a_whole_match_with_the_keyboard_alone(open_page: OpenPage) -> None:
     title, scored = page.locator("#board-title"), page.locator("#go-on, #end")
     for number in range(1, ROUNDS + 1):
         expect(title).to_have_text(f"Round {number} of {ROUNDS}")
+        expect(page).to_have_title(f"Round {number} of {ROUNDS}, Europe · Crossings")
         if number == 1:
             assert rules_broken(page) == []
         while not scored.count():

@@ -103,8 +103,7 @@ def titles(page: Page) -> list[str]:
     return [" ".join(title.inner_text().split()) for title in found]
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
 @pytest.mark.parametrize(("number", "map_slug"), [(1, "europe"), (5, "usa"), (FINALE, "lyon")])
 def test_everybody_can_use_it(
     open_page: OpenPage, size: str, scheme: str, number: int, map_slug: str

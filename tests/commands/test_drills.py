@@ -108,3 +108,15 @@ def test_the_status_of_bad_options(given: list[str], status: int, says: str) -> 
     ran = manage("drills", "--count=1", "--seed=1", *given)
     assert (ran.status, ran.out) == (status, "")
     assert says in ran.err
+
+
+def test_a_count_without_end_begins_at_once() -> None:
+    class EnoughError(Exception):
+        """The reader has seen enough."""
+
+    class Reader(StringIO):
+        def write(self, text: str) -> int:
+            raise EnoughError(text)
+
+    with pytest.raises(EnoughError, match="locate"):
+        call_command("drills", *options({"kind": "locate", "count": 10**30}), stdout=Reader())

@@ -27,6 +27,11 @@ FORM = {
 }
 
 
+def has_note(html: str) -> bool:
+    """Whether a page or part tells something in a note; what scripts may tell later is none."""
+    return "note--" in re.sub(r"<template.*?</template>", "", html, flags=re.DOTALL)
+
+
 class Clock:
     """A clock that a test sets."""
 

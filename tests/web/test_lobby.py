@@ -90,6 +90,21 @@ def test_the_same_form_sent_twice_opens_one_table(client: Client) -> None:
     assert Table.objects.count() == 2
 
 
+def test_the_two_forms_of_one_lobby_open_two_tables(client: Client) -> None:
+    """Back from a match to the lobby as it was, and then the other button."""
+    client.post("/play/now/")
+    found = re.search(r'name="command" value="([^"]+)"', read(client))
+    assert found
+    addresses = ("/play/now/", "/play/again/")
+    where = {client.post(address, {"command": found[1]})["Location"] for address in addresses}
+    assert len(where) == 2
+    assert Table.objects.count() == 3
+
+
+def test_a_lobby_is_never_an_old_one(client: Client) -> None:
+    assert "no-store" in client.get("/play/")["Cache-Control"]
+
+
 def test_who_is_signed_in_stays_who_it_is(client: Client, keeper: Learner) -> None:
     client.force_login(keeper)
     client.post("/play/now/")

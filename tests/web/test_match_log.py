@@ -6,7 +6,6 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from game import match_log
-from game.actions import play
 from game.actions.catch_up import catch_up, next_due_at
 from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
 from game.journey.bots import BOTS
@@ -20,24 +19,12 @@ from game.models.table import Seat, Table
 from game.queries.match_bots import match_bots
 from game.rulebook import Refused
 from quiz.models.learner import Learner
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
+from tests.web.play_help import Clock, stop_the_clock
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(play, "now_ms", clock)
-    match_log.memory.forget()
-    return clock
+    return stop_the_clock(monkeypatch)
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 import gzip
 import json
 import re
-from uuid import uuid4
+from uuid import uuid4, uuid5
 
 import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from game.journey.events import TokenPlaced
 from game.journey.replay import check_record
 from game.journey.state import Phase
 from game.match_log import entries
@@ -16,7 +17,8 @@ from game.models.match import Match
 from game.queries.refusals import SENTENCES
 from quiz.models.learner import Learner
 from tests.processes import ROOT
-from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
+from tests.web.people_help import join, open_room, start
+from tests.web.play_help import HTMX, Clock, Visitor, has_note, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 PLACES = load_atlas("europe").places
@@ -121,6 +123,58 @@ def test_a_token_is_placed_and_a_plain_form_goes_back_to_the_page(visitor: Visit
     assert visitor.state.phase is Phase.SCORED
 
 
+def test_nobody_takes_the_command_ids_of_what_is_due(client: Client, clock: Clock) -> None:
+    """Whoever guesses how the next command of the table is called cannot stop the match with it."""
+    visitor = Visitor(client, clock, chair_3="pip")
+    visitor.play_on(to_round=3)
+    visitor.to_my_turn()
+    sequence = entries(visitor.match)[-1].sequence
+    guessed = uuid5(visitor.match.public_id, f"due:{sequence + 1}")
+    visitor.place("40", command=guessed)
+    visitor.see(after=600_000)
+    assert entries(visitor.match)[-1].sequence > sequence + 1
+
+
+def test_a_command_id_is_of_the_seat_that_sends_it(client: Client, clock: Clock) -> None:
+    host, guest = client, Client()
+    table = open_room(host)
+    join(guest, table)
+    match = start(host, table)
+    sent = {"round": 1, "space": "40", "command": uuid4()}
+    for _ in range(2):
+        clock.now += 600_000
+        for player in (host, guest):
+            player.post(f"/matches/{match.public_id}/tokens/", sent)
+    placed = [entry.event for entry in entries(match) if isinstance(entry.event, TokenPlaced)]
+    assert sorted(event.seat for event in placed) == [0, 1, 2]
+
+
+def said(html: str) -> str:
+    """What a part says to people who listen."""
+    found = re.search(r'<p id="said" hx-swap-oob="innerHTML">([^<]*)</p>', html)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("cards", ["0", "600"])
+def test_the_start_of_a_round_is_said_however_the_cards_fell(
+    client: Client, clock: Clock, cards: str
+) -> None:
+    visitor = Visitor(client, clock, card_ms=cards)
+    visitor.to_my_turn()
+    visitor.place()
+    scored = version(visitor.see())
+    visitor.get_ready()
+    visitor.to_my_turn()
+    for after in (version(visitor.see()), "not-a-version"):
+        part = visitor.client.get(f"{visitor.address}board/?after={after}").content.decode()
+        assert "Start: " not in part
+    part = visitor.client.get(f"{visitor.address}board/?after={scored}").content.decode()
+    start = PLACES[visitor.board.centre[0]].names["en"]
+    assert visitor.state.round == 2
+    assert f"Start: {start}. Your turn: place a token." in said(part)
+
+
 def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
     visitor.play_on(to_round=3)
     visitor.to_my_turn()
@@ -218,7 +272,7 @@ def test_what_is_refused_is_said_and_nothing_changes(
     others = {name: value for name, value in changes.items() if name != "space"}
     html = visitor.place(str(changes.get("space", "40")) or " ", htmx=htmx, **others)
     assert says in html
-    assert 'class="note note--' in html
+    assert has_note(html)
     assert entries(visitor.match) == before
 
 
@@ -247,7 +301,7 @@ def test_the_same_form_sent_again_changes_nothing(visitor: Visitor) -> None:
     lying = [e.event for e in entries(visitor.match)]
     for space in (first, other):
         html = visitor.place(space, command=command, round=3)
-        assert "note--" not in html
+        assert not has_note(html)
     mine = [s for s, stack in visitor.board.stacks.items() if (0, 0) in stack]
     assert mine == [first]
     assert [e.event for e in entries(visitor.match)][: len(lying)] == lying

@@ -15,6 +15,7 @@ from game.match_log import entries
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
 from game.queries.travellers import ANIMALS
+from quiz.models.learner import Learner
 from tests.web.people_help import (
     board_of,
     get_ready,
@@ -71,12 +72,13 @@ def animal(match: Match, client: Client) -> str:
 def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> None:
     match = play(host, guest, **RACE)
     for client in (host, guest):
-        read(client, match)
+        assert "Place your token before the others do." in read(client, match)
     assert state_of(match).phase is Phase.PLACING
     assert "Your tokens lie. The others are thinking." in place(host, match)
     assert board_of(match).stacks["40"][-1] == (0, 0)
     html = read(guest, match)
-    assert "Place your token before the others do." in html
+    assert "Everybody else has placed. Place your token." in html
+    assert "Place your token before the others do." not in html
     assert "has placed" in html
     place(guest, match)
     assert board_of(match).stacks["40"][-1] == (2, 0)
@@ -90,6 +92,23 @@ def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> N
     assert "A round to look at." in host.get("/play/").content.decode()
     get_ready(host, match)
     assert "Round 2 of 7" in read(guest, match)
+
+
+def test_at_a_table_with_a_clock_one_who_has_left_does_not_keep_the_others(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **{**RACE, "grace_s": "60"})
+    latest = "The next round begins after 3 minutes at the latest."
+    read(host, match)
+    place(host, match)
+    clock.now += 60_000
+    assert latest not in read(host, match)
+    get_ready(host, match)
+    for client in (host, guest):
+        assert latest in read(client, match)
+    clock.now += 180_000
+    tasks.wake_matches()
+    assert state_of(match).round == 2
 
 
 def test_turn_by_turn_only_the_next_one_may_place(
@@ -190,6 +209,19 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
         assert client.get(f"/tables/{match.table.public_id}/")["Location"] in where
     place(guest, again)
     assert board_of(again).stacks["40"][-1] == (2, 0)
+
+
+def test_there_is_no_rematch_with_somebody_who_is_gone(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    Learner.objects.get(pk=learner_of(guest)).delete()
+    html = host.post(f"/matches/{match.public_id}/rematch/", follow=True).content.decode()
+    assert "Somebody at this table is gone. Open a new table." in html
+    assert Match.objects.count() == 1
+    for address in ("replay/", "record/", "minds/1/"):
+        assert host.get(f"/matches/{match.public_id}/{address}").status_code == 200
 
 
 ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/"]

@@ -9,8 +9,6 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils.translation import override
 
-from game import match_log
-from game.actions import play
 from game.actions.catch_up import catch_up
 from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
 from game.journey.rules import FINALE
@@ -20,26 +18,14 @@ from game.models.match import Match
 from game.queries.match_end import end_page
 from game.queries.reveal import reveal_page
 from quiz.models.learner import Learner
+from tests.web.play_help import Clock, stop_the_clock
 
 ROOT = Path(__file__).parents[2]
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(play, "now_ms", clock)
-    match_log.memory.forget()
-    return clock
+    return stop_the_clock(monkeypatch)
 
 
 @pytest.fixture

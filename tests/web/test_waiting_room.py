@@ -16,7 +16,7 @@ from game.queries.qr_code import MARGIN, qr_code
 from game.queries.travellers import ANIMALS, animal_for
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
-from tests.web.play_help import FORM, HTMX, Clock, stop_the_clock
+from tests.web.play_help import FORM, HTMX, Clock, has_note, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -170,7 +170,7 @@ def test_the_host_seats_a_bot(host: Client, table: Table, htmx: bool) -> None:
     for _ in range(2):  # sent twice, it happens once
         html = send(host, table, "chairs/3/bot/", htmx=htmx, bot="kira")
         assert "Kira" in html
-        assert "note--" not in html
+        assert not has_note(html)
         assert chairs(table)[3] == (3, None, "kira")
     assert ("<html" in html) != htmx
 
@@ -179,7 +179,7 @@ def test_the_host_seats_a_bot(host: Client, table: Table, htmx: bool) -> None:
 def test_the_host_takes_a_free_chair_away(host: Client, table: Table, htmx: bool) -> None:
     for _ in range(2):
         html = send(host, table, "chairs/3/remove/", htmx=htmx)
-        assert "note--" not in html
+        assert not has_note(html)
         assert [number for number, _, _ in chairs(table)] == [0, 1, 2]
 
 
@@ -190,7 +190,7 @@ def test_the_host_asks_somebody_to_get_up(
     who = animal(table, guest)
     for _ in range(2):
         html = send(host, table, "chairs/2/free/", htmx=htmx, who=who)
-        assert "note--" not in html
+        assert not has_note(html)
         assert chairs(table)[2] == (2, None, "")
     send(host, table, "chairs/1/free/", htmx=htmx, who="pip")
     assert chairs(table)[1] == (1, None, "")
@@ -226,7 +226,7 @@ def test_what_is_refused_is_said_and_nothing_changes(
 def test_chairs_that_are_not_there_change_nothing(host: Client, table: Table, number: int) -> None:
     before = chairs(table)
     for end in ("free", "remove"):
-        assert "note--" not in send(host, table, f"chairs/{number}/{end}/", htmx=True)
+        assert not has_note(send(host, table, f"chairs/{number}/{end}/", htmx=True))
     assert chairs(table) == before
 
 

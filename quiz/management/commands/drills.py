@@ -1,5 +1,6 @@
 """`manage.py drills`: questions of one kind with their answers, one per line."""
 
+import sys
 from itertools import islice
 from random import Random
 from typing import Any
@@ -39,7 +40,7 @@ class Command(BaseCommand):
             ground = ground_of(load_atlas(options["map"]))
             run = questions(ground, [Kind(options["kind"])], Random(seed))
             with output_lines(options.get("stdout")) as write:
-                for question in islice(run, options["count"]):
+                for question in islice(run, min(options["count"], sys.maxsize)):
                     write(to_json(question_line(ground, question)) + "\n")
         except (AtlasError, NotEnough) as error:
             raise CommandError(str(error)) from None

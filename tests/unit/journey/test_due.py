@@ -4,7 +4,7 @@ import pytest
 
 from game.atlas_files import load_atlas
 from game.journey.commands import DealRound, GetReady, LayMissingTokens, OpenMatch, PlaceToken
-from game.journey.due import next_due, seat_bots
+from game.journey.due import LOOKING_MS, next_due, seat_bots
 from game.journey.events import Event, RoundDealt
 from game.journey.game import JourneyGame
 from game.journey.legality import Reason
@@ -105,6 +105,25 @@ def test_the_next_round_comes_when_all_people_are_ready() -> None:
     go_on()
     assert play.state.round == 2
     play.refused(Reason.ROUND_NOT_OVER, lambda: play.do(GetReady(2, 0, 10**7)))
+
+
+def test_at_a_table_with_a_clock_nobody_waits_for_ever_for_the_next_round() -> None:
+    game, setup = table(None, None, None, tempo=Tempo.RACE, grace_ms=1)
+    play = Play(game.atlas)
+    play.log, play._state = [], None
+    play.do(OpenMatch(setup, 0))
+    bots = seat_bots(game, setup, "s")
+    play.do(next_due(game, play.state, "s", bots).command)  # type: ignore[union-attr]
+    for seat in range(3):
+        play.place(seat, "40", at=10**6)
+    assert next_due(game, play.state, "s", bots) is None  # nobody waits yet
+    for seat in (0, 2):
+        at = 10**6 + seat
+        play.do(GetReady(1, seat, at))
+        due = next_due(game, play.state, "s", bots)
+        assert due is not None
+        assert due.at == at + LOOKING_MS
+        assert due.command == DealRound(2, due.command.cards, due.at)  # type: ignore[union-attr]
 
 
 def test_the_grace_comes_before_a_bot_that_thinks_longer() -> None:

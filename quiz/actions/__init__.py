@@ -1,0 +1,1 @@
+"""What people do with what is theirs: every write of the quiz."""

@@ -1,0 +1,180 @@
+"""Answer the open question of a run. The only writer of Attempt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import Q
+
+from game.atlas_files import load_atlas
+from game.rulebook import Refused
+from quiz.actions.asking import Asking
+from quiz.actions.begin_run import put_question
+from quiz.actions.coaching import after_answer, route_to_draw
+from quiz.actions.next_question import next_question
+from quiz.drills.catalogue import grade
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Question, decode_question
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.given_answer import Fields, given_answer
+from quiz.queries.run_clock import is_late, storm_is_over
+
+LOOKED_AT = 20
+"""So many questions of the run are looked at so that none comes again too soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form that came in: for which question, under which command id, with what in it.
+
+    With `fields` None there is no answer: somebody does not know.
+    """
+
+    number: int
+    command_id: UUID
+    fields: Fields | None
+
+
+def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
+    """Grade an answer, keep it, and put the next question on the run; all of it or nothing.
+
+    A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
+    """
+    with transaction.atomic():
+        row = _locked(run)
+        before = _attempts(row, sent.command_id)
+        known = next((a for a in before if a.command_id == sent.command_id), None)
+        if known is not None:
+            known.run = row
+            return known
+        _check(row, before, sent, now)
+        given = None
+        if sent.fields is not None:
+            given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
+        return _keep(row, before, _Given(sent.command_id, given), now)
+
+
+def catch_up(run: DrillRun, now: datetime) -> DrillRun:
+    """Let happen what is due by now: a question whose time is up, a storm that is over.
+
+    Whoever looks at a run does this; the lock lets each thing happen once.
+    """
+    if not (is_late(run, now) or storm_is_over(run, now)):
+        return run
+    with transaction.atomic():
+        row = _locked(run)
+        if storm_is_over(row, now):
+            row.ended_at, row.asked_at, row.open_question = row.ends_at, None, None
+            row.save(update_fields=["ended_at", "asked_at", "open_question"])
+        elif is_late(row, now):
+            late = uuid5(row.public_id, f"late:{row.open_number}")
+            _keep(row, _attempts(row, late), _Given(late, None, is_late=True), now)
+    return row
+
+
+def open_question(run: DrillRun) -> Question:
+    """The question on a run's row."""
+    return decode_question(run.open_kind, run.open_question or {})
+
+
+def _locked(run: DrillRun) -> DrillRun:
+    """The row as it is now, held until the end of the transaction."""
+    return DrillRun.objects.select_for_update().get(pk=run.pk)
+
+
+def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
+    if is_late(run, now) or any(a.number == sent.number and a.is_late for a in before):
+        raise Refused("late", "Time was up before this answer came.")
+    if run.ended_at is not None or storm_is_over(run, now):
+        raise Refused("over", "This run is over.")
+    if sent.number == run.open_number and run.asked_at is None:
+        raise Refused("waiting", "Look at the answer first, then go on.")
+    if sent.number != run.open_number:
+        raise Refused(
+            "answered",
+            "You have answered question %(asked)d already. This is question %(now)d.",
+            asked=sent.number,
+            now=run.open_number,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """An answer that is to be kept."""
+
+    command_id: UUID
+    value: Any
+    is_late: bool = False
+
+
+def _attempts(run: DrillRun, command_id: UUID) -> list[Attempt]:
+    """The latest answers of a run in their order, with the one of a command if there is one."""
+    recent = Q(number__gte=run.open_number - LOOKED_AT) | Q(command_id=command_id)
+    return list(Attempt.objects.filter(recent, run=run).order_by("number"))
+
+
+def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime) -> Attempt:
+    """Insert the attempt, choose the next question, and save the run."""
+    question, ground = open_question(run), ground_of(load_atlas(run.map))
+    result = grade(ground, question, given.value)
+    asked = [*(decode_question(a.kind, a.question) for a in before), question]
+    asking = Asking(run, run.open_number + 1, asked, now)
+    seconds = (now - (run.asked_at or now)).total_seconds()
+    if given.is_late and run.timer is not None:
+        seconds = float(run.timer)
+    attempt = Attempt.objects.create(
+        run=run,
+        learner_id=run.learner_id,
+        map=run.map,
+        number=run.open_number,
+        command_id=given.command_id,
+        kind=question.kind.value,
+        question=run.open_question,
+        given=given.value,
+        is_right=result.right,
+        lost=result.lost,
+        seconds=max(0.0, seconds),
+        is_late=given.is_late,
+        was_shown=run.has_feedback,
+        route=route_to_draw(asking, question) if run.has_feedback else [],
+        is_aided=run.is_open_map,
+        is_reference=run.open_is_reference,
+        why=run.open_why,
+        at=now,
+    )
+    after_answer(run)
+    _go_on(asking, attempt)
+    return attempt
+
+
+def _go_on(asking: Asking, attempt: Attempt) -> None:
+    """Put the next question on the run, or end it: a streak at its first miss."""
+    run = asking.run
+    has_missed = run.way == Way.STREAK and not attempt.is_right
+    try:
+        chosen = None if has_missed else next_question(asking)
+    except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
+        chosen = None
+    if chosen is None:
+        # Past its last question: that is how a whole run is told from one that was broken off.
+        run.open_number = asking.number
+        run.ended_at, run.asked_at, run.open_question = attempt.at, None, None
+    else:
+        put_question(run, asking.number, chosen, asked_at=None if pauses(run) else attempt.at)
+    run.save(update_fields=OPEN)
+
+
+OPEN = [
+    "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
+    "ended_at",
+]  # fmt: skip
+
+
+def pauses(run: DrillRun) -> bool:
+    """Whether a run waits after each answer until the learner has looked at it."""
+    return run.has_feedback and run.way != Way.STORM

@@ -1,0 +1,61 @@
+"""What is known when the next question is chosen, and what is chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from game.atlas_files import load_atlas
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.scope import Scope
+from quiz.models.drill_run import DrillRun
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A run that wants its question of some number. `asked` are the latest ones before it."""
+
+    run: DrillRun
+    number: int
+    asked: Sequence[Question]
+    now: datetime
+
+    @property
+    def ground(self) -> Ground:
+        """The map."""
+        return ground_of(load_atlas(self.run.map))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds that may be asked."""
+        return tuple(Kind(kind) for kind in self.run.kinds)
+
+    @property
+    def scope(self) -> Scope:
+        """The places and borders that it is about."""
+        return scope_of(self.run)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A question, why it is asked (`reason`, perhaps `border`), and whether chance drew it."""
+
+    question: Question
+    why: dict[str, Any] = field(default_factory=dict)
+    is_reference: bool = False
+
+
+def scope_of(run: DrillRun) -> Scope:
+    """The scope of a run: the places of its regions, its borders."""
+    regions, borders = run.scope.get("regions"), run.scope.get("borders")
+    places = None
+    if regions:
+        atlas = load_atlas(run.map)
+        places = frozenset(p.slug for p in atlas.places.values() if p.region in regions)
+    return Scope(places=places, borders=tuple((a, b) for a, b in borders) if borders else None)
+
+
+def planned_questions(run: DrillRun) -> list[Question]:
+    """The questions that a run has on its list, if it has one."""
+    return [decode_question(kind, value) for kind, value in run.scope.get("questions", ())]

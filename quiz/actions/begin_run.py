@@ -1,0 +1,199 @@
+"""Begin a run of practice."""
+
+from dataclasses import asdict, dataclass, field
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from game.atlas_files import load_atlas
+from game.rulebook import Refused
+from quiz.actions.asking import Asking, Chosen
+from quiz.actions.next_question import next_question
+from quiz.drills.question import Kind
+from quiz.models.drill_run import DrillRun, Way, new_seed
+from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
+from quiz.queries.ghosts import ghost_run
+from quiz.queries.review_list import review_list
+from quiz.queries.run_clock import SLOW_STORM, STORM
+
+SET = 10
+DIAGNOSIS = 40
+STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
+BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
+ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How somebody wants to practise. What a way decides by itself is not asked."""
+
+    map: str
+    way: Way
+    kinds: tuple[Kind, ...] = ()
+    regions: tuple[str, ...] = ()
+    borders: tuple[tuple[str, str], ...] = ()
+    length: int | None = SET
+    timer: int | None = None
+    is_open_map: bool = False
+    is_slow: bool = False
+    day: date | None = None
+    ghost: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """The fields of a run that its way and the wishes lead to."""
+
+    way: Way
+    kinds: list[str]
+    length: int | None = SET
+    timer: int | None = None
+    is_open_map: bool = False
+    has_feedback: bool = True
+    scope: dict[str, Any] = field(default_factory=dict)
+    seed: str = field(default_factory=new_seed)
+    day: date | None = None
+    is_counted: bool = False
+    ends_at: datetime | None = None
+    ghost_of_id: int | None = None
+
+
+def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -> DrillRun:
+    """Begin a run and ask its first question; asked again with the same id, the same run.
+
+    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
+    """
+    begun = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id).first()
+    begun = begun or _counted_try(learner_id, wishes, now)
+    if begun is not None:
+        return begun
+    settings = _settings(learner_id, wishes, now)
+    run = DrillRun(
+        public_id=public_id,
+        learner_id=learner_id,
+        map=wishes.map,
+        map_version=load_atlas(wishes.map).version,
+        began_at=now,
+        **asdict(settings),
+    )
+    # Each border must have a question, also those that come later.
+    turns = max(1, len(wishes.borders)) if wishes.way is Way.BORDERS else 1
+    first = [next_question(Asking(run, turn, (), now)) for turn in range(turns, 0, -1)][-1]
+    if first is None:
+        raise Refused("nothing", "There is no kind of question to ask.")
+    put_question(run, 1, first, asked_at=now)
+    try:
+        with transaction.atomic():
+            run.save(force_insert=True)
+    except IntegrityError:  # the same form, or the same day, was sent at the same moment
+        known = DrillRun.objects.filter(public_id=public_id).first()
+        found = known or _counted_try(learner_id, wishes, now)
+        if found is None or found.learner_id != learner_id:
+            raise
+        return found
+    return run
+
+
+def put_question(run: DrillRun, number: int, chosen: Chosen, asked_at: datetime | None) -> None:
+    """Put a question on a run's row, without saving it."""
+    run.open_number, run.asked_at = number, asked_at
+    run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
+    run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+
+
+def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+    every = [kind.value for kind in Kind]
+    match wishes.way:
+        case Way.MIX:
+            return _Settings(Way.MIX, every, **_chosen(wishes))
+        case Way.KIND | Way.STREAK:
+            kinds = [kind.value for kind in wishes.kinds] or every
+            chosen = _chosen(wishes)
+            length = None if wishes.way is Way.STREAK else wishes.length
+            return _Settings(wishes.way, kinds, **{**chosen, "length": length})
+        case Way.STORM:
+            ends_at = now + (SLOW_STORM if wishes.is_slow else STORM)
+            kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
+            return _Settings(Way.STORM, kinds, length=None, ends_at=ends_at)
+        case Way.DIAGNOSIS:
+            kinds = [kind.value for kind in ABOUT_BORDERS]
+            return _Settings(Way.DIAGNOSIS, kinds, length=DIAGNOSIS, has_feedback=False)
+        case Way.BORDERS:
+            return _borders(wishes)
+        case Way.REVIEW:
+            return _review(learner_id, wishes)
+        case Way.DAILY:
+            return _daily(learner_id, wishes, now)
+        case Way.GHOST:
+            return _ghost(learner_id, wishes)
+
+
+def _chosen(wishes: Wishes) -> dict[str, Any]:
+    scope = {"regions": list(wishes.regions)} if wishes.regions else {}
+    return {
+        "length": wishes.length,
+        "timer": wishes.timer,
+        "is_open_map": wishes.is_open_map,
+        "scope": scope,
+    }
+
+
+def _borders(wishes: Wishes) -> _Settings:
+    if not wishes.borders:
+        raise Refused("nothing", "There is nothing in this choice to ask about.")
+    kinds = [kind.value for kind in wishes.kinds or BORDER_KINDS]
+    borders = [list(pair) for pair in wishes.borders]
+    length = max(SET, len(borders))
+    return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope={"borders": borders})
+
+
+def _review(learner_id: int, wishes: Wishes) -> _Settings:
+    found = review_list(learner_id, wishes.map)
+    if not found:
+        raise Refused("nothing", "There is nothing to review on this map.")
+    planned = [[item.question.kind.value, item.question.encode()] for item in found]
+    kinds = list(dict.fromkeys(item.question.kind.value for item in found))
+    return _Settings(Way.REVIEW, kinds, length=len(planned), scope={"questions": planned})
+
+
+def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+    today = timezone.localdate(now)
+    day = wishes.day or today
+    if not FIRST_DAY <= day <= today:
+        raise Refused("day", "There is no daily journey for that day.")
+    return _Settings(
+        Way.DAILY,
+        [kind.value for kind in Kind],
+        seed=daily_seed(wishes.map, day),
+        day=day,
+        # The first try of a day counts; later ones, and those of past days, are practice.
+        is_counted=day == today and counted_try(learner_id, wishes.map, day) is None,
+    )
+
+
+def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | None:
+    """The try of today that counts, while it is not over: one goes on with it."""
+    today = timezone.localdate(now)
+    if wishes.way is not Way.DAILY or wishes.day not in (None, today):
+        return None
+    found = counted_try(learner_id, wishes.map, today)
+    return found if found is not None and found.ended_at is None else None
+
+
+def _ghost(learner_id: int, wishes: Wishes) -> _Settings:
+    before = ghost_run(learner_id, wishes.map, wishes.ghost)
+    if before is None:
+        raise Refused("ghost", "There is no finished run to race against.")
+    like = before.scope.get("like", before.way)
+    return _Settings(
+        Way.GHOST,
+        list(before.kinds),
+        length=before.length,
+        timer=before.timer,
+        is_open_map=before.is_open_map,
+        scope={**before.scope, "like": like},
+        ghost_of_id=before.pk,
+    )

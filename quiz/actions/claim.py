@@ -1,0 +1,27 @@
+"""A guest becomes somebody who can sign in again, on the same row."""
+
+from django.db import transaction
+
+from quiz.models.learner import Learner
+
+
+class GuestGoneError(Exception):
+    """The guest is not there any more, or is no guest any more."""
+
+
+def claim(guest_id: int | None, username: str, password: str, language: str) -> Learner:
+    """Give a guest a user name and a password; without a guest, make a new learner.
+
+    Raises GuestGoneError, and IntegrityError when the name was taken a moment ago.
+    """
+    with transaction.atomic():
+        if guest_id is None:
+            return Learner.objects.create_user(username, password=password, language=language)
+        learner = Learner.objects.select_for_update().filter(pk=guest_id, is_guest=True).first()
+        if learner is None:
+            raise GuestGoneError
+        learner.username = Learner.normalize_username(username)
+        learner.is_guest = False
+        learner.set_password(password)
+        learner.save()
+    return learner

@@ -1,0 +1,192 @@
+"""The coach: which question it asks in a mix or a diagnosis, and which way it shows afterwards.
+
+A request does not think. After each answer a worker folds it into the estimate, exchanges the
+question that waits while the answer is looked at for a better one, and prepares the one after it.
+Where no worker was quick enough, the question is chosen from the estimate that is there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from django.conf import settings
+
+from game.atlas_files import load_atlas
+from quiz.actions.asking import Asking, Chosen
+from quiz.actions.progress import keep_prepared, think_later
+from quiz.actions.streams import nth_question
+from quiz.drills.catalogue import candidates, routes
+from quiz.drills.errors import NotEnough
+from quiz.drills.question import Kind, Question, decode_question
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
+from quiz.learning.coach import routes_to_show
+from quiz.learning.state import Estimate
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.models.learner import Learner
+from quiz.models.progress import Progress
+from quiz.queries.stored_estimate import estimate_at, progress_of, seed_of, unknown_learner
+
+COACHED = (Way.MIX, Way.DIAGNOSIS)
+LOOKED_AT = 40
+"""So many of the latest answers on a map are looked at so that nothing comes again too soon."""
+IN_SCOPE = 12
+"""So many questions are drawn to choose from where a run keeps to some regions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was asked on a map before: the latest questions, and how many in all."""
+
+    questions: Sequence[Question]
+    number: int
+
+    def and_then(self, question: Question) -> "Past":
+        """The same and one question more."""
+        return Past((*self.questions, question), self.number + 1)
+
+
+def coach_question(asking: Asking) -> Chosen:
+    """The question that tells and teaches most; every tenth is drawn by chance, to measure."""
+    run, past = asking.run, past_on(asking.run)
+    progress = progress_of(run.learner_id, run.map)
+    prepared = progress and prepared_question(progress, asking, past)
+    if prepared:
+        return prepared
+    return chosen_question(asking, past, _estimate(asking, progress))
+
+
+def route_to_draw(asking: Asking, question: Question) -> list[str]:
+    """The cheapest walk that is drawn after an answer, as its parts; empty where nobody travels.
+
+    The coach has picked it with the question: the one that shows most of what is missing.
+    """
+    picked = asking.run.open_why.get("route")
+    if picked is not None:
+        return list(picked)
+    found = routes(asking.ground, question)
+    return list(found[0]) if found else []
+
+
+def after_answer(run: DrillRun) -> None:
+    """Let a worker think about an answer once it is kept."""
+    think_later(run.learner_id, run.map)
+
+
+def past_on(run: DrillRun) -> Past:
+    """What the learner was asked on the map of a run."""
+    rows = Attempt.objects.filter(learner_id=run.learner_id, map=run.map)
+    latest = rows.order_by("-at", "-pk").values_list("kind", "question")[:LOOKED_AT]
+    questions = [decode_question(kind, value) for kind, value in reversed(latest)]
+    return Past(questions, rows.count())
+
+
+def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
+    """The choice of the coach, with the way that it will show."""
+    run, ground = asking.run, asking.ground
+    policy = Policy(
+        kinds=asking.kinds, diagnosis=run.way == Way.DIAGNOSIS, band=settings.COACH_BAND
+    )
+    if asking.scope.places is not None:
+        return _in_scope(asking, past, estimate)
+    chosen = choose(ground, estimate, policy, past.questions, past.number)
+    shown = routes_to_show(ground, estimate, chosen.question)
+    return Chosen(chosen.question, _why(chosen.why, shown[:1]), chosen.reference)
+
+
+def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:
+    """What a worker has prepared for just this question of the run, if nothing came between."""
+    kept = progress.prepared
+    wanted = {"run": asking.run.pk, "number": asking.number, "past": past.number}
+    if not wanted.items() <= kept.items():
+        return None
+    question = decode_question(kept["kind"], kept["question"])
+    if question in past.questions[-NO_REPEAT:]:
+        return None
+    return Chosen(question, kept["why"], kept["is_reference"])
+
+
+def prepare(progress: Progress, now: datetime) -> None:
+    """Choose anew what waits to be asked in the learner's newest run, and what comes after it."""
+    open_runs = DrillRun.objects.filter(
+        learner_id=progress.learner_id, map=progress.map, ended_at=None, open_question__isnull=False
+    )
+    run = open_runs.order_by("-began_at").first()
+    if run is None or run.scope.get("like", run.way) not in COACHED:
+        return
+    past, estimate = past_on(run), estimate_at(progress, now)
+    if estimate is None:
+        return
+    if run.asked_at is None and not run.open_is_reference:
+        _exchange(run, chosen_question(Asking(run, run.open_number, (), now), past, estimate))
+    past = past.and_then(decode_question(run.open_kind, run.open_question or {}))
+    number = run.open_number + 1
+    if run.length is None or number <= run.length:
+        following = chosen_question(Asking(run, number, (), now), past, estimate)
+        prepared = {"run": run.pk, "number": number, "past": past.number, **_encoded(following)}
+        keep_prepared(progress, prepared)
+
+
+def _exchange(run: DrillRun, chosen: Chosen) -> None:
+    """Put a better question in the place of one that nobody has seen yet."""
+    waiting = DrillRun.objects.filter(
+        pk=run.pk, open_number=run.open_number, asked_at=None, ended_at=None
+    )
+    run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
+    run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+    waiting.update(
+        open_kind=run.open_kind,
+        open_question=run.open_question,
+        open_why=run.open_why,
+        open_is_reference=run.open_is_reference,
+    )
+
+
+def _encoded(chosen: Chosen) -> dict[str, Any]:
+    return {
+        "kind": chosen.question.kind.value,
+        "question": chosen.question.encode(),
+        "why": chosen.why,
+        "is_reference": chosen.is_reference,
+    }
+
+
+def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
+    found = None if progress is None else estimate_at(progress, asking.now)
+    if found is not None:
+        return found
+    run = asking.run
+    public_id = Learner.objects.values_list("public_id", flat=True).get(pk=run.learner_id)
+    return unknown_learner(load_atlas(run.map), seed_of(public_id, run.map))
+
+
+def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
+    """Of some questions in the regions of a run, the one that is most nearly just right."""
+    chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
+    kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
+    kind = kinds[past.number % len(kinds)]
+    try:
+        found = candidates(asking.ground, kind, chance, IN_SCOPE, asking.scope)
+    except NotEnough:
+        run = asking.run
+        found = [nth_question(asking.ground, run.seed, asking.kinds, asking.scope, asking.number)]
+    fresh = [question for question in found if question not in past.questions[-NO_REPEAT:]]
+    low, high = settings.COACH_BAND
+
+    def off(question: Question) -> float:
+        success = predict(estimate, question)
+        return max(low - success, success - high, 0.0)
+
+    question = min(fresh or found, key=off)
+    shown = routes_to_show(asking.ground, estimate, question)
+    return Chosen(question, _why(Why(Reason.PRACTICE), shown[:1]))
+
+
+def _why(why: Why, shown: Sequence[Sequence[str]]) -> dict[str, Any]:
+    told: dict[str, Any] = {"reason": why.reason.value}
+    if why.border is not None:
+        told["border"] = list(why.border)
+    return {**told, "route": list(shown[0]) if shown else []}

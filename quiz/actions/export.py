@@ -1,0 +1,55 @@
+"""Everything the site keeps of a learner, as one JSON value to take home.
+
+Each part of the site that keeps something gives one function, an exporter: from the row number of
+a learner to plain JSON values (dict, list, str, int, float, bool, None; moments as ISO 8601 texts).
+It leaves out what others wrote, and what the learner may not know yet. To add one, put it into
+EXPORTERS under the name that it gets in the file.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
+from allauth.mfa.models import Authenticator  # type: ignore[import-untyped]
+from django.utils import timezone
+
+from game.queries.own_tables import own_tables
+from quiz.models.learner import Learner
+from quiz.queries.own_practice import own_practice
+from quiz.queries.own_progress import own_progress
+
+FORMAT = 1
+Exporter = Callable[[int], Any]
+
+
+def own_row(learner_id: int) -> dict[str, Any]:
+    """The learner. Of password and second factor only that there is one: they open doors."""
+    learner = Learner.objects.get(pk=learner_id)
+    addresses = EmailAddress.objects.filter(user_id=learner_id).order_by("pk")
+    return {
+        "id": str(learner.public_id),
+        "username": learner.username,
+        "email": learner.email,
+        "addresses": [{"email": row.email, "is_confirmed": row.verified} for row in addresses],
+        "display_name": learner.display_name,
+        "language": learner.language,
+        "is_guest": learner.is_guest,
+        "joined_at": learner.joined_at.isoformat(),
+        "last_sign_in": learner.last_login.isoformat() if learner.last_login else None,
+        "has_password": learner.has_usable_password(),
+        "has_second_factor": Authenticator.objects.filter(user_id=learner_id).exists(),
+    }
+
+
+EXPORTERS: dict[str, Exporter] = {
+    "learner": own_row,
+    "tables": own_tables,
+    "practice": own_practice,
+    "progress": own_progress,
+}
+
+
+def everything_of(learner_id: int) -> dict[str, Any]:
+    """The file of a learner."""
+    parts = {name: export(learner_id) for name, export in EXPORTERS.items()}
+    return {"format": FORMAT, "exported_at": timezone.now().isoformat(), **parts}

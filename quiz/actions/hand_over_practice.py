@@ -1,0 +1,23 @@
+"""What becomes of somebody's practice when two rows turn out to be one person."""
+
+from django.db import transaction
+
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun
+
+
+def hand_over_practice(learner_id: int, to_id: int) -> None:
+    """Give all runs and answers of one learner to another.
+
+    One try of a day counts: where both have one, the first one's becomes practice.
+    """
+    with transaction.atomic():
+        counted = DrillRun.objects.filter(is_counted=True)
+        theirs = set(counted.filter(learner_id=to_id).values_list("map", "day"))
+        for pk, map_slug, day in counted.filter(learner_id=learner_id).values_list(
+            "pk", "map", "day"
+        ):
+            if (map_slug, day) in theirs:
+                DrillRun.objects.filter(pk=pk).update(is_counted=False)
+        DrillRun.objects.filter(learner_id=learner_id).update(learner_id=to_id)
+        Attempt.objects.filter(learner_id=learner_id).update(learner_id=to_id)

@@ -1,0 +1,26 @@
+"""Somebody wants to be forgotten."""
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from game.actions.partings import leave_all_tables
+from quiz.models.learner import Learner
+
+PARTINGS: tuple[Callable[[int], None], ...] = (leave_all_tables,)
+"""One function for each part of the site in which others have a share: it makes sure that what is
+theirs stays when the learner's row goes. Rows that are the learner's alone need none: they are
+deleted with it (`on_delete=CASCADE`).
+"""
+
+
+def forget(learner_id: int) -> bool:
+    """Delete a learner and all that is theirs alone; whether there was anything to delete."""
+    with transaction.atomic():
+        learner = Learner.objects.select_for_update().filter(pk=learner_id).first()
+        if learner is None:
+            return False
+        for part in PARTINGS:
+            part(learner_id)
+        learner.delete()
+    return True

@@ -1,0 +1,82 @@
+"""Which question comes next, for each way to practise."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+
+from quiz.actions.asking import Asking, Chosen, planned_questions
+from quiz.actions.coaching import coach_question
+from quiz.actions.streams import nth_question
+from quiz.drills.catalogue import ask
+from quiz.drills.errors import NotEnough
+from quiz.drills.question import Kind
+from quiz.models.drill_run import Way
+
+HARDEST_AT = 25
+"""The question of a storm from which on the level rises no more."""
+LEVELS = 10
+TRIES = 6
+
+
+def next_question(asking: Asking) -> Chosen | None:
+    """The next question; None where the run has had all of its own."""
+    run = asking.run
+    if run.length is not None and asking.number > run.length:
+        return None
+    return WAYS[Way(run.scope.get("like", run.way))](asking)
+
+
+def drawn_question(asking: Asking) -> Chosen:
+    """From the stream of the run's seed: nothing comes again before everything has come."""
+    run = asking.run
+    question = nth_question(asking.ground, run.seed, asking.kinds, asking.scope, asking.number)
+    return Chosen(question, {"reason": "chosen"})
+
+
+def storm_question(asking: Asking) -> Chosen:
+    """Harder from question to question, and none that was asked in this storm just now."""
+    chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
+    scope = replace(asking.scope, level=storm_level(asking.number))
+    kinds = asking.kinds
+    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else Kind.NEIGHBOURS
+    for _ in range(TRIES):
+        question = ask(asking.ground, kind, chance, scope)
+        if question not in asking.asked:
+            break
+    return Chosen(question, {"reason": "level", "level": storm_level(asking.number)})
+
+
+def storm_level(number: int) -> float:
+    """From 0 to 1 in steps."""
+    return round(min(1.0, (number - 1) / HARDEST_AT) * LEVELS) / LEVELS
+
+
+def planned_question(asking: Asking) -> Chosen:
+    """The next one of the run's own list."""
+    planned = planned_questions(asking.run)
+    if asking.number > len(planned):
+        raise NotEnough("There is nothing to review on this map.")
+    return Chosen(planned[asking.number - 1], {"reason": "review"})
+
+
+def border_question(asking: Asking) -> Chosen:
+    """About one of the borders of the run by turns, so that none is left out."""
+    run, borders = asking.run, asking.scope.borders or ()
+    wanted = borders[(asking.number - 1) % len(borders)]
+    scope = replace(asking.scope, borders=(wanted,))
+    turn = 1 + (asking.number - 1) // len(borders)
+    seed = f"{run.seed} {wanted[0]} {wanted[1]}"
+    question = nth_question(asking.ground, seed, asking.kinds, scope, turn)
+    return Chosen(question, {"reason": "border", "border": list(wanted)})
+
+
+WAYS: Mapping[Way, Callable[[Asking], Chosen]] = {
+    Way.MIX: coach_question,
+    Way.DIAGNOSIS: coach_question,
+    Way.KIND: drawn_question,
+    Way.STREAK: drawn_question,
+    Way.DAILY: drawn_question,
+    Way.STORM: storm_question,
+    Way.REVIEW: planned_question,
+    Way.BORDERS: border_question,
+}

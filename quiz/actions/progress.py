@@ -1,0 +1,160 @@
+"""Keep estimates up to date with the evidence. The only writer of Progress.
+
+Thinking takes long, so nothing is locked meanwhile: an estimate is written only if nobody has
+written another one since it was read. Who comes second has done the same work in vain, for the
+same evidence leads to the same estimate, bit for bit.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+from celery import signature
+from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from game.atlas_files import load_atlas
+from quiz.learning.codec import encode
+from quiz.learning.estimate import first_estimate, refine, update
+from quiz.learning.state import Estimate
+from quiz.models.learner import Learner
+from quiz.models.progress import Progress
+from quiz.queries.evidence_log import Extent, Piece, all_evidence, evidence_after, extent_of
+from quiz.queries.stored_estimate import estimate_in, extent_in, format_of, is_behind, seed_of
+
+TRIES = 5
+TASK = "quiz.tasks.update_progress"
+
+
+class Thought(NamedTuple):
+    """An estimate with the evidence that it holds."""
+
+    estimate: Estimate
+    extent: Extent
+    first_at: datetime | None
+    last_at: datetime | None
+
+
+def think_later(learner_id: int, map_slug: str) -> None:
+    """Let a worker bring an estimate up to date once what led here is kept.
+
+    A broker that is away stops nobody, and nothing is lost: whoever looks at the progress next
+    asks for it again.
+    """
+    job = signature(TASK, args=(learner_id, map_slug))
+    transaction.on_commit(partial(job.apply_async, retry=False), robust=True)
+
+
+def think_again(guest_id: int, into_id: int) -> None:
+    """Think about an account again that has got a guest's answers and matches.
+
+    A guest's estimates are not moved: they follow from what was.
+    """
+    for map_slug in Progress.objects.filter(learner_id=guest_id).values_list("map", flat=True):
+        think_later(into_id, map_slug)
+
+
+def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
+    """Fold into the estimate what is not in it yet; None where there is no evidence at all."""
+    progress = _row(learner_id, map_slug)
+    for _ in range(TRIES):
+        if progress is None or not is_behind(learner_id, map_slug, progress):
+            break
+        try:
+            _write(progress, _folded(progress) or rebuilt(learner_id, map_slug))
+            progress.refresh_from_db()
+        except ObjectDoesNotExist:  # the learner has gone meanwhile, with everything
+            return None
+    return progress
+
+
+def rebuild(learner_id: int, map_slug: str) -> Progress | None:
+    """Make the estimate anew from all evidence, and keep it."""
+    progress = _row(learner_id, map_slug)
+    if progress is not None:
+        _write(progress, rebuilt(learner_id, map_slug))
+        progress.refresh_from_db()
+    return progress
+
+
+def rebuilt(learner_id: int, map_slug: str) -> Thought:
+    """The estimate that follows from all evidence."""
+    public_id = Learner.objects.values_list("public_id", flat=True).get(pk=learner_id)
+    first = first_estimate(load_atlas(map_slug), seed_of(public_id, map_slug))
+    pieces, extent = all_evidence(learner_id, map_slug)
+    first_at = pieces[0].at if pieces else None
+    last_at = pieces[-1].at if pieces else None
+    return Thought(_thought_over(first, pieces, first_at), extent, first_at, last_at)
+
+
+def _row(learner_id: int, map_slug: str) -> Progress | None:
+    found = Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
+    if found is not None or not is_behind(learner_id, map_slug, None):
+        return found
+    try:
+        with transaction.atomic():
+            return Progress.objects.create(learner_id=learner_id, map=map_slug)
+    except IntegrityError:  # another worker was first, or the learner has gone
+        return Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
+
+
+def _folded(progress: Progress) -> Thought | None:
+    """The stored estimate and what came after it.
+
+    None where something came late: before what was folded in already. Then all is thought over
+    again in the right order.
+    """
+    estimate, known = estimate_in(progress), extent_in(progress)
+    if estimate is None:
+        return None
+    there = extent_of(progress.learner_id, progress.map)
+    pieces, extent = evidence_after(progress.learner_id, progress.map, known, progress.last_at)
+    if there.attempts > extent.attempts or there.matches > extent.matches:
+        return None
+    if there.attempts < known.attempts or there.matches < known.matches:
+        return None
+    if pieces and progress.last_at is not None and pieces[0].at <= progress.last_at:
+        return None
+    first_at = progress.first_at or (pieces[0].at if pieces else None)
+    last_at = pieces[-1].at if pieces else progress.last_at
+    return Thought(_thought_over(estimate, pieces, first_at), extent, first_at, last_at)
+
+
+def _thought_over(
+    estimate: Estimate, pieces: Iterable[Piece], first_at: datetime | None
+) -> Estimate:
+    at_once, *more = settings.COACH_SWEEPS
+    for piece in pieces:
+        estimate = update(estimate, piece.since(first_at or piece.at), piece.right, at_once)
+        for effort in more:
+            estimate = refine(estimate, effort)
+    return estimate
+
+
+def _write(progress: Progress, thought: Thought) -> None:
+    """Keep an estimate, unless another one was kept since the row was read."""
+    unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
+    unchanged.update(
+        **values_of(thought), version=F("version") + 1, prepared={}, updated_at=timezone.now()
+    )
+
+
+def keep_prepared(progress: Progress, prepared: dict[str, Any]) -> None:
+    """Keep a question that was chosen by an estimate, as long as that is the newest."""
+    unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
+    unchanged.update(prepared=prepared)
+
+
+def values_of(thought: Thought) -> dict[str, Any]:
+    """The fields that follow from the evidence alone."""
+    return {
+        "estimate": encode(thought.estimate),
+        "format": format_of(thought.estimate.variables.atlas),
+        "first_at": thought.first_at,
+        "last_at": thought.last_at,
+        **thought.extent._asdict(),
+    }

@@ -1,0 +1,55 @@
+"""Questions without end, drawn from the seed of a run.
+
+What a stream gives follows from its seed, so that it may always be forgotten and begun again;
+that it is kept for a while only saves drawing the first hundred to get at the next one.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from threading import Lock
+from typing import NamedTuple
+
+from quiz.drills.catalogue import questions
+from quiz.drills.ground import Ground
+from quiz.drills.question import Kind, Question
+from quiz.drills.scope import Scope
+
+KEPT = 500
+
+
+class _Stream(NamedTuple):
+    given: int
+    last: Question | None
+    rest: Iterator[Question]
+
+
+_streams: OrderedDict[object, _Stream] = OrderedDict()
+_lock = Lock()
+
+
+def nth_question(
+    ground: Ground, seed: str, kinds: Sequence[Kind], scope: Scope, number: int
+) -> Question:
+    """The question of that number, counted from 1. Raises NotEnough where there is none."""
+    key = (ground, seed, tuple(kinds), scope)
+    with _lock:
+        stream = _streams.pop(key, None)
+        if stream is None or stream.given > number:
+            # Whoever knows the seed knows the questions: it is the run's secret.
+            chance = Random(seed)  # noqa: S311 - the seed itself is drawn with care
+            stream = _Stream(0, None, questions(ground, kinds, chance, scope))
+        newer = list(islice(stream.rest, number - stream.given))
+        question = newer[-1] if newer else stream.last
+        _streams[key] = _Stream(number, question, stream.rest)
+        while len(_streams) > KEPT:
+            _streams.popitem(last=False)
+    assert question is not None  # noqa: S101 - numbers begin at 1
+    return question
+
+
+def forget_streams() -> None:
+    """Begin all of them again."""
+    with _lock:
+        _streams.clear()

@@ -1,0 +1,210 @@
+"""What people send about themselves, read and checked."""
+
+import unicodedata
+from typing import Any
+
+from allauth.account import forms as account  # type: ignore[import-untyped]
+from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
+from allauth.mfa.base import forms as second_factor  # type: ignore[import-untyped]
+from allauth.mfa.totp import forms as totp  # type: ignore[import-untyped]
+from django import forms
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
+
+from quiz.models.learner import Learner
+
+PASSWORD_HINT = _("At least 8 characters, not only digits, and nothing that many people take.")
+# Django and allauth say these. Marked here, they get words that fit among ours.
+BORROWED = (
+    gettext_noop("You must type the same password each time."),
+    ngettext_lazy(
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+    ),
+)
+WORD = pgettext_lazy("the word to write before all is deleted", "delete")
+WRONG = {
+    "required": _("This is missing."),
+    "min_length": _("At least %(limit_value)d characters, please."),
+    "max_length": _("At most %(limit_value)d characters, please."),
+}
+USERNAME = RegexValidator(
+    r"^[\w.-]+\Z", _("Letters, digits, dots, hyphens and underscores only, without spaces.")
+)
+
+
+class Dressed:
+    """Gives the fields of a form our words and our look, and takes their placeholders away."""
+
+    words: dict[str, Any] = {}  # noqa: RUF012 - each form has its own
+    hints: dict[str, Any] = {}  # noqa: RUF012
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        for name, field in self.fields.items():
+            field.label = self.words.get(name, field.label)
+            field.help_text = self.hints.get(name, "")
+            field.widget.attrs.pop("placeholder", None)
+            field.error_messages |= WRONG
+            if isinstance(field, forms.EmailField):
+                field.error_messages["invalid"] = _("This is no e-mail address.")
+            if not isinstance(field.widget, forms.CheckboxInput):
+                field.widget.attrs["class"] = "input"
+
+
+class SignInForm(Dressed, account.LoginForm):  # type: ignore[misc]
+    """A user name or an e-mail address, and the password."""
+
+    words = {  # noqa: RUF012
+        "login": _("User name or e-mail address"),
+        "password": _("Password"),
+        "remember": _("Keep me signed in on this device"),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Let password managers know that this is a name."""
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs |= {"autocomplete": "username", "autocapitalize": "none"}
+
+
+class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
+    """A user name and a password. The address is for those who want to be helped by mail."""
+
+    words = {  # noqa: RUF012
+        "username": _("User name"),
+        "password1": _("Password"),
+        "password2": _("The same password again"),
+        "email": _("E-mail address (you may leave it out)"),
+    }
+    hints = {  # noqa: RUF012
+        "username": _("Make one up. Your real name is better kept to yourself."),
+        "password1": PASSWORD_HINT,
+        "email": _("Only for a new password when you have forgotten yours. Teachers want it."),
+    }
+    field_order = ("username", "password1", "password2", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Ask for an address only where the site can send mail."""
+        super().__init__(*args, **kwargs)
+        self.fields["username"].validators.append(USERNAME)
+        self.fields["username"].widget.attrs["autocapitalize"] = "none"
+        if not settings.SENDS_MAIL:
+            del self.fields["email"]
+
+    def clean_username(self) -> str:
+        """The name in the one form in which names are compared, if nobody has it."""
+        name = Learner.normalize_username(self.cleaned_data["username"])
+        self.cleaned_data["username"] = name
+        return str(super().clean_username())
+
+    def validate_unique_email(self, value: str) -> str:
+        """Any address: to say that somebody has it would tell strangers who is here."""
+        return value
+
+    def save(self, request: HttpRequest) -> Learner:
+        """Make the account; the address waits until it is confirmed."""
+        email = self.cleaned_data.pop("email", "")
+        learner: Learner = super().save(request)
+        if email:
+            # The mail itself goes out while signing in, which follows.
+            EmailAddress.objects.add_new_email(request, learner, email, send_verification=False)
+        return learner
+
+
+class NewPasswordForm(Dressed, account.ChangePasswordForm):  # type: ignore[misc]
+    """Another password, for somebody who knows the old one."""
+
+    words = {  # noqa: RUF012
+        "oldpassword": _("Password until now"),
+        "password1": _("New password"),
+        "password2": _("The same password again"),
+    }
+    hints = {"password1": PASSWORD_HINT}  # noqa: RUF012
+
+
+class ResetPasswordForm(Dressed, account.ResetPasswordKeyForm):  # type: ignore[misc]
+    """Another password, for somebody who got our mail."""
+
+    words = NewPasswordForm.words
+    hints = NewPasswordForm.hints
+
+
+class ForgottenPasswordForm(Dressed, account.ResetPasswordForm):  # type: ignore[misc]
+    """Where to send a mail about a forgotten password."""
+
+    words = {"email": _("E-mail address")}  # noqa: RUF012
+
+
+class EmailForm(Dressed, account.AddEmailForm):  # type: ignore[misc]
+    """An address to be reached at."""
+
+    words = {"email": _("New e-mail address")}  # noqa: RUF012
+
+
+class PasswordAgainForm(Dressed, account.ReauthenticateForm):  # type: ignore[misc]
+    """The password once more, before something that matters."""
+
+    words = {"password": _("Password")}  # noqa: RUF012
+
+
+class CodeForm(Dressed, second_factor.AuthenticateForm):  # type: ignore[misc]
+    """A code of the app, or a recovery code."""
+
+    words = {"code": _("Code")}  # noqa: RUF012
+
+
+class CodeAgainForm(Dressed, second_factor.ReauthenticateForm):  # type: ignore[misc]
+    """The same, before something that matters."""
+
+    words = CodeForm.words
+
+
+class FirstCodeForm(Dressed, totp.ActivateTOTPForm):  # type: ignore[misc]
+    """The first code of an app."""
+
+    words = {"code": _("Code that the app shows")}  # noqa: RUF012
+
+
+class NameForm(Dressed, forms.Form):
+    """The name that others see at a table."""
+
+    name = forms.CharField(max_length=40, required=False)
+    words = {"name": _("Name at the table")}  # noqa: RUF012
+    hints = {  # noqa: RUF012
+        "name": _("At most 40 characters. Leave it empty, and we give you a made-up name."),
+    }
+
+    def clean_name(self) -> str:
+        """Letters one can see, with single spaces between the words."""
+        name = " ".join(unicodedata.normalize("NFC", self.cleaned_data["name"]).split())
+        if any(unicodedata.category(letter).startswith("C") for letter in name):
+            raise forms.ValidationError(_("There is an invisible character in this name."))
+        return name
+
+
+class ForgetMeForm(Dressed, forms.Form):
+    """Somebody wants to be forgotten, and means it: the password, or a word for who has none."""
+
+    password = forms.CharField(
+        strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+    word = forms.CharField(max_length=40, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    words = {"password": _("Your password")}  # noqa: RUF012
+
+    def __init__(self, *args: Any, has_password: bool, **kwargs: Any) -> None:
+        """Ask for the one or for the other."""
+        super().__init__(*args, **kwargs)
+        self.fields["word"].label = _("Write this word: %(word)s") % {"word": WORD}
+        del self.fields["word" if has_password else "password"]
+
+    def clean_word(self) -> str:
+        """The word, in capital letters or not."""
+        word: str = self.cleaned_data["word"]
+        if word.casefold() != str(WORD).casefold():
+            raise forms.ValidationError(_("This is not the word. Nothing was deleted."))
+        return word

@@ -1,0 +1,109 @@
+"""What people fill in to practise."""
+
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext_lazy as _
+
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.wording import in_words, name_order
+from quiz.actions.begin_run import Wishes
+from quiz.drills.question import Kind
+from quiz.models.drill_run import Way
+from quiz.queries.question_words import kind_note, kind_word
+
+LENGTHS = ((10, _("10 questions")), (20, _("20 questions")), (0, _("Until I stop")))
+TIMERS = (
+    (0, _("No clock")),
+    (10, _("10 seconds")),
+    (20, _("20 seconds")),
+    (40, _("40 seconds")),
+    (400, _("400 seconds: ten times as long")),
+)
+MOST_BORDERS = 40
+
+
+class BeginForm(forms.Form):
+    """How somebody wants to practise. Only map and way must be there."""
+
+    map = forms.ChoiceField(label=_("Map"))
+    way = forms.ChoiceField(choices=Way.choices, initial=Way.KIND)
+    kinds = forms.MultipleChoiceField(
+        label=_("Kinds of question"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    regions = forms.MultipleChoiceField(
+        label=_("Regions"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    length = forms.TypedChoiceField(
+        label=_("How many"), choices=LENGTHS, coerce=int, required=False, empty_value="10",
+        widget=forms.RadioSelect,
+    )  # fmt: skip
+    timer = forms.TypedChoiceField(
+        label=_("Time for each question"), choices=TIMERS, coerce=int, required=False,
+        empty_value="0", widget=forms.RadioSelect,
+    )  # fmt: skip
+    open_map = forms.BooleanField(label=_("Show the map while I think"), required=False)
+    slow = forms.BooleanField(required=False)
+    day = forms.DateField(required=False, input_formats=["%Y-%m-%d"])
+    ghost = forms.UUIDField(required=False)
+    command = forms.UUIDField(required=False)
+
+    def __init__(self, *args: Any, map_slug: str = "", **kwargs: Any) -> None:
+        """Offer the regions of the map that was chosen."""
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        named = str(self.data.get("map", "")) or map_slug
+        atlas = load_atlas(named if named in map_slugs() else map_slugs()[0])
+        regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
+        fields: dict[str, Any] = self.fields
+        fields["map"].choices = [(slug, slug) for slug in map_slugs()]
+        fields["regions"].choices = sorted(regions, key=lambda region: name_order(region[1]))
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+
+    @property
+    def kind_notes(self) -> list[tuple[BoundWidget, str]]:
+        """The kinds to tick, each with what one does in it."""
+        notes = [kind_note(kind) for kind in Kind]
+        return list(zip(self["kinds"], notes, strict=True))
+
+    def clean(self) -> dict[str, Any]:
+        """Pairs of places come as `one|other`, as often as there are pairs."""
+        cleaned = self.cleaned_data
+        sent = self.data.getlist("borders") if hasattr(self.data, "getlist") else []
+        pairs = [tuple(pair.split("|")) for pair in sent[:MOST_BORDERS]]
+        if not all(len(pair) == 2 for pair in pairs):
+            raise forms.ValidationError(_("That is no pair of places."))
+        cleaned["borders"] = tuple(dict.fromkeys(pairs))
+        return cleaned
+
+    @property
+    def wishes(self) -> Wishes:
+        """What was wished for."""
+        sent = self.cleaned_data
+        return Wishes(
+            map=sent["map"],
+            way=Way(sent["way"]),
+            kinds=tuple(Kind(kind) for kind in sent["kinds"]),
+            regions=tuple(sent["regions"]),
+            borders=sent["borders"],
+            length=int(sent["length"]) or None,
+            timer=int(sent["timer"]) or None,
+            is_open_map=sent["open_map"],
+            is_slow=sent["slow"],
+            day=sent["day"],
+            ghost=sent["ghost"],
+        )
+
+
+class AnswerForm(forms.Form):
+    """For which question an answer is, and its command. What was answered, the question knows."""
+
+    number = forms.IntegerField(min_value=1, max_value=1_000_000)
+    command = forms.UUIDField()
+
+
+class NumberForm(forms.Form):
+    """Which question somebody wants to go on to."""
+
+    number = forms.IntegerField(min_value=1, max_value=1_000_000)

@@ -1,0 +1,189 @@
+"""Questions that could be asked next, each with what it is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+
+from game.atlas.salience import Pair
+from quiz.drills import catalogue
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.learning.calibration import shifted
+from quiz.learning.pacing import ANYTHING, Band, aimed, outside
+from quiz.learning.patience import RETEST_AFTER, rests
+from quiz.learning.rates import Floats
+from quiz.learning.standing import Standing
+from quiz.learning.worth import Bench, Worth, place_pairs
+
+BOARDS = 12
+"""Boards that are looked at for one question."""
+LOOKED_AT = 45
+"""How many of the best of a kind are looked at: more than can have been asked just now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How questions are chosen.
+
+    `band` is the success that practice keeps to; (0, 1) is none. The weight of information falls
+    from the second of its figures to the first as the map becomes sharp. `diagnosis` asks for what
+    tells most and nothing else; `evenly` draws blindly.
+    """
+
+    kinds: tuple[Kind, ...]
+    evenly: bool = False
+    diagnosis: bool = False
+    band: Band = (0.65, 0.8)
+    information: tuple[float, float] = (0.25, 1.2)
+    learning: float = 4.0
+    retest: float = 0.4
+    variety: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A question with its score, the probability of a right answer before it is corrected, how
+    far that is from the band, and the variable for the sake of which it would be asked."""
+
+    score: float
+    question: Question
+    success: float
+    outside: float
+    variable: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Questions of one kind by number: what they are worth, scores, and how far from the band."""
+
+    worth: Worth
+    score: Floats
+    off: Floats
+
+    def best(self) -> list[int]:
+        """The numbers of those nearest to the band, and of these the best scores first."""
+        return [int(number) for number in np.lexsort((-self.score, self.off))[:LOOKED_AT]]
+
+    def candidate(self, number: int, question: Question, variable: int | None = None) -> Candidate:
+        """One of them."""
+        success = float(self.worth.success[number])
+        score, off = float(self.score[number]), float(self.off[number])
+        return Candidate(score, question, success, off, variable)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Where candidates are looked for."""
+
+    ground: Ground
+    bench: Bench
+    policy: Policy
+    chance: Random
+
+    def of_kind(self, kind: Kind) -> Iterator[Candidate]:
+        """The best questions of a kind, about. To locate a place tells nothing about borders."""
+        if kind is Kind.LOCATE:
+            return iter(())
+        if has_board(kind):
+            return self._boards(kind)
+        if kind is Kind.NEIGHBOURS:
+            return self._pairs()
+        return self._places() if kind is Kind.NAME_NEIGHBOURS else self._ways(kind)
+
+    def _scored(self, worth: Worth, extra: Floats | float = 0.0) -> Scored:
+        """Questions with their scores: what they tell and teach, and something extra."""
+        return Scored(worth, self._score(worth) + extra, self._outside(worth))
+
+    def _score(self, worth: Worth) -> Floats:
+        policy, bench = self.policy, self.bench
+        if policy.diagnosis:
+            return worth.information
+        least, most = policy.information
+        weight = least + (most - least) * bench.unknown
+        return np.asarray(weight * worth.information + policy.learning * worth.learning)
+
+    def _outside(self, worth: Worth) -> Floats:
+        """How far from what practice aims at now."""
+        estimate = self.bench.estimate
+        band = ANYTHING if self.policy.diagnosis else aimed(self.policy.band, estimate.recent)
+        return outside(band, shifted(worth.success, estimate.calibration.chosen[0]))
+
+    def _due(self) -> Floats:
+        """What it adds to ask about each variable again, because it was shown a while ago."""
+        estimate = self.bench.estimate
+        if self.policy.diagnosis:
+            return np.zeros(len(estimate.variables))
+        waited = estimate.answers - estimate.shown_at >= RETEST_AFTER
+        waited &= estimate.answers - estimate.failed_at >= rests(estimate)
+        due = (estimate.standing == Standing.SHOWN) & waited
+        return np.asarray(np.where(due, self.policy.retest, 0.0))
+
+    def _pairs(self) -> Iterator[Candidate]:
+        scored = self._scored(self.bench.neighbours(), self._due())
+        for number in scored.best():
+            pair = self.bench.variables.all[number].between
+            question = turned(Kind.NEIGHBOURS, pair, self.chance)
+            yield scored.candidate(number, question, number)
+
+    def _places(self) -> Iterator[Candidate]:
+        bench, due = self.bench, self._due()
+        places = sorted(bench.variables.atlas.places)
+        around = [list(bench.variables.around[place]) for place in places]
+        again = np.array([min(due[own].sum(), 2 * self.policy.retest) for own in around])
+        scored = self._scored(bench.naming(), again)
+        for number in scored.best():
+            most = max(around[number], key=lambda n: (due[n], bench.wrong[n]))
+            question = Question(Kind.NAME_NEIGHBOURS, (places[number],))
+            yield scored.candidate(number, question, most)
+
+    def _ways(self, kind: Kind) -> Iterator[Candidate]:
+        variables = self.bench.variables
+        worth = self.bench.counts if kind is Kind.COUNT_CROSSINGS else self.bench.routes
+        scored = self._scored(worth)
+        pairs = place_pairs(variables)
+        slugs = {node: slug for slug, node in variables.node_of.items()}
+        for number in scored.best():
+            one, other = (slugs[int(node)] for node in pairs[number])
+            if kind is Kind.COUNT_CROSSINGS or variables.atlas.fewest[one][other] > 1:
+                question = turned(kind, (one, other), self.chance)
+                yield scored.candidate(number, question)
+
+    def _boards(self, kind: Kind) -> Iterator[Candidate]:
+        kinds = sum(has_board(kind) for kind in self.policy.kinds)
+        try:
+            questions = catalogue.candidates(
+                self.ground, kind, self.chance, max(2, BOARDS // kinds)
+            )
+        except NotEnough:
+            return
+        rows = [self.bench.board(question, self._carried(question)) for question in questions]
+        worth = Worth(*np.array(rows).T)
+        scored = self._scored(worth)
+        for number, question in enumerate(questions):
+            yield scored.candidate(number, question)
+
+    def _carried(self, question: Question) -> float:
+        """How much that is probably missing the route of the answer carries.
+
+        A diagnosis shows no route.
+        """
+        if self.policy.diagnosis:
+            return 0.0
+        variables, wrong = self.bench.variables, self.bench.wrong
+        routes = catalogue.routes(self.ground, question)
+        numbers = {variables.of(*step) for route in routes for step in pairwise(route)}
+        return sum(float(wrong[number]) for number in numbers if number is not None)
+
+
+def has_board(kind: Kind) -> bool:
+    """Whether a kind of question has prices."""
+    return kind in CHOICES or kind is Kind.PRICE_IT
+
+
+def turned(kind: Kind, pair: Pair, chance: Random) -> Question:
+    """A question about two places, in either order."""
+    return Question(kind, pair if chance.random() < 0.5 else pair[::-1])

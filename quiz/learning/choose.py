@@ -1,0 +1,173 @@
+"""Which question to ask next, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+import numpy as np
+
+from game.atlas.salience import Pair
+from quiz.drills import catalogue
+from quiz.drills.ground import Ground
+from quiz.drills.question import Kind, Question
+from quiz.learning.candidates import Candidate, Policy, Search, turned
+from quiz.learning.patience import FAILURES, SUSPECTED, Patience
+from quiz.learning.predict import success
+from quiz.learning.standing import Standing
+from quiz.learning.state import Estimate
+from quiz.learning.worth import Bench
+
+SET = 10
+"""Questions in a set; the last of each is drawn evenly, to measure by."""
+NO_REPEAT = 15
+
+Look = tuple[object, ...]
+"""What two questions share that are the same to whoever is asked."""
+
+
+class Reason(StrEnum):
+    """Why a question is asked: to measure; because something was shown and not asked since;
+    because that failed several times, so that it was left alone for longer; because a border
+    seems wrong; for practice; because nothing there was asked before."""
+
+    REFERENCE = "reference"
+    RETEST = "retest"
+    SPACED = "spaced"
+    CHECK = "check"
+    PRACTICE = "practice"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a question is asked, and the border it is about if it is about one."""
+
+    reason: Reason
+    border: Pair | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A question, why it is asked, and how probable a right answer is."""
+
+    question: Question
+    why: Why
+    reference: bool
+    predicted: float
+
+
+def choose(
+    ground: Ground,
+    estimate: Estimate,
+    policy: Policy,
+    asked: Sequence[Question],
+    number: int | None = None,
+) -> Chosen:
+    """The next question. `asked` are those before it: all, or the latest of `number`."""
+    number = len(asked) if number is None else number
+    chance = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
+    recent = {_look(question) for question in asked[-NO_REPEAT:]}
+    reference = not policy.diagnosis and number % SET == SET - 1
+    if policy.evenly or reference:
+        return _evenly(ground, estimate, policy, chance, recent)
+    bench = Bench(estimate)
+    patience = Patience(ground, bench, asked)
+    best = _best(Search(ground, bench, policy, chance), patience, asked, recent)
+    if best is None:
+        return _evenly(ground, estimate, policy, chance, recent)
+    predicted = estimate.calibration.corrected(best.success)
+    return Chosen(best.question, _why(bench, patience, best, asked), False, predicted)
+
+
+def predict(estimate: Estimate, question: Question, *, chosen: bool = True) -> float:
+    """The probability of a right answer, corrected by how predictions came out so far.
+
+    A question that was picked for its prediction is corrected apart from one that was not.
+    """
+    return estimate.calibration.corrected(success(estimate, question), chosen=chosen)
+
+
+def _look(question: Question) -> Look:
+    return (
+        question.kind,
+        frozenset(question.places),
+        question.centre,
+        question.offer,
+        question.tokens,
+    )
+
+
+def _best(
+    search: Search, patience: Patience, asked: Sequence[Question], recent: set[Look]
+) -> Candidate | None:
+    """The candidate nearest to the band, and of these the one with the highest score.
+
+    Kinds that were asked a lot lately come later, and what would be nagging only if there is
+    nothing else. A diagnosis asks for what tells most.
+    """
+    policy = search.policy
+    latest = [question.kind for question in asked[-SET:]]
+    best, least = None, (True, np.inf, np.inf)
+    for kind in policy.kinds:
+        stale = 0.0 if policy.diagnosis else policy.variety * latest.count(kind) / SET
+        for candidate in search.of_kind(kind):
+            question = candidate.question
+            rank = (False, candidate.outside, stale - candidate.score)
+            if rank >= least or _look(question) in recent:
+                continue
+            if not policy.diagnosis and patience.bars(question, candidate.variable):
+                rank = (True, *rank[1:])
+            if rank < least:
+                best, least = candidate, rank
+    return best
+
+
+def _evenly(
+    ground: Ground, estimate: Estimate, policy: Policy, chance: Random, recent: set[Look]
+) -> Chosen:
+    """A question drawn evenly: a kind, then any question of it."""
+    for _ in range(20):
+        question = even_question(ground, chance.choice(policy.kinds), chance)
+        if _look(question) not in recent:
+            break
+    predicted = predict(estimate, question, chosen=False)
+    return Chosen(question, Why(Reason.REFERENCE), True, predicted)
+
+
+def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
+    """Any question of a kind, each as likely as any other; boards as the drills make them.
+
+    Neighbours are asked about as often as pairs that only seem to touch.
+    """
+    if kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+        return Question(kind, (chance.choice(ground.places),))
+    if kind is Kind.NEIGHBOURS:
+        pool = ground.borders if chance.random() < 0.5 else sorted(ground.imagining)
+        return turned(kind, chance.choice(pool or ground.borders), chance)
+    if kind is Kind.COUNT_CROSSINGS:
+        one, other = chance.sample(ground.places, 2)
+        return Question(kind, (one, other))
+    if kind is Kind.FIND_ROUTE:
+        for _ in range(50):
+            one, other = chance.sample(ground.places, 2)
+            if ground.atlas.fewest[one][other] > 1:
+                return Question(kind, (one, other))
+    return catalogue.ask(ground, kind, chance)
+
+
+def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Question]) -> Why:
+    """The plainest reason that holds."""
+    number = patience.about(best.question) if best.variable is None else best.variable
+    if number is not None:
+        border = bench.variables.all[number].between
+        if bench.estimate.failed[number] >= FAILURES:
+            return Why(Reason.SPACED, border)
+        if bench.estimate.standing[number] == Standing.SHOWN:
+            return Why(Reason.RETEST, border)
+        if bench.wrong[number] >= SUSPECTED:
+            return Why(Reason.CHECK, border)
+    named = {place for question in asked for place in (*question.places, *question.centre)}
+    if named.isdisjoint((*best.question.places, *best.question.centre)):
+        return Why(Reason.NEW)
+    return Why(Reason.PRACTICE)

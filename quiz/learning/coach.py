@@ -1,0 +1,175 @@
+"""The coach: asks, grades, shows, and thinks about what the answers tell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from game.atlas.salience import ordered
+from game.journey.rules import FORTY
+from game.journey.tariff import journey_of
+from quiz.drills import catalogue
+from quiz.drills.ground import Ground
+from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.drills.results import Route
+from quiz.drills.walks import cheapest_walks
+from quiz.learning.because import because
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import Why, choose, predict
+from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
+from quiz.learning.evidence import NOTHING, Evidence, Shown
+from quiz.learning.pacing import ANYTHING, Band
+from quiz.learning.rates import Floats
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Variables
+from quiz.learning.xray import Flag, xray
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that waits for its answer."""
+
+    id: str
+    question: Question
+    why: Why
+    reference: bool
+    predicted: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What comes back for an answer."""
+
+    right: bool
+    answer: Answer
+    routes: tuple[Route, ...]
+    because: str
+
+
+class Coach:
+    """One sitting, or several, with one learner on one map. The same for the same seed.
+
+    `band` is the share of right answers that practice keeps to; without one it asks whatever
+    teaches and tells most, however hard that is. `foreground` and `background` are the sweeps of
+    inference after each answer and after each question, while the learner reads it.
+    """
+
+    def __init__(
+        self,
+        ground: Ground,
+        seed: int,
+        policy: str = "adaptive",
+        kinds: Sequence[Kind] | None = None,
+        feedback: bool = True,
+        *,
+        band: Band = ANYTHING,
+        foreground: int = FOREGROUND,
+        background: int = BACKGROUND,
+    ) -> None:
+        if policy not in ("adaptive", "random"):
+            raise ValueError(f"there is no policy {policy!r}")
+        self.ground = ground
+        self.policy = Policy(
+            kinds=tuple(kinds or Kind),
+            evenly=policy == "random",
+            diagnosis=not feedback,
+            band=band,
+        )
+        self.feedback = feedback
+        self.estimate: Estimate = first_estimate(ground.atlas, seed)
+        self.at_days = 0.0
+        self.history: list[Question] = []
+        self._open: Asked | None = None
+        self._efforts = (foreground, background)
+
+    def ask(self) -> Asked:
+        """The question that is open, or the next one."""
+        if self._open is None:
+            estimate = later(self.estimate, self.at_days)
+            chosen = choose(self.ground, estimate, self.policy, self.history)
+            number = f"q{len(self.history) + 1}"
+            self._open = Asked(
+                number, chosen.question, chosen.why, chosen.reference, chosen.predicted
+            )
+            self._think()
+        return self._open
+
+    def _think(self) -> None:
+        """Go over the answers once more while the learner reads the question."""
+        if self._efforts[1] and self.estimate.answers:
+            self.estimate = refine(self.estimate, self._efforts[1])
+
+    def answer(self, given: Any, seconds: float = 0.0) -> Result:
+        """Grade the answer to the open question and learn from it.
+
+        Raises BadAnswer for what is no answer; then the question stays open.
+        """
+        asked = self._open or self.ask()
+        question = asked.question
+        grade = catalogue.grade(self.ground, question, given)
+        shown = NOTHING
+        routes: tuple[Route, ...] = ()
+        if self.feedback:
+            estimate = later(self.estimate, self.at_days)
+            routes = routes_to_show(self.ground, estimate, question)
+            shown = Shown(routes[:1], stated_facts(self.ground, question, given))
+        evidence = Evidence(
+            question, given, seconds, self.at_days, shown, reference=asked.reference
+        )
+        self.estimate = update(self.estimate, evidence, grade.right, self._efforts[0])
+        self.history.append(question)
+        self._open = None
+        explained = catalogue.explain(self.ground, question, given)
+        said = because(self.ground, question, explained)
+        return Result(grade.right, explained.answer, routes, said)
+
+    def wait(self, days: float) -> None:
+        """Let days pass. The open question stays open."""
+        if not days >= 0:
+            raise ValueError("time does not run backwards")
+        self.at_days += days
+
+    def xray(self) -> list[Flag]:
+        """Which borders the learner probably has wrong now."""
+        return xray(later(self.estimate, self.at_days))
+
+    def predict(self, question: Question) -> float:
+        """The probability that the learner answers a question right now."""
+        return predict(later(self.estimate, self.at_days), question, chosen=False)
+
+
+def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tuple[Route, ...]:
+    """All cheapest routes of the answer; first the one that carries most of what is missing."""
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+        return catalogue.routes(ground, question)
+    routes = _all_routes(ground, question)
+    wrong = estimate.wrong()
+    return tuple(sorted(routes, key=lambda route: -_carried(estimate.variables, wrong, route)))
+
+
+def _all_routes(ground: Ground, question: Question) -> tuple[Route, ...]:
+    if question.kind in CHOICES:
+        chosen = catalogue.answer(ground, question)
+    elif question.kind is Kind.PRICE_IT:
+        chosen = [space for space, _ in question.tokens]
+    else:
+        return catalogue.routes(ground, question)
+    stops = tuple(space for space in chosen if space != FORTY) if isinstance(chosen, list) else ()
+    return cheapest_walks(ground.atlas, journey_of(question.centre, stops)) if stops else ()
+
+
+def _carried(variables: Variables, wrong: Floats, route: Route) -> float:
+    numbers = {variables.of(*step) for step in pairwise(route)}
+    return sum(float(wrong[number]) for number in numbers if number is not None)
+
+
+def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
+    """The pairs about which the answer itself says something."""
+    if question.kind is Kind.NEIGHBOURS:
+        return (ordered(*question.places),)
+    if question.kind is Kind.NAME_NEIGHBOURS:
+        (place,) = question.places
+        named = given if isinstance(given, list | tuple) else ()
+        others = dict.fromkeys((*ground.atlas.neighbours[place], *named))
+        return tuple(ordered(place, other) for other in others if other != place)
+    return ()

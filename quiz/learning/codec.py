@@ -1,0 +1,140 @@
+"""Estimates as bytes, to be kept between answers; a copy that reads back to the last bit."""
+
+import json
+import struct
+import zlib
+from dataclasses import astuple
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.atlas import Atlas
+from quiz.learning.calibration import Calibration
+from quiz.learning.cloud import Asked
+from quiz.learning.evidence import decode_evidence
+from quiz.learning.likelihood import Reading, read
+from quiz.learning.memory import Trace
+from quiz.learning.rates import Rates
+from quiz.learning.state import Estimate, cloud_of
+from quiz.learning.sweeps import Sharing
+from quiz.learning.unary import read_all
+from quiz.learning.variables import Variables, variables_of
+
+FORMAT = 2
+"""To be raised whenever bytes mean something else, or the model answers differently: estimates
+of another format are rebuilt from the evidence."""
+
+_HEAD = struct.Struct("<BI")
+
+
+class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+    """Bytes of another format, of another map, or broken: rebuild from the evidence."""
+
+
+def encode(estimate: Estimate) -> bytes:
+    """The estimate as compressed bytes. What can be worked out again is left out."""
+    arrays = _arrays(estimate)
+    facts = {
+        "map": estimate.variables.atlas.slug,
+        "version": estimate.variables.atlas.version,
+        "seed": estimate.seed,
+        "answers": estimate.answers,
+        "at": estimate.at_days,
+        "refined": estimate.refined,
+        "rates": list(astuple(estimate.rates)),
+        "calibration": [estimate.calibration.chosen, estimate.calibration.evenly],
+        "recent": estimate.recent,
+        "uptake": estimate.uptake,
+        "traces": [
+            [number, trace.stability, trace.difficulty, trace.at_days]
+            for number, trace in estimate.traces.items()
+        ],
+        "window": [evidence.encode() for evidence in estimate.window],
+        "arrays": [[name, str(array.dtype), array.shape] for name, array in arrays.items()],
+    }
+    text = json.dumps(facts, separators=(",", ":")).encode()
+    body = text + b"".join(array.tobytes() for array in arrays.values())
+    return _HEAD.pack(FORMAT, len(text)) + zlib.compress(body, 6)
+
+
+def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
+    return {
+        "until": estimate.cloud.until,
+        "prior": estimate.prior,
+        "fresh": estimate.fresh,
+        "weights": estimate.weights,
+        "sums": estimate.sharing.sums,
+        "looks": estimate.sharing.looks,
+        "standing": estimate.standing,
+        "shown_at": estimate.shown_at,
+        "failed": estimate.failed,
+        "failed_at": estimate.failed_at,
+    }
+
+
+def decode(atlas: Atlas, stored: bytes) -> Estimate:
+    """The estimate that was encoded. Raises UnreadableEstimate where it must be rebuilt."""
+    try:
+        facts, arrays = _opened(stored)
+        if (facts["map"], facts["version"]) != (atlas.slug, atlas.version):
+            raise UnreadableEstimate("the estimate is of another map")
+        return _estimate(variables_of(atlas), facts, arrays)
+    except (KeyError, TypeError, ValueError, struct.error, zlib.error) as error:
+        raise UnreadableEstimate(f"the estimate cannot be read: {error}") from None
+
+
+def _opened(stored: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    version, length = _HEAD.unpack_from(stored)
+    if version != FORMAT:
+        raise UnreadableEstimate(f"the estimate has format {version}, not {FORMAT}")
+    body = zlib.decompress(stored[_HEAD.size :])
+    facts = json.loads(body[:length])
+    arrays, place = {}, length
+    for name, kind, shape in facts["arrays"]:
+        count = int(np.prod(shape))
+        array = np.frombuffer(body, kind, count, place).reshape(shape).copy()
+        place += array.nbytes
+        arrays[name] = array
+    return facts, arrays
+
+
+def _estimate(
+    variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]
+) -> Estimate:
+    window = tuple(decode_evidence(value) for value in facts["window"])
+    readings = tuple(read(variables, evidence) for evidence in window)
+    rates = Rates(*facts["rates"])
+    chosen, evenly = facts["calibration"]
+    return Estimate(
+        variables=variables,
+        seed=facts["seed"],
+        answers=facts["answers"],
+        at_days=facts["at"],
+        prior=arrays["prior"],
+        fresh=arrays["fresh"],
+        window=window,
+        readings=readings,
+        rates=rates,
+        unary=read_all(arrays["prior"], variables.is_real, readings, rates),
+        cloud=cloud_of(variables, arrays["until"], rates, _asked(variables, readings)),
+        weights=arrays["weights"],
+        sharing=Sharing(arrays["sums"], arrays["looks"]),
+        standing=arrays["standing"],
+        shown_at=arrays["shown_at"],
+        failed=arrays["failed"],
+        failed_at=arrays["failed_at"],
+        traces={number: Trace(*rest) for number, *rest in facts["traces"]},
+        calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
+        recent=tuple(facts["recent"]),
+        uptake=tuple(facts["uptake"]),
+        refined=facts["refined"],
+    )
+
+
+def _asked(variables: Variables, readings: tuple[Reading, ...]) -> Asked:
+    asked = Asked(variables)
+    for number, reading in enumerate(readings, start=1):
+        if reading.detour is not None:
+            asked = asked.with_one(number, reading.detour)
+    return asked

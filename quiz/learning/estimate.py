@@ -1,0 +1,256 @@
+"""Inference: how an estimate follows from answers, and from the days between them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from game.atlas import Atlas
+from quiz.learning.cloud import Asked, Cloud
+from quiz.learning.evidence import Evidence
+from quiz.learning.likelihood import Reading, read, sign_table
+from quiz.learning.memory import SAME_SITTING, Trace, long_retained, retained, touched
+from quiz.learning.pacing import remembered
+from quiz.learning.patience import failures_after
+from quiz.learning.predict import success
+from quiz.learning.rates import Floats, Rates
+from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
+from quiz.learning.state import Estimate, cloud_of, first_estimate
+from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
+from quiz.learning.unary import STILL, read_all, start
+from quiz.learning.uptake import Odds, added, fits_of, likeliest
+
+FOREGROUND = 6
+"""Sweeps while somebody waits for the next question."""
+BACKGROUND = 30
+"""Sweeps while somebody reads it."""
+WINDOW = 150
+"""After so many answers in one sitting the older ones are summed up border by border."""
+SURE = 0.002
+"""No probability is kept nearer to 0 or 1 when answers are summed up."""
+
+
+def update(
+    estimate: Estimate, evidence: Evidence, right: bool | None = None, effort: int = FOREGROUND
+) -> Estimate:
+    """The estimate after one more answer, with so many sweeps to settle.
+
+    `right` is how the answer was graded, where predictions are to be corrected by it.
+    """
+    estimate = later(estimate, evidence.at_days)
+    if len(estimate.window) >= WINDOW:
+        estimate = _summed_up(estimate, evidence.at_days)
+    reading = read(estimate.variables, evidence)
+    calibration, recent = estimate.calibration, estimate.recent
+    if right is not None and not evidence.aided:
+        raw = success(estimate, evidence.question)
+        calibration = calibration.after(raw, right=right, chosen=not evidence.reference)
+        recent = recent if evidence.reference else remembered(recent, right)
+    chance = _chance(estimate.seed, estimate.answers + 1, 0)
+    cloud = estimate.cloud.copy()
+    rates = estimate.rates
+    unary = estimate.unary.after(reading, sign_table(rates), rates.uptake)
+    weights = _weighed(estimate, cloud, reading, chance)
+    weights = resample(cloud, weights, chance)
+    _let_learn(cloud, unary.asked, reading, estimate.rates, chance)
+    shown_at = estimate.shown_at.copy()
+    shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
+    failed, failed_at = failures_after(estimate, reading)
+    estimate = replace(
+        estimate,
+        answers=estimate.answers + 1,
+        shown_at=shown_at,
+        failed=failed,
+        failed_at=failed_at,
+        at_days=evidence.at_days,
+        window=(*estimate.window, evidence),
+        readings=(*estimate.readings, reading),
+        unary=unary,
+        cloud=cloud,
+        weights=weights,
+        sharing=estimate.sharing.faded(_fading(cloud, reading)),
+        standing=standing_after(estimate.standing, reading, estimate.wrong()),
+        traces=_traced(estimate, reading, evidence.at_days),
+        calibration=calibration,
+        recent=recent,
+        refined=0,
+    )
+    return _swept(_fitted(estimate), effort, chance)
+
+
+def refine(estimate: Estimate, effort: int = BACKGROUND) -> Estimate:
+    """The same answers, thought over for longer: so many sweeps more."""
+    chance = _chance(estimate.seed, estimate.answers, estimate.refined + 1)
+    copied = replace(estimate, cloud=estimate.cloud.copy(), refined=estimate.refined + 1)
+    return _swept(copied, effort, chance)
+
+
+def rebuild(
+    atlas: Atlas, seed: int, evidences: Iterable[tuple[Evidence, bool | None, tuple[int, ...]]]
+) -> Estimate:
+    """The estimate that follows from answers in their order.
+
+    Each comes with how it was graded and with the efforts spent on it: that of `update`, then
+    those of each `refine`. With the same ones it is the same estimate, bit for bit.
+    """
+    estimate = first_estimate(atlas, seed)
+    for evidence, right, efforts in evidences:
+        estimate = update(estimate, evidence, right, efforts[0])
+        for effort in efforts[1:]:
+            estimate = refine(estimate, effort)
+    return estimate
+
+
+def later(estimate: Estimate, at_days: float) -> Estimate:
+    """The estimate at a later time, with what may have been forgotten since."""
+    if at_days - estimate.at_days <= SAME_SITTING:
+        return estimate
+    return _summed_up(estimate, at_days)
+
+
+def _chance(*seed: int) -> np.random.Generator:
+    """Chance set anew for each step, so that it does not matter who asked what before."""
+    return np.random.default_rng(seed)
+
+
+def _weighed(
+    estimate: Estimate, cloud: Cloud, reading: Reading, chance: np.random.Generator
+) -> Floats:
+    """The weights of the particles by one more answer, which is added to the cloud.
+
+    Variables on which no detour bears are drawn anew from what is known of them, so that
+    direct answers about them weigh nothing.
+    """
+    rates = estimate.rates
+    signs = sign_table(rates)
+    logged = np.log(estimate.weights)
+    bears = np.asarray(cloud.asked.bears.any(axis=0))
+    alone = [number for number, _ in reading.signs if not bears[number]]
+    for number, sign in reading.signs:
+        if bears[number]:
+            logged += signs[sign] * (cloud.until[:, number] == STILL)
+    if alone:
+        answered = estimate.unary.after(Reading(reading.signs), signs)
+        drawn = answered.draw(np.array(alone), cloud.size, chance)
+        changed = np.flatnonzero((cloud.until[:, alone] != drawn).any(axis=1))
+        cloud.until[:, alone] = drawn
+        cloud.refresh(changed, rates)
+    if reading.detour is not None:
+        logged += cloud.ask(len(estimate.window) + 1, reading.detour, rates)
+    weights = np.exp(logged - logged.max())
+    return np.asarray(weights / weights.sum())
+
+
+def _let_learn(
+    cloud: Cloud, asked: int, reading: Reading, rates: Rates, chance: np.random.Generator
+) -> None:
+    """Particles that were wrong about what was shown learn it by chance."""
+    if not reading.shown:
+        return
+    numbers = [number for number, _ in reading.shown]
+    chances = rates.uptake * np.array([share for _, share in reading.shown])
+    wrong = cloud.until[:, numbers] == STILL
+    learned = wrong & (chance.random(wrong.shape) < chances)
+    changed = np.flatnonzero(learned.any(axis=1))
+    cloud.until[:, numbers] = np.where(learned, asked, cloud.until[:, numbers])
+    cloud.refresh(changed, rates)
+
+
+def _fading(cloud: Cloud, reading: Reading) -> Floats:
+    """How much older looks at each variable still count: none where there is direct news."""
+    fading = np.full(len(cloud.variables), FADES)
+    if reading.detour is not None:
+        fading[cloud.asked.bears[-1]] = FADES / 2
+    fading[[number for number, _ in reading.signs]] = 0.0
+    fading[[number for number, _ in reading.shown]] = 0.0
+    return fading
+
+
+def _fitted(estimate: Estimate) -> Estimate:
+    """The estimate with the rates that fit it now; what depends on them is worked out anew."""
+    rates = fit_rates(estimate.cloud, estimate.readings, estimate.prior)
+    rates = replace(rates, learns=likeliest(estimate.uptake, _uptake(estimate)))
+    if rates == estimate.rates:
+        return estimate
+    estimate.cloud.weigh_again(rates)
+    real = estimate.variables.is_real
+    unary = read_all(estimate.prior, real, estimate.readings, rates)
+    return replace(estimate, rates=rates, unary=unary)
+
+
+def _uptake(estimate: Estimate) -> Odds:
+    """How well each uptake fits the answers of the window."""
+    real = estimate.variables.is_real
+    return fits_of(estimate.prior, real, estimate.readings, estimate.rates)
+
+
+def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Estimate:
+    """Sweep the particles of an estimate, which must be its own."""
+    weight = attention(estimate.cloud, estimate.unary)
+    sharing = estimate.sharing
+    if weight.any():
+        for _ in range(effort):
+            tried, found = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, chance)
+            could = np.isfinite(found)
+            counts = estimate.weights[could] * len(could)
+            sharing = sharing.with_looks(tried[could], found[could], counts)
+    return replace(estimate, sharing=sharing)
+
+
+def _traced(estimate: Estimate, reading: Reading, at_days: float) -> dict[int, Trace]:
+    """What is remembered: each direct answer, and what was shown to whoever was wrong."""
+    traces = dict(estimate.traces)
+    told = {number for number, _ in reading.shown}
+    for number, sign in reading.signs:
+        if sign in RIGHT_SIGNS:
+            traces[number] = touched(traces.get(number), at_days, right=True)
+        elif sign in WRONG_SIGNS and number in told:
+            traces[number] = touched(traces.get(number), at_days, right=False)
+    signed = {number for number, _ in reading.signs}
+    for number in sorted(told - signed):
+        if number not in traces:
+            traces[number] = touched(None, at_days, right=False)
+    return traces
+
+
+def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
+    """All answers so far as one probability for each variable, faded by the time since.
+
+    The particles stay as they are, but for what they forget.
+    """
+    wrong, fresh = estimate.wrong(), estimate.ever_learned()
+    days = at_days - estimate.at_days
+    forgot = np.zeros(len(wrong))
+    if days > SAME_SITTING:
+        forgot = fresh * _faded(estimate, at_days) + (1 - fresh) * (1 - long_retained(days))
+        # Nobody comes to invent a border by forgetting, but for one they believed in before.
+        forgot = np.where(estimate.variables.is_real, forgot, fresh * forgot)
+    prior = np.clip(wrong + (1 - wrong) * forgot, SURE, 1 - SURE)
+    chance = _chance(estimate.seed, estimate.answers, 1 << 20)
+    now = estimate.cloud.wrong_now()
+    now |= chance.random(now.shape) < forgot
+    until = np.where(now, STILL, 0).astype(np.int16)
+    return replace(
+        estimate,
+        at_days=at_days,
+        prior=prior,
+        fresh=fresh,
+        uptake=added(estimate.uptake, _uptake(estimate)),
+        window=(),
+        readings=(),
+        rates=replace(estimate.rates, gap=Rates().gap),
+        unary=start(prior, estimate.variables.is_real),
+        cloud=cloud_of(estimate.variables, until, estimate.rates, Asked(estimate.variables)),
+        sharing=Sharing.none(len(prior)),
+    )
+
+
+def _faded(estimate: Estimate, at_days: float) -> Floats:
+    """For each variable the chance that what was learned lately is forgotten."""
+    lost = np.zeros(len(estimate.variables))
+    for number, trace in estimate.traces.items():
+        lost[number] = 1 - retained(trace, at_days)
+    return lost
+
+
+__all__ = ["Estimate", "first_estimate", "later", "rebuild", "refine", "update"]

@@ -1,0 +1,118 @@
+"""One answer as evidence: what was asked, what was given, and what was shown afterwards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from game.atlas import Atlas
+from game.atlas.salience import Pair, ordered
+from game.journey.rules import ACT_ONE_ENDS, ACT_TWO_ENDS, FINALE
+from quiz.drills.question import Answer, Kind, Question, decode_question
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What somebody was shown after an answer.
+
+    `routes` are walks over parts that were drawn, `facts` pairs of places of which it was said
+    outright that they touch or do not.
+    """
+
+    routes: tuple[tuple[str, ...], ...] = ()
+    facts: tuple[Pair, ...] = ()
+
+    def crossed(self, atlas: Atlas) -> list[Pair]:
+        """The borders that the routes cross, as pairs of places, each once."""
+        place_of = atlas.place_of
+        steps = [step for route in self.routes for step in pairwise(route)]
+        pairs = [ordered(place_of[one], place_of[other]) for one, other in steps]
+        return list(dict.fromkeys(pairs))
+
+
+NOTHING = Shown()
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """An answer, when it came (in days), and all that bears on what it tells.
+
+    Nothing given tells nothing. `aided` is an answer with the map open: it tells nothing about
+    what is known, but what it showed was seen. `reference` is a question that was drawn evenly,
+    so that it measures.
+    """
+
+    question: Question
+    given: Answer | None
+    seconds: float = 0.0
+    at_days: float = 0.0
+    shown: Shown = NOTHING
+    aided: bool = False
+    reference: bool = False
+
+    def encode(self) -> dict[str, Any]:
+        """The evidence as plain values; `decode_evidence` reads it back."""
+        return {
+            "kind": str(self.question.kind),
+            "question": self.question.encode(),
+            "given": self.given,
+            "seconds": self.seconds,
+            "at": self.at_days,
+            "routes": [list(route) for route in self.shown.routes],
+            "facts": [list(pair) for pair in self.shown.facts],
+            "aided": self.aided,
+            "reference": self.reference,
+        }
+
+
+def decode_evidence(value: Mapping[str, Any]) -> Evidence:
+    """The evidence that was encoded like this."""
+    return Evidence(
+        question=decode_question(value["kind"], value["question"]),
+        given=value["given"],
+        seconds=value["seconds"],
+        at_days=value["at"],
+        shown=Shown(
+            tuple(tuple(route) for route in value["routes"]),
+            tuple((one, other) for one, other in value["facts"]),
+        ),
+        aided=value["aided"],
+        reference=value["reference"],
+    )
+
+
+def kind_of_round(number: int) -> Kind:
+    """The kind of drill that a round of the game amounts to."""
+    if number <= ACT_ONE_ENDS:
+        return Kind.PICK_ONE
+    if number <= ACT_TWO_ENDS:
+        return Kind.PICK_TWO
+    return Kind.DEAREST_TWO if number == FINALE else Kind.PASS_THROUGH
+
+
+def table_choice(
+    number: int,
+    centre: Sequence[str],
+    offer: Sequence[str],
+    stacks: Mapping[str, int],
+    chosen: Iterable[str],
+    *,
+    seconds: float = 0.0,
+    at_days: float = 0.0,
+    routes: Iterable[Sequence[str]] = (),
+    aided: bool = False,
+) -> Evidence:
+    """What a traveller chose at a table, as evidence.
+
+    `stacks` are the tokens that others had on each space when the choice was made, `routes` what
+    the reveal drew afterwards.
+    """
+    question = Question(
+        kind_of_round(number),
+        round=number,
+        centre=tuple(centre),
+        offer=tuple(offer),
+        stacks=tuple(sorted((space, count) for space, count in stacks.items() if count)),
+    )
+    shown = Shown(tuple(tuple(route) for route in routes))
+    return Evidence(question, list(chosen), seconds, at_days, shown, aided)

@@ -1,0 +1,94 @@
+"""Questions that depend on distances, in groups that are weighed together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from quiz.learning.boards import Form, Prices
+from quiz.learning.likelihood import (
+    Chosen,
+    Count,
+    Detour,
+    choice_chances,
+    counts_logged,
+    price_likelihood,
+)
+from quiz.learning.rates import Floats, Rates, row_of_distance
+from quiz.learning.variables import Distances, Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Questions of one form, side by side.
+
+    `questions` are their numbers among all that depend on distances, `slots` the pairs of nodes
+    whose distances count. `given` is the count, the option or the price that was answered.
+    """
+
+    form: Form | None
+    choice: bool
+    questions: Ints
+    slots: Ints
+    given: Ints
+    fixed: Prices
+    sense: Ints
+
+    def likelihood(self, rates: Rates, members: Ints, apart: Distances) -> Floats:
+        """log P(answer): a row for each of these members and the distances of its slots."""
+        given = self.given[members]
+        if self.form is None:
+            return np.asarray(counts_logged(rates)[row_of_distance(apart[:, 0]), given])
+        fixed = self.fixed[members]
+        if not self.choice:
+            return price_likelihood(rates, self.form, apart, fixed, given)
+        sense = self.sense[members][:, None]
+        chances = choice_chances(rates, self.form, apart, fixed, sense)
+        return np.asarray(np.log(chances[np.arange(len(members)), given]))
+
+
+def grouped(groups: Sequence[Group], question: int, detour: Detour) -> tuple[Group, ...]:
+    """The groups with one more question, which joins others of its form or begins a group."""
+    alone = _alone(question, detour)
+    for place, group in enumerate(groups):
+        if group.form is alone.form and group.choice == alone.choice:
+            return (*groups[:place], _joined(group, alone), *groups[place + 1 :])
+    return (*groups, alone)
+
+
+def _alone(question: int, detour: Detour) -> Group:
+    number = np.array([question])
+    if isinstance(detour, Count):
+        nothing = np.zeros((1, 1), dtype=np.int64)
+        return Group(
+            None,
+            False,
+            number,
+            np.array([[detour.nodes]]),
+            np.array([detour.given]),
+            nothing,
+            np.ones(1, dtype=np.int64),
+        )
+    board = detour.board
+    choice = isinstance(detour, Chosen)
+    given = detour.option if isinstance(detour, Chosen) else detour.given
+    return Group(
+        board.form,
+        choice,
+        number,
+        board.pairs[None],
+        np.array([given]),
+        board.fixed[None],
+        np.array([board.sense]),
+    )
+
+
+def _joined(group: Group, alone: Group) -> Group:
+    return replace(
+        group,
+        questions=np.concatenate([group.questions, alone.questions]),
+        slots=np.concatenate([group.slots, alone.slots]),
+        given=np.concatenate([group.given, alone.given]),
+        fixed=np.concatenate([group.fixed, alone.fixed]),
+        sense=np.concatenate([group.sense, alone.sense]),
+    )

@@ -1,0 +1,253 @@
+"""What an answer tells, given what somebody believes: all likelihoods of the model."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
+
+import numpy as np
+
+from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
+from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.learning.boards import Board, Form, Prices, board_of, prices_by
+from quiz.learning.evidence import Evidence
+from quiz.learning.rates import (
+    CHOICE_SPREAD,
+    LONGEST,
+    NAMES_STRANGER,
+    NAMES_UNKNOWN,
+    SHORTCUT,
+    STEPS_STRANGER,
+    STEPS_UNKNOWN,
+    Floats,
+    Rates,
+    count_table,
+    on_route_share,
+    stated_share,
+)
+from quiz.learning.variables import Distances, Ints, Variables
+
+
+class Sign(IntEnum):
+    """What an answer says about one pair without any detour."""
+
+    OMITTED = 0
+    NAMED = 1
+    NAMED_STRANGER = 2
+    UNNAMED_STRANGER = 3
+    DENIED = 4
+    AFFIRMED = 5
+    AFFIRMED_STRANGER = 6
+    DENIED_STRANGER = 7
+    STEPPED = 8
+    STEPPED_STRANGER = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of crossings that was given for two nodes."""
+
+    nodes: tuple[int, int]
+    given: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option that was chosen, by its place in the board."""
+
+    board: Board
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A price that was given for the only option of a board."""
+
+    board: Board
+    given: int
+
+
+Detour = Count | Chosen | Priced
+"""Evidence that depends on distances, and so on many borders at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An answer taken apart: signs of single pairs, at most one detour, and what was shown.
+
+    `shown` are variables with the chance that a wrong belief was put right.
+    """
+
+    signs: tuple[tuple[int, Sign], ...] = ()
+    detour: Detour | None = None
+    shown: tuple[tuple[int, float], ...] = ()
+
+
+def read(variables: Variables, evidence: Evidence) -> Reading:
+    """What there is to learn from an answer."""
+    shown = tuple(sorted(_put_right(variables, evidence).items()))
+    if evidence.aided or evidence.given is None:
+        return Reading(shown=shown)
+    question, given = evidence.question, evidence.given
+    return Reading(tuple(_signs(variables, question, given)), _detour(variables, evidence), shown)
+
+
+def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[tuple[int, Sign]]:
+    if question.kind is Kind.NEIGHBOURS:
+        number = variables.of(*question.places)
+        if number is not None:
+            yield number, _yes_or_no(variables, number, bool(given))
+    elif question.kind is Kind.NAME_NEIGHBOURS:
+        yield from _named(variables, question.places[0], _listed(given))
+    elif question.kind is Kind.FIND_ROUTE:
+        steps = {variables.of(*step) for step in pairwise(_listed(given))}
+        for number in sorted(number for number in steps if number is not None):
+            real = variables.is_real[number]
+            yield number, Sign.STEPPED if real else Sign.STEPPED_STRANGER
+
+
+def _yes_or_no(variables: Variables, number: int, given: bool) -> Sign:
+    if variables.is_real[number]:
+        return Sign.AFFIRMED if given else Sign.DENIED
+    return Sign.AFFIRMED_STRANGER if given else Sign.DENIED_STRANGER
+
+
+def _named(variables: Variables, place: str, given: list[str]) -> Iterator[tuple[int, Sign]]:
+    named = set(given)
+    for number in variables.around[place]:
+        one, other = variables.all[number].between
+        said = (other if one == place else one) in named
+        if variables.is_real[number]:
+            yield number, Sign.NAMED if said else Sign.OMITTED
+        else:
+            yield number, Sign.NAMED_STRANGER if said else Sign.UNNAMED_STRANGER
+
+
+def _listed(given: Answer | None) -> list[str]:
+    return list(given) if isinstance(given, list) else []
+
+
+def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
+    question, given = evidence.question, evidence.given
+    nodes = variables.node_of
+    if question.kind is Kind.COUNT_CROSSINGS and isinstance(given, int):
+        one, other = question.places
+        return Count((nodes[one], nodes[other]), min(LONGEST, max(0, given)))
+    if question.kind is Kind.FIND_ROUTE:
+        route = _listed(given)
+        place_of = variables.atlas.place_of
+        ends = {place_of.get(part, part) for part in (*route[:1], *route[-1:])}
+        if len(route) > 1 and ends == {*question.places}:
+            one, other = question.places
+            return Count((nodes[one], nodes[other]), min(LONGEST, len(route) - 1))
+    if question.kind in CHOICES:
+        board = board_of(variables, question)
+        chosen = frozenset(_listed(given))
+        for number, option in enumerate(board.options):
+            if chosen == {*option}:
+                return Chosen(board, number)
+    if question.kind is Kind.PRICE_IT and isinstance(given, int):
+        return Priced(board_of(variables, question), given)
+    return None
+
+
+def _put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
+    """The variables on which feedback bore, with the chance that it put a mistake right."""
+    found: dict[int, float] = {}
+    crossed = evidence.shown.crossed(variables.atlas)
+    for pair in crossed:
+        number = variables.of(*pair)
+        if number is not None:
+            found[number] = on_route_share(len(crossed))
+    told = [variables.of(*pair) for pair in evidence.shown.facts]
+    # Who was told a whole list looks at what was not in their own.
+    news = max(1, len(told) - len(_listed(evidence.given)))
+    for number in told:
+        if number is not None:
+            found[number] = max(found.get(number, 0.0), stated_share(news))
+    if evidence.shown.routes:
+        for number in _shortcuts(variables, evidence):
+            found.setdefault(number, SHORTCUT)
+    return found
+
+
+def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:
+    """The pairs that would make a count as low as it was given, if they touched."""
+    question, given = evidence.question, evidence.given
+    if question.kind is not Kind.COUNT_CROSSINGS or not isinstance(given, int):
+        return
+    one, other = question.places
+    fewest = variables.atlas.fewest
+    if given >= fewest[one][other]:
+        return
+    for number in range(variables.real, len(variables)):
+        a, b = variables.all[number].between
+        there = fewest[one][a] + 1 + fewest[b][other]
+        back = fewest[one][b] + 1 + fewest[a][other]
+        if min(there, back) < fewest[one][other]:
+            yield number
+
+
+def sign_table(rates: Rates) -> Floats:
+    """For each sign log P(sign | wrong) − log P(sign | right)."""
+    omit, slip = rates.omission, min(0.12, max(0.02, rates.slip / 2))
+    ratios = {
+        Sign.OMITTED: (1 - NAMES_UNKNOWN) / omit,
+        Sign.NAMED: NAMES_UNKNOWN / (1 - omit),
+        Sign.NAMED_STRANGER: (1 - omit) / NAMES_STRANGER,
+        Sign.UNNAMED_STRANGER: omit / (1 - NAMES_STRANGER),
+        Sign.DENIED: (1 - slip) / slip,
+        Sign.AFFIRMED: 2 * slip / (1 - slip),
+        Sign.AFFIRMED_STRANGER: (1 - slip) / slip,
+        Sign.DENIED_STRANGER: slip / (1 - slip),
+        Sign.STEPPED: STEPS_UNKNOWN,
+        Sign.STEPPED_STRANGER: 1 / STEPS_STRANGER,
+    }
+    return np.log([ratios[sign] for sign in Sign])
+
+
+_COUNT_TABLES: dict[float, Floats] = {}
+
+
+def counts_logged(rates: Rates) -> Floats:
+    """The table of counts for a learner."""
+    if rates.slip not in _COUNT_TABLES:
+        _COUNT_TABLES[rates.slip] = count_table(rates.slip)
+    return _COUNT_TABLES[rates.slip]
+
+
+def choice_chances(
+    rates: Rates, form: Form, apart: Distances, fixed: Prices, sense: Ints | int
+) -> Floats:
+    """P(option), for each row of believed distances: nearly always one that seems best."""
+    behind = prices_by(form, apart, fixed) * sense
+    behind -= behind.min(axis=1, keepdims=True)
+    best = behind == 0
+    care = rates.careless
+    tempted = np.exp(np.minimum(behind, 600) / -CHOICE_SPREAD)
+    chances = tempted * (care / tempted.sum(axis=1, keepdims=True))
+    chances += best * ((1 - care) / best.sum(axis=1, keepdims=True))
+    return np.asarray(chances)
+
+
+NEAR_MISSES = (
+    (CROSSING_PRICE, 0.3),
+    (NEIGHBOUR_PRICE, 0.15),
+    (NEIGHBOUR_PRICE - CROSSING_PRICE, 0.15),
+    (2 * CROSSING_PRICE, 0.15),
+    (NEIGHBOUR_PRICE + CROSSING_PRICE, 0.1),
+)
+"""By how much prices are off that were added up wrongly, and how often, both ways together."""
+
+
+def price_likelihood(
+    rates: Rates, form: Form, apart: Distances, fixed: Prices, given: Ints | int
+) -> Floats:
+    """log P(price given), for each row of believed distances. Sums are harder than counts."""
+    off = np.abs(prices_by(form, apart, fixed)[:, 0] - given)
+    slip = min(0.5, 1.5 * rates.slip)
+    chance = np.full(len(off), 0.003 * slip)
+    for miss, share in NEAR_MISSES:
+        chance[off == miss] += slip * share / 2
+    chance[off == 0] += 1 - slip
+    return np.asarray(np.log(chance))

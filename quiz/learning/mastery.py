@@ -1,0 +1,136 @@
+"""How far somebody is: bands of mastery for places and borders, and a rating for a map."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import sqrt
+
+from game.atlas.salience import Pair
+from quiz.learning.evidence import Evidence
+from quiz.learning.likelihood import Sign, read
+from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS
+from quiz.learning.variables import Variables
+
+LATEST = 5
+"""So many of the latest answers about a thing count."""
+FAMILIAR = 0.7
+
+
+class Band(StrEnum):
+    """How well something is known, by answers alone."""
+
+    UNSEEN = "unseen"
+    ATTEMPTED = "attempted"
+    FAMILIAR = "familiar"
+    PROFICIENT = "proficient"
+    MASTERED = "mastered"
+
+
+@dataclass(frozen=True, slots=True)
+class Mastery:
+    """A band with what is behind it: right answers among the latest, and how many those are."""
+
+    band: Band
+    right: int
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """Evidence with its grade; `mixed` says that it was asked among all sorts of others."""
+
+    evidence: Evidence
+    right: bool
+    mixed: bool = False
+
+
+def border_mastery(variables: Variables, graded: Iterable[Graded]) -> dict[Pair, Mastery]:
+    """The band of each real border and plausible pair, by direct answers about it."""
+    answers: dict[int, list[tuple[bool, bool]]] = {}
+    for one in graded:
+        for number, sign in read(variables, one.evidence).signs:
+            right = _is_right(sign)
+            if right is not None:
+                answers.setdefault(number, []).append((right, one.mixed))
+    return {variables.all[number].between: mastery_of(given) for number, given in answers.items()}
+
+
+def _is_right(sign: Sign) -> bool | None:
+    if sign in RIGHT_SIGNS or sign is Sign.STEPPED:
+        return True
+    return False if sign in WRONG_SIGNS or sign is Sign.STEPPED_STRANGER else None
+
+
+def place_mastery(graded: Iterable[Graded]) -> dict[str, Mastery]:
+    """The band of each place, by whole answers to questions that name it."""
+    answers: dict[str, list[tuple[bool, bool]]] = {}
+    for one in graded:
+        question = one.evidence.question
+        if not one.evidence.aided:
+            for place in {*question.places, *question.centre}:
+                answers.setdefault(place, []).append((one.right, one.mixed))
+    return {place: mastery_of(given) for place, given in answers.items()}
+
+
+def mastery_of(answers: Sequence[tuple[bool, bool]], latest: int = LATEST) -> Mastery:
+    """The band by the latest answers; each is whether it was right, and whether in a mixed test.
+
+    All of them right is proficient; one of them right again in a mixed test, mastered.
+    """
+    return _band(answers[-latest:])
+
+
+def _band(latest: Sequence[tuple[bool, bool]]) -> Mastery:
+    right = sum(one for one, _ in latest)
+    if right < FAMILIAR * len(latest):
+        band = Band.ATTEMPTED
+    elif right < len(latest):
+        band = Band.FAMILIAR
+    else:
+        again = any(mixed for _, mixed in latest[1:])
+        band = Band.MASTERED if again else Band.PROFICIENT
+    return Mastery(band, right, len(latest))
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The share of reference questions that are answered right, with how sure that is.
+
+    `low` and `high` bound it with a probability of about nine in ten.
+    """
+
+    share: float
+    low: float
+    high: float
+    answers: int
+
+
+def map_rating(graded: Iterable[Graded], latest: int = 50) -> Rating | None:
+    """The rating of a map, from reference questions only; None before the first.
+
+    Other questions are chosen to be hard or easy, so they would say nothing about progress.
+    """
+    right = [one.right for one in graded if one.evidence.reference and not one.evidence.aided][
+        -latest:
+    ]
+    if not right:
+        return None
+    low, high = _interval(sum(right), len(right))
+    return Rating(sum(right) / len(right), low, high, len(right))
+
+
+def _interval(right: int, answers: int, spread: float = 1.645) -> tuple[float, float]:
+    """Wilson's interval."""
+    share, square = right / answers, spread * spread
+    middle = (share + square / (2 * answers)) / (1 + square / answers)
+    root = sqrt(share * (1 - share) / answers + square / (4 * answers * answers))
+    half = spread * root / (1 + square / answers)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def bands(mastery: Mapping[str, Mastery]) -> dict[Band, int]:
+    """How many things are in each band."""
+    counted = dict.fromkeys(Band, 0)
+    for one in mastery.values():
+        counted[one.band] += 1
+    return counted

@@ -1,0 +1,1 @@
+"""How well the coach predicts, sees and teaches, measured on simulated learners."""

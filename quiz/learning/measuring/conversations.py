@@ -1,0 +1,164 @@
+"""A coach and a simulated learner talk; what is written down of it."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.atlas.salience import Pair, ordered
+from quiz.drills.question import Answer, Question
+from quiz.learning.measuring.metrics import Prediction
+from quiz.learning.simulated.learners import SimulatedLearner
+
+FLAGGED = 0.5
+"""From this chance of being wrong on a border is flagged."""
+PAUSE_EVERY = 20
+PAUSE_DAYS = 1.0
+"""Practice comes in sets with a night in between."""
+
+Grading = Callable[[Question, Answer], bool]
+
+
+class Asked(Protocol):
+    """A question of a coach; a reference is drawn at random to measure by."""
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+
+    @property
+    def reference(self) -> bool:
+        """Whether it was drawn at random."""
+
+    @property
+    def predicted(self) -> float:
+        """The chance of a right answer, as the coach sees it."""
+
+
+class Shown(Protocol):
+    """What a coach shows after an answer."""
+
+    @property
+    def answer(self) -> object:
+        """The right answer."""
+
+    @property
+    def routes(self) -> Sequence[Sequence[str]]:
+        """Right ways over parts, the one to look at first."""
+
+
+class Suspected(Protocol):
+    """A border or a pair, and the chance that the learner has it wrong."""
+
+    @property
+    def border(self) -> Pair:
+        """The two places."""
+
+    @property
+    def wrong(self) -> float:
+        """The chance."""
+
+
+class CoachLike(Protocol):
+    """Whoever asks questions and reads the answers."""
+
+    def ask(self) -> Asked:
+        """The next question."""
+
+    def answer(self, given: Answer, seconds: float) -> Shown | None:
+        """Take an answer."""
+
+    def wait(self, days: float) -> None:
+        """Let days pass."""
+
+    def xray(self) -> Sequence[Suspected]:
+        """What the learner may have wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question and what came of it."""
+
+    question: Question
+    given: Answer
+    right: bool
+    predicted: float
+    reference: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the coach held for wrong after some answers, beside what was wrong then.
+
+    `held` are all chances with whether the pair was wrong indeed.
+    """
+
+    flagged: frozenset[Pair]
+    wrong: frozenset[Pair]
+    held: tuple[Prediction, ...]
+
+
+@dataclass(slots=True)
+class Conversation:
+    """A whole conversation: turns, looks by the number of answers, known shares from the start."""
+
+    turns: list[Turn] = field(default_factory=list)
+    looks: dict[int, Look] = field(default_factory=dict)
+    known: list[float] = field(default_factory=list)
+
+    def answers_until(self, share: float) -> int | None:
+        """After how many answers so many of the borders were known for the first time."""
+        return next((n for n, known in enumerate(self.known) if known >= share), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long a conversation goes: so many answers, or until so much is known.
+
+    `looks` are when the coach is asked what it holds for wrong; none of them is skipped.
+    """
+
+    answers: int
+    looks: Collection[int] = ()
+    until: float | None = None
+    feedback: bool = True
+
+
+def converse(
+    coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan
+) -> Conversation:
+    """Let them talk."""
+    talk = Conversation(known=[learner.known])
+    for number in range(1, plan.answers + 1):
+        talk.turns.append(_turn(coach, learner, grade, plan))
+        talk.known.append(learner.known)
+        if number in plan.looks:
+            talk.looks[number] = look(coach, learner)
+        reached = plan.until is not None and learner.known >= plan.until
+        if reached and number >= max(plan.looks, default=0):
+            break
+        if plan.feedback and number % PAUSE_EVERY == 0:
+            coach.wait(PAUSE_DAYS)
+            learner.wait(PAUSE_DAYS)
+    return talk
+
+
+def _turn(coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan) -> Turn:
+    asked = coach.ask()
+    question = asked.question
+    given, seconds = learner.answer(question)
+    shown = coach.answer(given, seconds)
+    if plan.feedback and shown is not None:
+        route = shown.routes[0] if shown.routes else ()
+        learner.take_in(question, given, shown.answer, route)
+    return Turn(question, given, grade(question, given), asked.predicted, asked.reference)
+
+
+def look(coach: CoachLike, learner: SimulatedLearner) -> Look:
+    """What a coach holds for wrong now, beside what is."""
+    wrong = learner.wrong
+    chances = {ordered(*one.border): one.wrong for one in coach.xray()}
+    return Look(
+        frozenset(pair for pair, chance in chances.items() if chance >= FLAGGED),
+        wrong,
+        tuple((chance, pair in wrong) for pair, chance in sorted(chances.items())),
+    )

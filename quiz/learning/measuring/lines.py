@@ -1,0 +1,77 @@
+"""The lines of a report, as plain values."""
+
+from dataclasses import dataclass
+
+from quiz.learning.measuring.metrics import Bin, Mean
+
+EVERYBODY = "everybody"
+PEOPLE = "people"
+"""The learners of whom a model of borders can be right, together."""
+MODEL = "model"
+COUNTER = "error counter"
+
+
+@dataclass(frozen=True, slots=True)
+class PredictionLine:
+    """How well one predictor foresees the answers of some conversations.
+
+    Log-loss is a mean over learners; AUC and calibration are over all answers together.
+    """
+
+    kinds: str
+    questions: str
+    learners: str
+    predictor: str
+    answers: int
+    right: float
+    log_loss: Mean | None
+    auc: float | None
+    calibration: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReliabilityLine:
+    """The bins of what the model predicted: right answers, or borders that are wrong."""
+
+    kinds: str
+    what: str
+    bins: list[Bin]
+
+
+@dataclass(frozen=True, slots=True)
+class XrayLine:
+    """Precision and recall of what was flagged after so many answers."""
+
+    kinds: str
+    policy: str
+    feedback: bool
+    learners: str
+    answers: int
+    precision: Mean | None
+    recall: Mean | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeachingLine:
+    """How many answers it took until so many of the borders were known.
+
+    Who did not get there is counted with the last answer; `reached` is the share of those who
+    did.
+    """
+
+    kinds: str
+    policy: str
+    learners: str
+    goal: float
+    answers: Mean
+    reached: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All tables of one map."""
+
+    prediction: list[PredictionLine]
+    reliability: list[ReliabilityLine]
+    xray: list[XrayLine]
+    teaching: list[TeachingLine]

@@ -1,0 +1,143 @@
+"""Which coach talks to which learner, for one map: all conversations of a report."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from game.atlas import Atlas
+from quiz.drills.question import CHOICES, Kind
+from quiz.learning.measuring.baselines import Routing, Sweep
+from quiz.learning.measuring.conversations import (
+    CoachLike,
+    Conversation,
+    Grading,
+    Plan,
+    converse,
+)
+from quiz.learning.simulated.learners import KINDS, LEARNING, STATIC, simulated_learner
+
+ALL_KINDS = "all kinds"
+Kinds = tuple[Kind, ...]
+SETS: Mapping[str, Kinds | None] = {
+    ALL_KINDS: None,
+    "count + choices": (Kind.COUNT_CROSSINGS, *sorted(CHOICES)),
+    "count": (Kind.COUNT_CROSSINGS,),
+}
+"""What the coach may ask, by the name of the set; None for everything."""
+ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
+UNMOVED = "plain"
+"""Who is shown everything and learns nothing: the coach must not think that it helped."""
+
+
+class Making(Protocol):
+    """Makes a coach of the map that is measured."""
+
+    def __call__(self, seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> CoachLike:
+        """A coach that has not asked anything yet."""
+
+
+ANSWERS = 120
+QUICK = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long conversations are: so many answers in a diagnosis, and a third more in lessons."""
+
+    answers: int = ANSWERS
+    goals: tuple[float, ...] = (0.9, 0.95)
+    """The shares of the borders to be known; lessons end with the last of them."""
+
+    @property
+    def looks(self) -> tuple[int, ...]:
+        """After how many answers one looks at the X-ray."""
+        return self.answers // 4, self.answers // 2, self.answers
+
+    @property
+    def lessons(self) -> int:
+        """After how many answers lessons end at the latest."""
+        return self.answers * 4 // 3
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One conversation, and between whom it was."""
+
+    learner: str
+    number: int
+    kinds: str
+    policy: str
+    feedback: bool
+    talk: Conversation
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is measured on one map, and with whom.
+
+    `learners` is how many of each kind there are; everybody meets every coach with the same map
+    in their head. `who` are the kinds of learner, `sets` the kinds of question.
+    """
+
+    atlas: Atlas
+    making: Making
+    grade: Grading
+    routes: Routing
+    learners: int
+    seed: str
+    lengths: Lengths = Lengths()
+    who: Collection[str] = KINDS
+    sets: Mapping[str, Kinds | None] = field(default_factory=lambda: SETS)
+
+    def conversations(self) -> int:
+        """How many conversations there will be."""
+        return sum(1 for _ in self._cells())
+
+    def run(self, each: Callable[[Record], object]) -> list[Record]:
+        """All conversations; `each` is told of every one that is over."""
+        records = []
+        for cell in self._cells():
+            record = self._record(*cell)
+            each(record)
+            records.append(record)
+        return records
+
+    def _cells(self) -> Iterator[tuple[int, str, str, str, bool]]:
+        """Number and kind of learner, set of kinds, policy, feedback."""
+        first = next(iter(self.sets))
+        for number in range(self.learners):
+            for kinds in self.sets:
+                policies = (ADAPTIVE, RANDOM, SWEEP) if kinds == first else (ADAPTIVE, RANDOM)
+                for policy in policies:
+                    yield from ((number, kind, kinds, policy, False) for kind in self._of(STATIC))
+                    yield from ((number, kind, kinds, policy, True) for kind in self._of(LEARNING))
+            yield from ((number, kind, first, ADAPTIVE, True) for kind in self._of([UNMOVED]))
+
+    def _of(self, kinds: Sequence[str]) -> list[str]:
+        return [kind for kind in kinds if kind in self.who]
+
+    def _record(self, number: int, kind: str, kinds: str, policy: str, feedback: bool) -> Record:
+        learner = simulated_learner(self.atlas, kind, f"{self.seed} {number}")
+        seed = f"{self.seed} {number} {kind} {kinds} {policy} {feedback}"
+        talk = converse(
+            self._coach(seed, kinds, policy, feedback=feedback),
+            learner,
+            self.grade,
+            self._plan(kind, policy, feedback=feedback),
+        )
+        return Record(kind, number, kinds, policy, feedback, talk)
+
+    def _coach(self, seed: str, kinds: str, policy: str, *, feedback: bool) -> CoachLike:
+        chance = Random(seed)  # noqa: S311 - no secret
+        if policy == SWEEP:
+            return Sweep(self.atlas, chance)
+        return self.making(chance.getrandbits(32), policy, self.sets[kinds], feedback=feedback)
+
+    def _plan(self, kind: str, policy: str, *, feedback: bool) -> Plan:
+        lengths = self.lengths
+        if not feedback or kind == UNMOVED:
+            return Plan(lengths.answers, lengths.looks, None, feedback)
+        # Only the adaptive coach is asked what it sees in who is learning; the others may stop.
+        looks = lengths.looks if policy == ADAPTIVE else ()
+        return Plan(lengths.lessons, looks, max(lengths.goals), feedback)

@@ -1,0 +1,43 @@
+"""How hard practice may be: the band of success it aims at, and where it aims to end up there."""
+
+import numpy as np
+
+from quiz.learning.calibration import shifted
+from quiz.learning.rates import Floats
+
+Band = tuple[float, float]
+
+ANYTHING: Band = (0.0, 1.0)
+"""No band: questions may be as hard or as easy as they are."""
+RECENT = 15
+"""So many of the latest chosen questions tell whether practice is too hard or too easy."""
+GAIN = 3.0
+"""By how much the aim moves, in log odds, for each answer too few of every answer."""
+STEP = 0.05
+"""Questions that are equally far from the band within such a step compete by their worth."""
+
+
+def remembered(recent: tuple[bool, ...], right: bool) -> tuple[bool, ...]:
+    """The outcomes of the latest chosen questions, the newest last."""
+    return (*recent, right)[-RECENT:]
+
+
+def aimed(band: Band, recent: tuple[bool, ...]) -> Band:
+    """The predicted success to choose by, so that real success comes to lie in the band.
+
+    It adds up by how much the latest outcomes fell short of the middle of the band, so that an
+    error of the predictions is made good whatever it comes from. A few outcomes move it little.
+    """
+    if band == ANYTHING:
+        return band
+    middle = sum(band) / 2
+    short = sum(middle - right for right in recent) / RECENT
+    low, high = shifted(np.array(band), GAIN * short)
+    return float(low), float(high)
+
+
+def outside(band: Band, success: Floats) -> Floats:
+    """How far each success is from a band, in steps."""
+    low, high = band
+    off = np.maximum(low - success, 0.0) + np.maximum(success - high, 0.0)
+    return np.asarray(np.round(off / STEP) * STEP)

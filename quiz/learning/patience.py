@@ -1,0 +1,115 @@
+"""Not asking about the same border again and again, above all if it does not stick."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from quiz.drills import catalogue
+from quiz.drills.ground import Ground
+from quiz.drills.question import Kind, Question
+from quiz.learning.cloud import true_distances
+from quiz.learning.likelihood import Reading
+from quiz.learning.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Ints
+from quiz.learning.worth import Bench
+
+WITHIN = 10
+MOST = 2
+"""Of so many questions in a row at most so many are about the same border."""
+SUSPECTED = 0.3
+"""From this chance of being wrong on a border is what a question is about."""
+RETEST_AFTER = 4
+"""Answers after which something shown is asked again; twice as many after each failure."""
+FAILURES = 2
+"""After so many failures in a row a border is left alone for a while."""
+LONGEST_REST = 64
+ON_WAY = 3
+"""A way is about so many doubtful borders at most."""
+
+
+def failures_after(estimate: Estimate, reading: Reading) -> tuple[Ints, Ints]:
+    """For each variable how often it was answered wrong again after it was shown, in a row, and
+    at which answer last."""
+    failed, failed_at = estimate.failed.copy(), estimate.failed_at.copy()
+    for number, sign in reading.signs:
+        if sign in RIGHT_SIGNS:
+            failed[number] = 0
+        elif sign in WRONG_SIGNS and estimate.standing[number] == Standing.SHOWN:
+            failed[number] += 1
+            failed_at[number] = estimate.answers + 1
+    return failed, failed_at
+
+
+def rests(estimate: Estimate) -> Ints:
+    """For each variable after how many answers it may be asked about again."""
+    return np.asarray(np.minimum(RETEST_AFTER << np.minimum(estimate.failed, 8), LONGEST_REST))
+
+
+class Patience:
+    """What questions are about, and which of them would be nagging."""
+
+    def __init__(self, ground: Ground, bench: Bench, asked: Sequence[Question]) -> None:
+        self._ground = ground
+        self._bench = bench
+        self._asked = asked[1 - WITHIN :]
+
+    def bars(self, question: Question, variable: int | None) -> bool:
+        """Whether a question, asked for the sake of a variable, comes too soon."""
+        main = self.about(question)
+        if main is not None and self._resting[main]:
+            return True
+        return any(self._times[number] >= MOST for number in {main, variable} - {None})
+
+    def about(self, question: Question) -> int | None:
+        """The likeliest mistake that bears on a question, if there is any."""
+        numbers = self._bearing(question)
+        if not len(numbers):
+            return None
+        most = int(numbers[np.argmax(self._bench.wrong[numbers])])
+        return most if self._bench.wrong[most] >= DOUBTED else None
+
+    @cached_property
+    def _resting(self) -> list[bool]:
+        estimate = self._bench.estimate
+        tired = estimate.failed >= FAILURES
+        resting = tired & (estimate.answers - estimate.failed_at < rests(estimate))
+        return [bool(one) for one in resting]
+
+    @cached_property
+    def _times(self) -> Counter[int | None]:
+        """How many of the latest questions were about each variable, as it seems now."""
+        bench, times = self._bench, Counter[int | None]()
+        doubted = (bench.wrong >= SUSPECTED) | (bench.estimate.standing == Standing.SHOWN)
+        for question in self._asked:
+            numbers = self._bearing(question)
+            numbers = numbers[doubted[numbers]]
+            if question.kind is not Kind.NAME_NEIGHBOURS:
+                numbers = numbers[np.argsort(-bench.wrong[numbers])[:ON_WAY]]
+            times.update({self.about(question), *map(int, numbers)})
+        return times
+
+    def _bearing(self, question: Question) -> Ints:
+        """The variables on which the answer depends, or which the right answer shows."""
+        variables = self._bench.variables
+        if question.kind is Kind.NAME_NEIGHBOURS:
+            return np.array(variables.around[question.places[0]], dtype=np.int64)
+        if question.kind is Kind.NEIGHBOURS:
+            number = variables.of(*question.places)
+            return np.array([] if number is None else [number], dtype=np.int64)
+        if len(question.places) == 2:
+            return self._on_the_way(*question.places)
+        routes = catalogue.routes(self._ground, question) if question.centre else ()
+        numbers = {variables.of(*step) for route in routes for step in pairwise(route)}
+        return np.array(sorted(n for n in numbers if n is not None), dtype=np.int64)
+
+    def _on_the_way(self, start: str, end: str) -> Ints:
+        variables = self._bench.variables
+        one, other = variables.node_of[start], variables.node_of[end]
+        true = true_distances(variables).astype(np.int64)
+        i, j = variables.ends.T
+        over = np.minimum(true[one, i] + true[j, other], true[one, j] + true[i, other]) + 1
+        return np.flatnonzero(over <= true[one, other])

@@ -1,0 +1,78 @@
+"""How probable it is that somebody answers a question right."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.learning.boards import Board, Prices, board_of
+from quiz.learning.cloud import true_distances
+from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
+from quiz.learning.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Variables
+
+FINDS = 0.9
+"""How often a place is found on an outline map: nothing about borders tells it."""
+ROUTE_CARE = 0.95
+"""Who knows how far it is may still write down a wrong step."""
+
+
+def success(estimate: Estimate, question: Question, wrong: Floats | None = None) -> float:
+    """The probability of a right answer as the model has it, before it is corrected.
+
+    `wrong` are the probabilities of `estimate.wrong()`, where they are at hand.
+    """
+    kind = question.kind
+    if kind is Kind.LOCATE:
+        return FINDS
+    if kind in (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS):
+        return _direct(estimate, question, estimate.wrong() if wrong is None else wrong)
+    if kind in CHOICES or kind is Kind.PRICE_IT:
+        return float(estimate.weights @ board_success(estimate, question))
+    one, other = (estimate.variables.node_of[place] for place in question.places)
+    apart = estimate.cloud.now()[:, one, other]
+    true = int(true_distances(estimate.variables)[one, other])
+    right = np.exp(counts_logged(estimate.rates)[row_of_distance(apart), true])
+    known = float(estimate.weights @ right)
+    return known if kind is Kind.COUNT_CROSSINGS else ROUTE_CARE * known
+
+
+def _direct(estimate: Estimate, question: Question, wrong: Floats) -> float:
+    variables, rates = estimate.variables, estimate.rates
+    if question.kind is Kind.NEIGHBOURS:
+        number = variables.of(*question.places)
+        slip = rates.slip / 2
+        return (1 - slip) if number is None else _flipped(float(wrong[number]), slip)
+    around = np.array(variables.around[question.places[0]])
+    real = variables.is_real[around]
+    chance = wrong[around]
+    named = chance * NAMES_UNKNOWN + (1 - chance) * (1 - rates.omission)
+    stranger = chance * (1 - rates.omission) + (1 - chance) * NAMES_STRANGER
+    return float(np.where(real, named, 1 - stranger).prod())
+
+
+def _flipped(wrong: float, slip: float) -> float:
+    return wrong * slip + (1 - wrong) * (1 - slip)
+
+
+def board_success(estimate: Estimate, question: Question) -> Floats:
+    """For each particle the probability of a best choice, or of the right price."""
+    rates = estimate.rates
+    board = board_of(estimate.variables, question)
+    apart = board.read(estimate.cloud.now())
+    if question.kind is Kind.PRICE_IT:
+        true = int(true_prices(estimate.variables, board)[0])
+        return np.exp(price_likelihood(rates, board.form, apart, board.fixed, true))
+    chances = choice_chances(rates, board.form, apart, board.fixed, board.sense)
+    return np.asarray(chances[:, is_best(estimate.variables, board)].sum(axis=1))
+
+
+def true_prices(variables: Variables, board: Board) -> Prices:
+    """The price of each option of a board in truth."""
+    return np.asarray(board.prices(board.read(true_distances(variables))[None])[0])
+
+
+def is_best(variables: Variables, board: Board) -> NDArray[np.bool_]:
+    """Which options of a board are best in truth."""
+    behind = true_prices(variables, board) * board.sense
+    return np.asarray(behind == behind.min())

@@ -1,0 +1,121 @@
+"""How people answer: how often they slip, omit, guess, take in. All figures of the model."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.learning.variables import FAR
+
+Floats = NDArray[np.float64]
+
+SLIPS = (0.02, 0.04, 0.07, 0.11, 0.16, 0.23, 0.32)
+"""Steps of the share of answers that do not follow from what is believed."""
+GAPS = (0.5, 1.0, 1.7, 3.0, 6.0)
+"""Steps of the odds of missing a border, against those of the average learner."""
+OMISSIONS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24)
+"""Steps of the share of known neighbours that are not named."""
+UPTAKES = (0.05, 0.25, 0.6, 1.0, 1.5)
+"""Steps of how much is taken in of what is shown, against the average learner."""
+
+LONGEST = 20
+"""Counts above are taken for this."""
+GUESSES = {3: 0.1, 4: 0.2, 5: 0.25, 6: 0.2, 7: 0.15}
+"""What is answered where somebody knows no way at all."""
+
+NAMES_UNKNOWN = 0.03
+"""A border that is not believed is named all the same."""
+NAMES_STRANGER = 0.004
+"""A pair that is not believed to touch is named."""
+STEPS_UNKNOWN = 0.02
+STEPS_STRANGER = 0.003
+"""The same for a step of a route."""
+
+ON_ROUTE = 0.30
+STATED = 0.55
+SHORTCUT = 0.12
+"""Chances that a wrong belief is put right: by a route that crosses it, by being told, by a
+count that was too low."""
+TAKEN_IN = 2.0
+"""How many borders of one feedback somebody takes in, about."""
+
+CHOICE_SPREAD = 20.0
+"""By how many euros a careless choice is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The steps that fit one learner best: slips of counts and choices, omissions, gaps, uptake."""
+
+    count: int = 3
+    choice: int = 4
+    omit: int = 2
+    gap: int = 1
+    learns: int = 3
+
+    @property
+    def slip(self) -> float:
+        """The share of counts that do not follow from what is believed."""
+        return SLIPS[self.count]
+
+    @property
+    def careless(self) -> float:
+        """The share of choices that do not."""
+        return SLIPS[self.choice]
+
+    @property
+    def gaps(self) -> float:
+        """The odds of missing a border, against those of the average learner."""
+        return GAPS[self.gap]
+
+    @property
+    def uptake(self) -> float:
+        """How much is taken in of what is shown, against the average learner."""
+        return UPTAKES[self.learns]
+
+    @property
+    def omission(self) -> float:
+        """The share of known neighbours that are not named."""
+        return OMISSIONS[self.omit]
+
+
+def nearest_step(steps: tuple[float, ...], value: float) -> int:
+    """The number of the step that is nearest on a scale of ratios."""
+    return int(np.argmin([abs(np.log(step / max(value, 1e-4))) for step in steps]))
+
+
+def count_table(slip: float) -> Floats:
+    """log P(count given | believed distance), as distance × count; the last row knows no way.
+
+    Too many is commoner than too few: who misses a turning walks round.
+    """
+    table = np.zeros((LONGEST + 2, LONGEST + 1))
+    for distance in range(1, LONGEST + 1):
+        row = table[distance]
+        row[1:] = 0.04 * slip / LONGEST
+        row[distance] += 1 - slip
+        for off, share in ((1, 0.55), (-1, 0.28), (2, 0.1), (-2, 0.03)):
+            if 1 <= distance + off <= LONGEST:
+                row[distance + off] += share * slip
+    table[0, 1:] = 1e-6
+    table[-1, 1:] = 0.1 / LONGEST
+    for count, share in GUESSES.items():
+        table[-1, count] += share
+    table[:, 0] = 1e-6
+    return np.asarray(np.log(table / table.sum(axis=1, keepdims=True)))
+
+
+def row_of_distance(apart: NDArray[np.int8]) -> NDArray[np.int64]:
+    """The row of the count table for distances, which may be `FAR`."""
+    rows = apart.astype(np.int64)
+    return np.where(rows >= FAR, LONGEST + 1, np.minimum(rows, LONGEST))
+
+
+def stated_share(told: int) -> float:
+    """The chance to take in one of so many things that one was wrong about and was told."""
+    return STATED * min(1.0, (TAKEN_IN + 1) / max(1, told))
+
+
+def on_route_share(crossed: int) -> float:
+    """The chance to take in one border of a route that crosses so many."""
+    return ON_ROUTE * min(1.0, (TAKEN_IN + 2) / max(1, crossed))

@@ -1,0 +1,186 @@
+"""How a simulated learner gets from a believed map to an answer."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, tokens_each
+from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.learning.simulated.believed import FAR, BelievedMap
+from quiz.learning.simulated.closeness import Closeness
+
+SEEMS_CLOSE = 2.2
+TIME_UP = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """The habits of somebody who answers. Chances, unless said otherwise.
+
+    `slip` for an answer beside what is believed and `slip_per_crossing` more for each crossing
+    of it; `blurts` for the wrong word in a yes or no; `omits` for each neighbour left unnamed
+    and `adds` for one place too many; `detours` for counting along a walk that feels right;
+    `haze` the euros by which a price is misjudged; `considers` how many choices are looked at,
+    None for all; `hunch` for calling two places neighbours that are both strange and seem close,
+    `runs_out` for time that runs out; `unhurried` for seconds that tell nothing.
+    """
+
+    slip: float = 0.05
+    slip_per_crossing: float = 0.0
+    blurts: float = 0.02
+    omits: float = 0.0
+    adds: float = 0.0
+    detours: float = 0.0
+    haze: float = 0.0
+    considers: int | None = None
+    hunch: float = 0.0
+    runs_out: float = 0.0
+    unhurried: bool = True
+
+
+class Answering:
+    """Somebody with a believed map and a manner.
+
+    `mistaken` are places that are pointed at in the wrong spot; of `strange` ones nothing is
+    known, so that their neighbours are guessed.
+    """
+
+    def __init__(
+        self,
+        beliefs: BelievedMap,
+        manner: Manner,
+        chance: Random,
+        *,
+        closeness: Closeness,
+        mistaken: Mapping[str, str],
+        strange: Set[str] = frozenset(),
+    ) -> None:
+        self.beliefs = beliefs
+        self._manner = manner
+        self._chance = chance
+        self._closeness = closeness
+        self._mistaken = mistaken
+        self._strange = strange
+
+    def answer(self, question: Question) -> tuple[Answer, float]:
+        """The answer to a question of any kind, and the seconds it took."""
+        if self._happens(self._manner.runs_out):
+            return self._anything(question), TIME_UP
+        if question.kind in CHOICES:
+            return self._choose(question), self._seconds(question)
+        given: Answer
+        match question.kind:
+            case Kind.COUNT_CROSSINGS:
+                given = self._count(*question.places)
+            case Kind.NEIGHBOURS:
+                given = self._touch(*question.places) != self._happens(self._manner.blurts)
+            case Kind.NAME_NEIGHBOURS:
+                given = self._name(*question.places)
+            case Kind.FIND_ROUTE:
+                given = self._route(*question.places)
+            case Kind.PRICE_IT:
+                given = self._price(question)
+            case _:
+                (place,) = question.places
+                given = self._mistaken.get(place, place)
+        return given, self._seconds(question)
+
+    def _happens(self, chance: float) -> bool:
+        return self._chance.random() < chance
+
+    def _count(self, one: str, other: str) -> int:
+        if self._happens(self._manner.detours):
+            walk = self._felt_walk(one, other)
+            crossings = len(walk) - 1 if walk else None
+        else:
+            crossings = self.beliefs.crossings(one, other)
+        if crossings is None:
+            return self.beliefs.guess(one, other) + self._chance.choice((-1, 0, 0, 1))
+        return max(1, crossings + self._slip(crossings))
+
+    def _slip(self, crossings: int) -> int:
+        """By how many crossings the count is off."""
+        if not self._happens(self._manner.slip + self._manner.slip_per_crossing * crossings):
+            return 0
+        return self._chance.choice((-1, -1, 1, 1, 2))
+
+    def _felt_walk(self, one: str, other: str) -> list[str] | None:
+        """A walk over believed borders, each to what seems closest to the goal."""
+        walk = [one]
+        while walk[-1] != other:
+            open_ways = [place for place in self.beliefs.neighbours(walk[-1]) if place not in walk]
+            if not open_ways:
+                return None
+            walk.append(min(open_ways, key=lambda place: self._closeness[place][other]))
+        return walk
+
+    def _touch(self, one: str, other: str) -> bool:
+        """Whether they are neighbours, as far as known, else by a hunch."""
+        if self.beliefs.touch(one, other):
+            return True
+        close = one != other and self._closeness[one][other] < SEEMS_CLOSE
+        return close and {one, other} <= self._strange and self._happens(self._manner.hunch)
+
+    def _name(self, place: str) -> list[str]:
+        around = self.beliefs.neighbours(place)
+        if place in self._strange:
+            around = [other for other in self._closeness if self._touch(place, other)]
+        named = [other for other in around if not self._happens(self._manner.omits)]
+        if self._happens(self._manner.adds):
+            others = [other for other in self._closeness if other not in (place, *named)]
+            named.append(min(others, key=lambda other: self._closeness[place][other]))
+        return named
+
+    def _route(self, one: str, other: str) -> list[str]:
+        felt = self._happens(self._manner.detours)
+        walk = self._felt_walk(one, other) if felt else self.beliefs.walk(one, other)
+        return walk or [one, other]
+
+    def _price(self, question: Question) -> int:
+        price = self.beliefs.tariff.price(question.round, question.centre, question.tokens)
+        return price + CROSSING_PRICE * self._slip(max(1, price // CROSSING_PRICE))
+
+    def _choose(self, question: Question) -> list[str]:
+        """The choice of spaces that seems best, with the tokens that lie there."""
+        stacks = dict(question.stacks)
+        spaces = [(space, stacks.get(space, 0)) for space in (*question.offer, FORTY)]
+        ways = list(combinations(spaces, tokens_each(question.round)))
+        self._chance.shuffle(ways)
+        if self._manner.considers is not None:
+            ways = ways[: self._manner.considers]
+        if self._happens(self._manner.slip):
+            return [space for space, _ in ways[0]]
+        price, haze = self.beliefs.tariff.price, self._manner.haze
+        judged = [
+            price(question.round, question.centre, way) + self._chance.gauss(0, haze)
+            for way in ways
+        ]
+        wanted = max(judged) if question.round == FINALE else min(judged)
+        return [space for space, _ in ways[judged.index(wanted)]]
+
+    def _anything(self, question: Question) -> Answer:
+        """Whatever comes to mind when the time is up."""
+        if question.kind in CHOICES:
+            return self._chance.sample((*question.offer, FORTY), tokens_each(question.round))
+        match question.kind:
+            case Kind.COUNT_CROSSINGS:
+                return self._chance.randint(1, 6)
+            case Kind.NEIGHBOURS:
+                return self._happens(0.5)
+            case Kind.NAME_NEIGHBOURS:
+                return self.beliefs.neighbours(*question.places)[:1]
+            case Kind.FIND_ROUTE:
+                return list(question.places)
+            case Kind.PRICE_IT:
+                return CROSSING_PRICE * self._chance.randint(1, 15)
+            case _:
+                return self._chance.choice(sorted(self._closeness))
+
+    def _seconds(self, question: Question) -> float:
+        """Longer for what is far apart and for what must be guessed, if seconds tell anything."""
+        seconds = self._chance.lognormvariate(1.6, 0.4)
+        if not self._manner.unhurried and question.kind in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+            crossings = self.beliefs.crossings(*question.places)
+            seconds += 1.2 * (8 if crossings is None else min(crossings, FAR))
+        return round(min(seconds, TIME_UP), 1)

@@ -1,0 +1,123 @@
+"""What a simulated learner takes in of what is shown, and what is left of it days later."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from game.atlas.salience import Pair, ordered
+from quiz.drills.question import Answer, Kind, Question
+from quiz.learning.simulated.believed import BelievedMap, steps_of
+
+
+@dataclass(frozen=True, slots=True)
+class Aptitude:
+    """How well somebody learns. Chances for one border that is shown.
+
+    `on_route` for a border that lies on the shown way, `direct` for one that was asked for,
+    `shortcut` for giving up an invented border that made a count too low. Of one answer no more
+    than `attention` borders are taken in, None for any number. `half_life` is how many days it
+    takes until half of what was seen once is forgotten, None for never; each time it is seen
+    again makes that `stretch` times as long.
+    """
+
+    on_route: float = 0.0
+    direct: float = 0.0
+    shortcut: float = 0.0
+    attention: int | None = None
+    half_life: float | None = None
+    stretch: float = 2.5
+
+
+@dataclass(slots=True)
+class _Trace:
+    """A learned border: how often it was seen, how long ago, and how little it takes to lose it."""
+
+    seen: int
+    days: float
+    weakest: float
+
+
+@dataclass(slots=True)
+class Memory:
+    """Learning and forgetting on a believed map."""
+
+    beliefs: BelievedMap
+    aptitude: Aptitude
+    chance: Random
+    _traces: dict[Pair, _Trace] = field(default_factory=dict)
+
+    def take_in(
+        self, question: Question, given: Answer, answer: object, route: Sequence[str]
+    ) -> None:
+        """What the right answer and one right way over places teach somebody who gave this."""
+        aptitude = self.aptitude
+        asked = self._asked_for(question, answer)
+        told = {pair for pair, _, _ in asked}
+        on_way = [(pair, True, aptitude.on_route) for pair in steps_of(route) if pair not in told]
+        lessons = [*asked, *on_way, *self._shortcuts(question, given, answer)]
+        left = len(lessons) if aptitude.attention is None else aptitude.attention
+        for pair, touch, chance in lessons:
+            if self.beliefs.touch(*pair) == touch:
+                self._see_again(pair)
+            elif left:
+                left -= 1
+                if self.chance.random() < chance:
+                    self._believe(pair, touch=touch)
+
+    def _asked_for(self, question: Question, answer: object) -> list[tuple[Pair, bool, float]]:
+        """What a question about neighbours told outright."""
+        direct = self.aptitude.direct
+        if question.kind is Kind.NEIGHBOURS:
+            return [(ordered(*question.places), bool(answer), direct)]
+        if question.kind is Kind.NAME_NEIGHBOURS and isinstance(answer, list):
+            (place,) = question.places
+            wrong = [other for other in self.beliefs.neighbours(place) if other not in answer]
+            return [
+                *((ordered(place, other), True, direct) for other in sorted(answer)),
+                *((ordered(place, other), False, direct) for other in wrong),
+            ]
+        return []
+
+    def _shortcuts(
+        self, question: Question, given: Answer, answer: object
+    ) -> list[tuple[Pair, bool, float]]:
+        """Invented borders that a count showed to be too good, or that a named way went over."""
+        invented = self.beliefs.invented
+        chance = self.aptitude.shortcut
+        walk: Sequence[str] = ()
+        if question.kind is Kind.FIND_ROUTE and isinstance(given, list):
+            walk, chance = given, self.aptitude.on_route
+        elif (
+            question.kind is Kind.COUNT_CROSSINGS
+            and isinstance(given, int)
+            and isinstance(answer, int)
+            and given < answer
+        ):
+            walk = self.beliefs.walk(*question.places) or ()
+        return [(pair, False, chance) for pair in steps_of(walk) if pair in invented]
+
+    def _believe(self, pair: Pair, *, touch: bool) -> None:
+        if not touch:
+            self.beliefs.drop(pair)
+            return
+        self.beliefs.learn(pair)
+        self._traces[pair] = _Trace(1, 0.0, self.chance.random())
+
+    def _see_again(self, pair: Pair) -> None:
+        trace = self._traces.get(pair)
+        # Twice on one day is hardly more than once.
+        if trace and trace.days:
+            trace.seen += 1
+            trace.days = 0.0
+
+    def wait(self, days: float) -> None:
+        """Let days pass. What was known from the start stays; what was learned here may go."""
+        half_life = self.aptitude.half_life
+        if half_life is None:
+            return
+        for pair, trace in list(self._traces.items()):
+            trace.days += days
+            lasts = half_life * self.aptitude.stretch ** (trace.seen - 1)
+            if 0.5 ** (trace.days / lasts) < trace.weakest:
+                self.beliefs.drop(pair)
+                del self._traces[pair]

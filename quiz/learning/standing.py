@@ -1,0 +1,45 @@
+"""What direct questions have said about a pair, and whether it was shown since."""
+
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.learning.likelihood import Reading, Sign
+from quiz.learning.rates import Floats
+
+DOUBTED = 0.06
+"""What is shown counts as shown if it was at least so probable that somebody had it wrong."""
+
+
+class Standing(IntEnum):
+    """Where a pair stands by direct questions alone."""
+
+    UNASKED = 0
+    RIGHT = 1
+    WRONG = 2
+    SHOWN = 3
+
+
+RIGHT_SIGNS = frozenset({Sign.NAMED, Sign.AFFIRMED, Sign.DENIED_STRANGER})
+WRONG_SIGNS = frozenset({Sign.OMITTED, Sign.DENIED, Sign.NAMED_STRANGER, Sign.AFFIRMED_STRANGER})
+
+
+def standing_after(standing: NDArray[np.int8], reading: Reading, wrong: Floats) -> NDArray[np.int8]:
+    """Where all pairs stand after an answer; `wrong` is how probable mistakes were before it.
+
+    What was answered right needs no showing. What was answered wrong and then shown is shown,
+    not known: only a further direct question can say whether it was learned.
+    """
+    after = standing.copy()
+    for number, sign in reading.signs:
+        if sign in RIGHT_SIGNS:
+            after[number] = Standing.RIGHT
+        elif sign in WRONG_SIGNS:
+            after[number] = Standing.WRONG
+    right = {number for number, sign in reading.signs if sign in RIGHT_SIGNS}
+    for number, _ in reading.shown:
+        doubted = wrong[number] >= DOUBTED or after[number] == Standing.WRONG
+        if number not in right and doubted:
+            after[number] = Standing.SHOWN
+    return after

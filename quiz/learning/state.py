@@ -1,0 +1,104 @@
+"""The estimate as a value: all that is known of one learner on one map."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.atlas import Atlas
+from quiz.learning.calibration import UNCALIBRATED, Calibration
+from quiz.learning.cloud import Asked, Cloud, Until
+from quiz.learning.evidence import Evidence
+from quiz.learning.likelihood import Reading
+from quiz.learning.memory import Trace
+from quiz.learning.rates import Floats, Rates
+from quiz.learning.sweeps import Sharing
+from quiz.learning.unary import Unary, start
+from quiz.learning.uptake import NOTHING_YET, Odds
+from quiz.learning.variables import Ints, Variables, variables_of
+
+PARTICLES = 64
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Estimate:
+    """All that is known of one learner on one map. Never changed: `update` makes another.
+
+    `answers` counts all evidence. `window` are the readings since answers were last summed up
+    in `prior`. `fresh` is the share of what is known that was learned lately, `traces` what is
+    remembered of it. `failed` counts failures in a row after something was shown, `recent` are
+    the outcomes of the latest chosen questions, `uptake` how well each uptake fitted before the
+    window.
+    """
+
+    variables: Variables
+    seed: int
+    answers: int
+    at_days: float
+    prior: Floats
+    fresh: Floats
+    window: tuple[Evidence, ...]
+    readings: tuple[Reading, ...]
+    rates: Rates
+    unary: Unary
+    cloud: Cloud
+    weights: Floats
+    sharing: Sharing
+    standing: NDArray[np.int8]
+    shown_at: Ints
+    failed: Ints
+    failed_at: Ints
+    traces: Mapping[int, Trace] = field(default_factory=dict)
+    calibration: Calibration = UNCALIBRATED
+    recent: tuple[bool, ...] = ()
+    uptake: Odds = NOTHING_YET
+    refined: int = 0
+
+    def wrong(self) -> Floats:
+        """For each variable the probability that it is wrong now."""
+        by_itself = self.unary.chances()[:, -1]
+        share = np.einsum("p,pv->v", self.weights, self.cloud.wrong_now())
+        detoured = self.cloud.asked.bears.any(axis=0)
+        return np.asarray(np.where(detoured, self.sharing.mixed(share), by_itself))
+
+    def ever_learned(self) -> Floats:
+        """For each variable the share of what is known now that was learned in the window."""
+        chances = self.unary.chances()
+        learned = chances[:, 1:-1].sum(axis=1)
+        known = 1 - chances[:, -1]
+        return np.asarray(self.fresh * chances[:, 0] + learned) / np.maximum(known, 1e-9)
+
+
+def first_estimate(atlas: Atlas, seed: int, particles: int = PARTICLES) -> Estimate:
+    """What is known of somebody who has not answered anything."""
+    variables = variables_of(atlas)
+    unary = start(variables.prior, variables.is_real)
+    chance = np.random.default_rng([seed, 0])
+    until = unary.draw(np.arange(len(variables)), particles, chance)
+    return Estimate(
+        variables=variables,
+        seed=seed,
+        answers=0,
+        at_days=0.0,
+        prior=variables.prior,
+        fresh=np.zeros(len(variables)),
+        window=(),
+        readings=(),
+        rates=Rates(),
+        unary=unary,
+        cloud=cloud_of(variables, until, Rates()),
+        weights=np.full(particles, 1 / particles),
+        sharing=Sharing.none(len(variables)),
+        standing=np.zeros(len(variables), dtype=np.int8),
+        shown_at=np.zeros(len(variables), dtype=np.int64),
+        failed=np.zeros(len(variables), dtype=np.int64),
+        failed_at=np.zeros(len(variables), dtype=np.int64),
+    )
+
+
+def cloud_of(variables: Variables, until: Until, rates: Rates, asked: Asked | None = None) -> Cloud:
+    """Particles that believe this, with everything worked out."""
+    cloud = Cloud(variables, until, asked or Asked(variables))
+    cloud.refresh(np.arange(cloud.size), rates)
+    return cloud

@@ -1,0 +1,172 @@
+"""Resampling and moving particles, and the rates that fit a learner."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from quiz.learning.cloud import Cloud, choices_off, counts_off
+from quiz.learning.likelihood import Reading, Sign
+from quiz.learning.moves import accept, changes_of, tries_of
+from quiz.learning.rates import GAPS, OMISSIONS, SLIPS, Floats, Rates, nearest_step
+from quiz.learning.unary import STILL, Unary
+from quiz.learning.variables import Ints
+
+FADES = 0.6
+"""What is left of older looks at a variable when an answer comes in."""
+REMEMBERED = 4.0
+"""How many looks from before an answer count after it, at most."""
+LATEST = 1.0
+ANYWHERE = 0.1
+"""How odd the latest answer counts on top, and any that is far from all."""
+AGAINST = 2.0
+NAMING = frozenset({Sign.OMITTED, Sign.NAMED})
+AVERAGE = 12
+"""How many borders of an average learner count before any was asked for."""
+AS_MANY = 6.0
+"""How many looks the particles themselves count for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How probable being wrong looked whenever a variable was tried, given all the rest.
+
+    A try tells more than whether the particle was changed: it weighs both ways. `sums` are the
+    probabilities found and `looks` how many.
+    """
+
+    sums: Floats
+    looks: Floats
+
+    @classmethod
+    def none(cls, variables: int) -> "Sharing":
+        """Nothing looked at."""
+        return cls(np.zeros(variables), np.zeros(variables))
+
+    def faded(self, by: Floats) -> "Sharing":
+        """The same, with what is older counting less, and at most as a few looks."""
+        by = np.minimum(by, REMEMBERED / np.maximum(self.looks, REMEMBERED))
+        return Sharing(self.sums * by, self.looks * by)
+
+    def with_looks(self, variables: Ints, found: Floats, weights: Floats) -> "Sharing":
+        """The same and these looks, each counting by the weight of its particle."""
+        sums, looks = self.sums.copy(), self.looks.copy()
+        np.add.at(sums, variables, found * weights)
+        np.add.at(looks, variables, weights)
+        return Sharing(sums, looks)
+
+    def mixed(self, share: Floats) -> Floats:
+        """Together with the share of particles that are wrong."""
+        return np.asarray((self.sums + AS_MANY * share) / (self.looks + AS_MANY))
+
+
+def resample(cloud: Cloud, weights: Floats, chance: np.random.Generator) -> Floats:
+    """Let particles multiply and vanish by their weights once too few of them count."""
+    size = cloud.size
+    if 1 / np.square(weights).sum() > size / 2:
+        return weights
+    points = (chance.random() + np.arange(size)) / size
+    chosen = np.searchsorted(np.cumsum(weights), points)
+    cloud.take(np.minimum(chosen, size - 1))
+    return np.full(size, 1 / size)
+
+
+def attention(cloud: Cloud, unary: Unary) -> Floats:
+    """How often each variable is tried: what is uncertain, more so where answers are odd.
+
+    Only variables on which a detour bears; the others are known from direct answers exactly.
+    """
+    asked = cloud.asked
+    if not len(asked):
+        return np.zeros(len(cloud.variables))
+    never = unary.chances()[:, 0]
+    held = (cloud.until > 0).mean(axis=0)
+    uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
+    # What the particles hold against what is known of it by itself may have come along with
+    # something else when they multiplied.
+    uncertain += AGAINST * np.abs(held - (1 - never))
+    odd = np.maximum(-cloud.logged.mean(axis=0), 0.02)
+    odd[-1] += LATEST
+    weight = uncertain * (ANYWHERE + odd @ asked.near) * asked.bears.any(axis=0)
+    return np.asarray(weight / max(weight.sum(), 1e-12))
+
+
+def sweep(
+    cloud: Cloud, unary: Unary, rates: Rates, weight: Floats, chance: np.random.Generator
+) -> tuple[Ints, Floats]:
+    """Let every particle try to change its mind about one variable, drawn by these weights.
+
+    What is proposed comes from what is known of the variable by itself and is never what is held
+    already, so that the chance to accept has a factor for how much else there was to propose on
+    either side. Gives the variables tried and how probable being wrong looked each time.
+    """
+    variable = chance.choice(len(weight), size=cloud.size, p=weight)
+    every = np.arange(cloud.size)
+    held = unary.columns(cloud.until[every, variable])
+    table = unary.table[variable]
+    spread = np.exp(table - table.max(axis=1, keepdims=True))
+    own = spread[every, held]
+    others = spread.copy()
+    others[every, held] = 0.0
+    total = others.sum(axis=1)
+    possible = total > 0
+    points = chance.random(cloud.size) * total
+    proposed = (others.cumsum(axis=1) <= points[:, None]).sum(axis=1)
+    proposed = np.where(possible, np.minimum(proposed, table.shape[1] - 1), held)
+    theirs = spread[every, proposed]
+    until = unary.times(proposed)
+    tries = tries_of(cloud, variable, until.astype(np.int64))
+    change = changes_of(cloud, tries, rates)
+    back = own + total - theirs
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = change + np.log(total) - np.log(back)
+        weighs = change + np.log(theirs) - np.log(own)
+    accepted = possible & (np.log(chance.random(cloud.size)) < ratio)
+    found = _wrong_now(weighs, until == STILL, cloud.until[every, variable] == STILL)
+    accept(cloud, tries, accepted, rates)
+    return variable, np.where(possible, found, np.nan)
+
+
+def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
+    """How probable being wrong now is, between what was proposed and what was held."""
+    share = 1 / (1 + np.exp(-np.clip(weighs, -40, 40)))
+    return np.asarray(share * proposed + (1 - share) * held)
+
+
+def fit_rates(cloud: Cloud, readings: tuple[Reading, ...], prior: Floats) -> Rates:
+    """The steps of slips, omissions and gaps that fit what the particles believe.
+
+    Before there are any answers each counts as if a few average ones had been given.
+    """
+    off, counts = counts_off(cloud)
+    strayed, choices = choices_off(cloud)
+    omitted, known = _omissions(cloud, readings)
+    return Rates(
+        count=nearest_step(SLIPS, (off + 1.0) / (counts + 12)),
+        choice=nearest_step(SLIPS, (strayed + 1.5) / (choices + 10)),
+        omit=nearest_step(OMISSIONS, (omitted + 1.2) / (known + 24)),
+        gap=nearest_step(GAPS, _gaps(cloud, readings, prior)),
+    )
+
+
+def _gaps(cloud: Cloud, readings: tuple[Reading, ...], prior: Floats) -> float:
+    """The odds of missing a border that was asked for, against those of an average learner."""
+    asked = {number for reading in readings for number, sign in reading.signs if sign in NAMING}
+    if not asked:
+        return 1.0
+    numbers = sorted(asked)
+    usual = float(prior[numbers].mean())
+    missing = float((cloud.until[:, numbers] > 0).mean(axis=0).sum())
+    share = min(0.98, (missing + AVERAGE * usual) / (len(numbers) + AVERAGE))
+    return share / (1 - share) * (1 - usual) / usual
+
+
+def _omissions(cloud: Cloud, readings: tuple[Reading, ...]) -> tuple[float, float]:
+    """How many known neighbours were not named, and of how many."""
+    omitted = known = 0.0
+    for number, reading in enumerate(readings, start=1):
+        for variable, sign in reading.signs:
+            if sign in (Sign.OMITTED, Sign.NAMED):
+                share = float((cloud.until[:, variable] < number).mean())
+                known += share
+                omitted += share if sign is Sign.OMITTED else 0.0
+    return omitted, known

@@ -1,0 +1,85 @@
+"""What is known of each variable by itself: prior, direct answers, and when it was shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.learning.likelihood import Reading, sign_table
+from quiz.learning.rates import Floats, Rates
+from quiz.learning.variables import Ints
+
+STILL = 32767
+"""Wrong to this day. 0 is never wrong, and any other number the last question it was wrong at."""
+
+
+MOST_LEARNED = 0.95
+"""Nothing that is shown is sure to be learned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """log P(wrong until then, direct answers) for each variable, without any detour.
+
+    The first column is never, the last one still; between them is one for each question: wrong
+    until what was shown after it put it right.
+    """
+
+    table: Floats
+
+    @property
+    def asked(self) -> int:
+        """How many questions it knows of."""
+        return int(self.table.shape[1]) - 2
+
+    def after(self, reading: Reading, signs: Floats, uptake: float = 1.0) -> "Unary":
+        """The same after one more answer of somebody who takes in so much of what is shown."""
+        still = self.table[:, -1].copy()
+        learned = np.full(len(still), -np.inf)
+        for number, sign in reading.signs:
+            still[number] += signs[sign]
+        for number, share in reading.shown:
+            chance = min(MOST_LEARNED, uptake * share)
+            learned[number] = still[number] + np.log(chance)
+            still[number] += np.log1p(-chance)
+        return Unary(np.column_stack([self.table[:, :-1], learned, still]))
+
+    def chances(self) -> Floats:
+        """The same as probabilities, each row adding up to 1."""
+        spread = np.exp(self.table - self.table.max(axis=1, keepdims=True))
+        return np.asarray(spread / spread.sum(axis=1, keepdims=True))
+
+    def columns(self, until: NDArray[np.int16]) -> Ints:
+        """The columns of these times."""
+        return np.where(until == STILL, self.asked + 1, until.astype(np.int64))
+
+    def times(self, columns: Ints) -> NDArray[np.int16]:
+        """The times of these columns."""
+        return np.where(columns > self.asked, STILL, columns).astype(np.int16)
+
+    def draw(self, numbers: Ints, size: int, chance: np.random.Generator) -> NDArray[np.int16]:
+        """Times for these variables, so many of each (rows), drawn from what is known."""
+        sums = self.chances()[numbers].cumsum(axis=1)
+        sums[:, -1] = 1.0
+        drawn = chance.random((size, len(numbers)))
+        columns = np.zeros(drawn.shape, dtype=np.int64)
+        for place in range(len(numbers)):
+            columns[:, place] = np.searchsorted(sums[place], drawn[:, place], side="right")
+        return self.times(np.minimum(columns, self.asked + 1))
+
+
+def start(prior: Floats, real: NDArray[np.bool_], gaps: float = 1.0) -> Unary:
+    """What is known before the first answer, of somebody with so many gaps."""
+    odds = prior / (1 - prior) * np.where(real, gaps, 1.0)
+    return Unary(np.column_stack([-np.log1p(odds), np.log(odds) - np.log1p(odds)]))
+
+
+def read_all(
+    prior: Floats, real: NDArray[np.bool_], readings: Iterable[Reading], rates: Rates
+) -> Unary:
+    """What is known after some answers."""
+    unary, signs = start(prior, real, rates.gaps), sign_table(rates)
+    for reading in readings:
+        unary = unary.after(reading, signs, rates.uptake)
+    return unary

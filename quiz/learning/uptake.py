@@ -1,0 +1,66 @@
+"""How much of what is shown somebody takes in, told by what is asked again afterwards."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.learning.likelihood import Reading, sign_table
+from quiz.learning.rates import UPTAKES, Floats, Rates
+from quiz.learning.unary import MOST_LEARNED, start
+
+USUAL = (-2.5, -1.5, -0.5, 0.0, -0.7)
+"""How common each step is among people, in log odds against the usual one."""
+NOTHING_YET = (0.0,) * len(UPTAKES)
+
+Odds = tuple[float, ...]
+"""How well each step fits, as the logarithm of a likelihood."""
+
+
+def fits_of(
+    prior: Floats, real: NDArray[np.bool_], readings: Iterable[Reading], rates: Rates
+) -> Odds:
+    """log P(direct answers) for each step, given what was shown between them.
+
+    Answers that depend on many borders at once are left out: a border that is asked directly
+    after it was shown tells most, and without any sampling.
+    """
+    readings = tuple(readings)
+    again = _asked_again(readings)
+    first = start(prior, real, rates.gaps).table
+    right = np.tile(first[:, 0], (len(UPTAKES), 1))
+    wrong = np.tile(first[:, 1], (len(UPTAKES), 1))
+    signs, shares = sign_table(rates), np.array(UPTAKES)[:, None]
+    for reading in readings:
+        told = [one for one in reading.signs if one[0] in again]
+        if told:
+            wrong[:, [number for number, _ in told]] += signs[[sign for _, sign in told]]
+        shown = [one for one in reading.shown if one[0] in again]
+        if shown:
+            seen = [number for number, _ in shown]
+            chances = np.minimum(shares * [chance for _, chance in shown], MOST_LEARNED)
+            right[:, seen] = np.logaddexp(right[:, seen], wrong[:, seen] + np.log(chances))
+            wrong[:, seen] += np.log1p(-chances)
+    asked = sorted(again)
+    return tuple(float(fit) for fit in np.logaddexp(right[:, asked], wrong[:, asked]).sum(axis=1))
+
+
+def _asked_again(readings: Iterable[Reading]) -> set[int]:
+    """The variables that were asked directly after they were shown: no others tell anything."""
+    shown: set[int] = set()
+    again: set[int] = set()
+    for reading in readings:
+        again.update(number for number, _ in reading.signs if number in shown)
+        shown.update(number for number, _ in reading.shown)
+    return again
+
+
+def likeliest(before: Odds, now: Odds) -> int:
+    """The step that fits best, in this sitting and all before it."""
+    return int(np.argmax(np.add(before, now) + USUAL))
+
+
+def added(before: Odds, now: Odds) -> Odds:
+    """Both together, with the best of them at zero."""
+    both = np.add(before, now)
+    return tuple(float(fit) for fit in both - both.max())

@@ -1,0 +1,216 @@
+"""What each possible question is worth: what it would tell, teach, and how hard it is."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.drills.question import Kind, Question
+from quiz.learning.boards import board_of
+from quiz.learning.cloud import true_distances
+from quiz.learning.likelihood import choice_chances, counts_logged
+from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
+from quiz.learning.rates import (
+    NAMES_STRANGER,
+    NAMES_UNKNOWN,
+    STATED,
+    TAKEN_IN,
+    Floats,
+    on_route_share,
+    row_of_distance,
+)
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Distances, Ints, Variables
+
+STEPS_TELL = 0.4
+"""How much of what is unknown about the borders of a way a route tells, besides its length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """For some questions: bits that the answer would tell, borders that would be learned, and
+    the probability of a right answer."""
+
+    information: Floats
+    learning: Floats
+    success: Floats
+
+
+def entropy(chance: Floats) -> Floats:
+    """The bits of a yes or no of this probability."""
+    held = np.clip(chance, 1e-9, 1 - 1e-9)
+    return np.asarray(-held * np.log2(held) - (1 - held) * np.log2(1 - held))
+
+
+def spread(chances: Floats) -> Floats:
+    """The bits of a choice between several, along the last axis."""
+    held = np.maximum(chances, 1e-12)
+    return np.asarray(-(held * np.log2(held)).sum(axis=-1))
+
+
+def told(wrong: Floats, if_wrong: float, if_right: float) -> Floats:
+    """The bits that a yes or no tells about being wrong, given how often either says yes."""
+    yes = wrong * if_wrong + (1 - wrong) * if_right
+    own = wrong * entropy(np.array(if_wrong)) + (1 - wrong) * entropy(np.array(if_right))
+    return np.maximum(entropy(yes) - own, 0.0)
+
+
+@lru_cache(maxsize=16)
+def place_pairs(variables: Variables) -> Ints:
+    """Every two places, as nodes."""
+    nodes = np.array([variables.node_of[slug] for slug in sorted(variables.atlas.places)])
+    one, other = np.triu_indices(len(nodes), 1)
+    return np.column_stack([nodes[one], nodes[other]])
+
+
+class Bench:
+    """An estimate laid out to weigh questions by."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.estimate = estimate
+        self.variables = estimate.variables
+        self.rates = estimate.rates
+        self.wrong = estimate.wrong()
+
+    @cached_property
+    def unknown(self) -> float:
+        """How much is still unknown, as a share of what was at first."""
+        first = entropy(self.variables.prior).sum()
+        return float(min(1.0, entropy(self.wrong).sum() / first)) if first else 0.0
+
+    def neighbours(self) -> Worth:
+        """To ask about the pair of each variable."""
+        slip = min(0.12, max(0.02, self.rates.slip / 2))
+        success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
+        learning = self.rates.uptake * STATED * self.wrong
+        return Worth(told(self.wrong, 1 - slip, slip), learning, success)
+
+    def naming(self) -> Worth:
+        """To ask for the neighbours of each place, in the order of their slugs."""
+        real, wrong, omit = self.variables.is_real, self.wrong, self.rates.omission
+        tells = np.where(
+            real, told(wrong, NAMES_UNKNOWN, 1 - omit), told(wrong, 1 - omit, NAMES_STRANGER)
+        )
+        named = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
+        unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
+        around = _around(self.variables)
+        taken = np.minimum(around @ wrong, TAKEN_IN + 1)
+        right = np.exp(around @ np.log(np.where(real, named, unnamed)))
+        return Worth(around @ tells, self.rates.uptake * STATED * taken, right)
+
+    @cached_property
+    def counts(self) -> Worth:
+        """To ask for the crossings between each two places (see `place_pairs`)."""
+        one, other = place_pairs(self.variables).T
+        apart = row_of_distance(self.estimate.cloud.now()[:, one, other])
+        table = np.exp(counts_logged(self.rates))
+        cells = apart + np.arange(len(one)) * len(table)
+        weights = np.broadcast_to(self.estimate.weights[:, None], cells.shape)
+        sums = np.bincount(cells.ravel(), weights.ravel(), len(one) * len(table))
+        held: Floats = sums.reshape(len(one), len(table)).astype(np.float64)
+        true = true_distances(self.variables)[one, other].astype(np.int64)
+        information = spread(held @ table) - held @ spread(table)
+        success = (held * table[:, true].T).sum(axis=1)
+        share = np.array([on_route_share(d) for d in range(int(true.max()) + 1)])
+        carried = carrying(self.variables, self.wrong)[one, other]
+        learning = self.rates.uptake * share[true] * np.minimum(carried, TAKEN_IN)
+        return Worth(np.maximum(information, 0.0), learning, success)
+
+    @cached_property
+    def routes(self) -> Worth:
+        """To ask for a route between each two places."""
+        one, other = place_pairs(self.variables).T
+        unknown = carrying(self.variables, entropy(self.wrong))[one, other]
+        counts = self.counts
+        # Who knows no way, or only a longer one, tells nothing about the borders on it.
+        walked = np.minimum(1.0, 1.5 * counts.success)
+        information = counts.information + STEPS_TELL * walked * unknown
+        return Worth(information, counts.learning, ROUTE_CARE * counts.success)
+
+    def board(self, question: Question, carried: float) -> tuple[float, float, float]:
+        """To ask for a choice or a price: information, learning, success.
+
+        `carried` is how much that is probably missing the route of the answer carries.
+        """
+        weights = self.estimate.weights
+        board = board_of(self.variables, question)
+        apart = board.read(self._now)
+        if question.kind is Kind.PRICE_IT:
+            prices = board.prices(apart)[:, 0]
+            chances, true = self._given_prices(prices, int(true_prices(self.variables, board)[0]))
+        else:
+            chances = choice_chances(self.rates, board.form, apart, board.fixed, board.sense)
+            true = is_best(self.variables, board)
+        mean = weights @ chances
+        information = float(spread(mean) - weights @ spread(chances))
+        learning = self.rates.uptake * on_route_share(4) * min(carried, TAKEN_IN)
+        return max(0.0, information), learning, float(mean[true].sum())
+
+    @cached_property
+    def _now(self) -> Distances:
+        return self.estimate.cloud.now()
+
+    def _given_prices(
+        self, believed: NDArray[np.int64], true: int
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """How probably each particle gives each of the believed prices, and which one is true."""
+        prices = np.unique(np.append(believed, true))
+        slip = min(0.5, 1.5 * self.rates.slip)
+        same = believed[:, None] == prices[None, :]
+        return np.where(same, 1 - slip, slip / max(1, len(prices) - 1)), prices == true
+
+
+@lru_cache(maxsize=16)
+def _around(variables: Variables) -> Floats:
+    """For each place, in the order of their slugs, which variables are about it."""
+    return np.array(
+        [
+            [place in variable.between for variable in variables.all]
+            for place in sorted(variables.atlas.places)
+        ],
+        dtype=float,
+    )
+
+
+@lru_cache(maxsize=16)
+def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
+    """The edges of the true graph both ways (from, to, variable), and how far it is at most."""
+    real = variables.edge_real
+    ends, numbers = variables.edge_ends[real], variables.edge_variable[real]
+    start = np.concatenate([ends[:, 0], ends[:, 1]])
+    end = np.concatenate([ends[:, 1], ends[:, 0]])
+    order = np.argsort(end, kind="stable")
+    first = np.searchsorted(end[order], np.arange(len(variables.parts)))
+    return start[order], end[order], np.concatenate([numbers, numbers])[order], first
+
+
+def carrying(variables: Variables, weight: Floats) -> Floats:
+    """For each two nodes the most that a cheapest way between them carries of some weight."""
+    start, end, number, first = _steps(variables)
+    parts = len(variables.parts)
+    true = true_distances(variables)
+    among = true[:parts, :parts]
+    on_way = among[:, start] + 1 == among[:, end]
+    carried = np.zeros((parts, parts))
+    gained = np.where(on_way, weight[number], -np.inf)
+    for distance in range(1, int(among.max()) + 1):
+        best = np.maximum.reduceat(carried[:, start] + gained, first, axis=1)
+        carried = np.where(among == distance, best, carried)
+    return _with_split(variables, carried)
+
+
+def _with_split(variables: Variables, carried: Floats) -> Floats:
+    """The same with the places in several parts behind the parts."""
+    nodes, parts = variables.nodes, len(variables.parts)
+    if nodes == parts:
+        return carried
+    true = true_distances(variables)
+    whole = np.zeros((nodes, nodes))
+    whole[:parts, :parts] = carried
+    for number, own in enumerate(variables.split_parts):
+        row = parts + number
+        near = true[list(own), :parts] == true[row, :parts]
+        whole[row, :parts] = np.where(near, carried[list(own)], 0.0).max(axis=0)
+        whole[:parts, row] = whole[row, :parts]
+    return whole

@@ -1,0 +1,69 @@
+"""The X-ray: which borders somebody probably misses or invents, and how sure that is."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from game.atlas.salience import Pair
+from quiz.learning.standing import Standing
+from quiz.learning.state import Estimate
+
+FLAGGED = 0.5
+
+
+class State(StrEnum):
+    """How much is behind a probability.
+
+    Only a direct question makes a mistake a fact (`confirmed`). What the coach only infers is
+    `suspected`; what was shown since is `shown` until it is asked again.
+    """
+
+    UNASKED = "unasked"
+    KNOWN = "known"
+    SUSPECTED = "suspected"
+    CONFIRMED = "confirmed"
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One pair of places: whether they touch, and how probably somebody has that wrong."""
+
+    border: Pair
+    real: bool
+    wrong: float
+    state: State
+
+    def encode(self) -> dict[str, Any]:
+        """The flag as the command line writes it."""
+        return {
+            "border": list(self.border),
+            "real": self.real,
+            "wrong": round(self.wrong, 4),
+            "state": str(self.state),
+        }
+
+
+def xray(estimate: Estimate) -> list[Flag]:
+    """A flag for each border and each pair that might seem one, the likeliest mistake first."""
+    wrong = estimate.wrong()
+    flags = [
+        Flag(
+            variable.between,
+            variable.real,
+            float(wrong[number]),
+            _state(Standing(int(estimate.standing[number])), float(wrong[number])),
+        )
+        for number, variable in enumerate(estimate.variables.all)
+    ]
+    return sorted(flags, key=lambda flag: (-flag.wrong, flag.border))
+
+
+def _state(standing: Standing, wrong: float) -> State:
+    if standing is Standing.SHOWN:
+        return State.SHOWN
+    if standing is Standing.WRONG:
+        return State.CONFIRMED if wrong >= FLAGGED else State.SUSPECTED
+    if wrong >= FLAGGED:
+        return State.SUSPECTED
+    return State.KNOWN if standing is Standing.RIGHT else State.UNASKED

@@ -1,0 +1,160 @@
+"""`manage.py measure_coach`: how well the coach predicts, sees and teaches simulated learners."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from time import process_time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from game.atlas import Atlas, AtlasError
+from game.atlas_files import load_atlas, map_slugs
+from game.management.json_lines import output_lines, to_json
+from quiz.drills.catalogue import grade, routes
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind
+from quiz.learning.coach import Coach
+from quiz.learning.measuring.report import report_of
+from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Kinds, Lengths, Record, Study
+from quiz.learning.measuring.tables import as_text, as_value
+from quiz.learning.pacing import ANYTHING, Band
+from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
+from quiz.management.band_option import add_band, read_band
+
+FEWEST_ANSWERS = 4
+"""The X-ray is looked at after a quarter of them."""
+
+
+class Command(BaseCommand):
+    """Measure the coach."""
+
+    help = "Let the coach question simulated learners and print how well it does."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where, with how many, and what may be asked."""
+        parser.add_argument("--map", help="the map's slug, such as europe (default: all maps)")
+        parser.add_argument(
+            "--learners", type=int, default=4, help="learners of each kind (default: %(default)s)"
+        )
+        parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
+        parser.add_argument(
+            "--kinds",
+            action="append",
+            help=f"a set of kinds the coach may ask: {', '.join(map(repr, SETS))}, or kinds with "
+            "commas between; may be given several times (default: these three)",
+        )
+        parser.add_argument(
+            "--who",
+            default=",".join(LEARNER_KINDS),
+            help="kinds of learner with commas between (default: %(default)s)",
+        )
+        parser.add_argument(
+            "--answers", type=int, default=ANSWERS, help="answers to a coach (default: %(default)s)"
+        )
+        parser.add_argument(
+            "--quick",
+            action="store_const",
+            const=QUICK,
+            dest="answers",
+            help=f"the same as --answers {QUICK}",
+        )
+        add_band(parser)
+        parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Print one report per map, each as soon as it is measured."""
+        if options["learners"] < 1:
+            raise CommandError("at least one learner of each kind is needed to measure anything")
+        if options["answers"] < FEWEST_ANSWERS:
+            raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
+        sets, who = _sets(options["kinds"]), _who(options["who"])
+        band = read_band(options["band"])
+        show = _as_json if options["json"] else _as_tables
+        try:
+            atlases = [
+                load_atlas(slug) for slug in ([options["map"]] if options["map"] else map_slugs())
+            ]
+        except AtlasError as error:
+            raise CommandError(str(error)) from None
+        with output_lines(options.get("stdout")) as write:
+            for atlas in atlases:
+                study = replace(
+                    coach_study(atlas, options["learners"], options["seed"], band),
+                    lengths=Lengths(options["answers"]),
+                    sets=sets,
+                    who=who,
+                )
+                records = study.run(_progress(atlas.slug, study.conversations()))
+                write(show(study, options, records))
+
+
+def coach_study(atlas: Atlas, learners: int, seed: str, band: Band = ANYTHING) -> Study:
+    """A study of our coach on a map, with the band of success that its practice keeps to."""
+    ground = ground_of(atlas)
+
+    def making(seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> Coach:
+        return Coach(ground, seed, policy=policy, kinds=kinds, feedback=feedback, band=band)
+
+    return Study(
+        atlas,
+        making,
+        lambda question, given: grade(ground, question, given).right,
+        lambda question: routes(ground, question),
+        learners,
+        seed,
+    )
+
+
+def _sets(wanted: list[str] | None) -> dict[str, Kinds | None]:
+    if not wanted:
+        return dict(SETS)
+    sets: dict[str, Kinds | None] = {}
+    for name in wanted:
+        try:
+            sets[name] = SETS[name] if name in SETS else tuple(map(Kind, name.split(",")))
+        except ValueError:
+            known = ", ".join([*SETS, *Kind])
+            raise CommandError(f"there are no kinds {name!r}; there are {known}") from None
+    return sets
+
+
+def _who(wanted: str) -> tuple[str, ...]:
+    who = tuple(wanted.split(","))
+    if not set(LEARNER_KINDS).issuperset(who):
+        raise CommandError(
+            f"there are no learners {wanted!r}; there are {', '.join(LEARNER_KINDS)}"
+        )
+    return who
+
+
+def _progress(slug: str, total: int) -> Callable[[Record], None]:
+    """Say on standard error how far it is, and what an answer costs."""
+    done, before = 0, process_time()
+
+    def tell(record: Record) -> None:
+        nonlocal done, before
+        done, now = done + 1, process_time()
+        cost = 1000 * (now - before) / len(record.talk.turns)
+        before = now
+        who = f"{record.learner} {record.number + 1}, {record.kinds}, {record.policy}"
+        shown = ", feedback" if record.feedback else ""
+        sys.stderr.write(f"{slug} {done}/{total}: {who}{shown}, {cost:.0f} ms an answer\n")
+        sys.stderr.flush()
+
+    return tell
+
+
+def _as_tables(study: Study, options: dict[str, Any], records: list[Record]) -> str:
+    title = (
+        f"{study.atlas.slug}: {study.learners} learners of each kind, "
+        f"{options['answers']} answers, seed {options['seed']}"
+    )
+    return f"{title}\n\n{as_text(report_of(study, records))}\n"
+
+
+def _as_json(study: Study, options: dict[str, Any], records: list[Record]) -> str:
+    value = {"map": study.atlas.slug, "learners": study.learners}
+    value |= {"answers": options["answers"], "seed": options["seed"]}
+    return to_json({**value, **as_value(report_of(study, records))}) + "\n"

@@ -1,0 +1,95 @@
+"""Goes at practice: what was wished for, and the question that is open now."""
+
+import secrets
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+def new_seed() -> str:
+    """The secret that questions are drawn from."""
+    return secrets.token_hex(16)
+
+
+class Way(models.TextChoices):
+    """The ways to practise."""
+
+    MIX = "mix", pgettext_lazy("way to practise", "Smart mix")
+    KIND = "kind", pgettext_lazy("way to practise", "My choice")
+    STORM = "storm", pgettext_lazy("way to practise", "Storm")
+    STREAK = "streak", pgettext_lazy("way to practise", "Streak")
+    REVIEW = "review", pgettext_lazy("way to practise", "Review")
+    DAILY = "daily", pgettext_lazy("way to practise", "Daily journey")
+    GHOST = "ghost", pgettext_lazy("way to practise", "Ghost")
+    DIAGNOSIS = "diagnosis", pgettext_lazy("way to practise", "Diagnosis")
+    BORDERS = "borders", pgettext_lazy("way to practise", "Practise these")
+
+
+class DrillRun(models.Model):
+    """One go at practice.
+
+    The open question is kept here and nowhere else, so that nobody can answer another one. While
+    `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
+    `regions` (keys), `borders` (pairs of places) and `questions` (kind and question, to be asked
+    in this order).
+    """
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    learner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("learner"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    map = models.SlugField(_("map"), max_length=40)
+    map_version = models.CharField(_("version of the map"), max_length=40)
+    way = models.CharField(_("way to practise"), max_length=20, choices=Way.choices)
+    kinds = models.JSONField(_("kinds of question"), default=list)
+    scope = models.JSONField(_("what it is about"), default=dict, blank=True)
+    timer = models.PositiveSmallIntegerField(_("seconds for a question"), null=True, blank=True)
+    is_open_map = models.BooleanField(_("with the map open"), default=False)
+    has_feedback = models.BooleanField(_("answers are shown"), default=True)
+    length = models.PositiveSmallIntegerField(_("number of questions"), null=True, blank=True)
+    seed = models.CharField(_("seed"), max_length=64, default=new_seed, editable=False)
+    day = models.DateField(_("day"), null=True, blank=True)
+    is_counted = models.BooleanField(_("the try that counts that day"), default=False)
+    ghost_of = models.ForeignKey(
+        "self",
+        verbose_name=_("run against"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    began_at = models.DateTimeField(_("began at"), default=timezone.now, editable=False)
+    ends_at = models.DateTimeField(_("ends at"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+
+    open_number = models.PositiveIntegerField(_("number of the open question"), default=0)
+    open_kind = models.CharField(_("its kind"), max_length=20, blank=True)
+    open_question = models.JSONField(_("open question"), null=True, blank=True)
+    open_why = models.JSONField(_("why it is asked"), default=dict, blank=True)
+    open_is_reference = models.BooleanField(_("drawn by chance, to measure"), default=False)
+    asked_at = models.DateTimeField(_("asked at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("practice run")
+        verbose_name_plural = _("practice runs")
+        indexes: ClassVar = [
+            models.Index(fields=["learner", "map", "-began_at"], name="run_by_learner")
+        ]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["learner", "map", "day"],
+                condition=models.Q(is_counted=True),
+                name="daily_counts_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.map} {self.way} {self.public_id}"

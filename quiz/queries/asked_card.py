@@ -1,0 +1,222 @@
+"""The card of an open question: everything to answer it with, and nothing that tells the answer."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.journey.rules import FINALE, FORTY, FORTY_PRICE, STACK_PRICE, tokens_each
+from game.queries.board_spaces import long_word
+from game.queries.map_drawing import Drawing, map_drawing
+from game.queries.map_labels import Label, map_labels
+from game.queries.match_words import act_note, act_title
+from game.queries.price_lines import money, place_word
+from game.queries.wording import folded, in_words, name_order
+from quiz.drills.question import Kind, Question
+from quiz.queries.locate_map import LocateMap, locate_map
+from quiz.queries.question_words import headline, kind_word, prompt
+
+PAD = 12
+"""The largest count that has a button of its own."""
+FORMS = {
+    Kind.COUNT_CROSSINGS: "pad",
+    Kind.NEIGHBOURS: "yes_no",
+    Kind.NAME_NEIGHBOURS: "names",
+    Kind.FIND_ROUTE: "route",
+    Kind.PRICE_IT: "price",
+    Kind.LOCATE: "locate",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardSpace:
+    """A space of a board to choose from: its key, its name, the tokens that lie there."""
+
+    key: int
+    slug: str
+    name: str
+    tokens: int
+    on_top: str
+    is_forty: bool
+
+    @property
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the next token would pay nothing for what lies here."""
+        return self.on_top.startswith("+0")
+
+    @property
+    def tokens_word(self) -> str:
+        """The tokens, said aloud."""
+        return ngettext("%(n)s token lies there", "%(n)s tokens lie there", self.tokens) % {
+            "n": self.tokens
+        }
+
+    @property
+    def marks(self) -> range:
+        """Something to draw each token with."""
+        return range(self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLine:
+    """A token whose price is asked for: where it lies and what is under it."""
+
+    name: str
+    under: str
+
+
+@dataclass(frozen=True, slots=True)
+class Findable:
+    """A place to find by typing: its name, and all its names as they are compared."""
+
+    slug: str
+    name: str
+    keys: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMapHelp:
+    """The map beside the question, with the places of the question lit up."""
+
+    slug: str
+    drawing: Drawing
+    labels: tuple[Label, ...]
+    centre: tuple[str, ...]
+    offered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCard:
+    """A question as a card. `form` names the way to answer it."""
+
+    kind: str
+    kind_word: str
+    prompt: str
+    headline: str
+    form: str
+    ends: tuple[str, ...] = ()
+    pad: tuple[int, ...] = ()
+    has_more: bool = False
+    spaces: tuple[CardSpace, ...] = ()
+    picks: int = 1
+    act: str = ""
+    act_note: str = ""
+    start: str = ""
+    goal: str = ""
+    tokens: tuple[TokenLine, ...] = ()
+    findable: tuple[Findable, ...] = ()
+    outline: LocateMap | None = None
+    help: OpenMapHelp | None = None
+
+    @property
+    def start_letters(self) -> int | None:
+        """How long the longest word of the start is, where it may be too long for a small card."""
+        return long_word(self.start)
+
+    @property
+    def goal_letters(self) -> int | None:
+        """The same of the destination."""
+        return long_word(self.goal)
+
+
+def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> AskedCard:
+    """The card of a question, in the visitor's language."""
+    atlas = load_atlas(map_slug)
+    card = AskedCard(
+        kind=question.kind.value,
+        kind_word=kind_word(question.kind),
+        prompt=prompt(question),
+        headline=headline(atlas, question),
+        form=FORMS.get(question.kind, "board"),
+        help=_open_map(map_slug, question) if is_open_map else None,
+    )
+    match question.kind:
+        case Kind.NEIGHBOURS:
+            return card
+        case Kind.COUNT_CROSSINGS:
+            most = len(atlas.places) - 1
+            return replace(card, pad=tuple(range(1, min(PAD, most) + 1)), has_more=most > PAD)
+        case Kind.LOCATE:
+            # The names are on the map that is pointed at; a second one would be in the way.
+            return replace(card, outline=locate_map(map_slug, has_names=is_open_map), help=None)
+        case Kind.NAME_NEIGHBOURS | Kind.FIND_ROUTE:
+            ends = tuple(place_word(atlas, place) for place in question.places)
+            return replace(card, ends=ends, findable=_findable(atlas, question))
+        case _:
+            return _board(atlas, question, card)
+
+
+def _board(atlas: Atlas, question: Question, card: AskedCard) -> AskedCard:
+    centre = [place_word(atlas, place) for place in question.centre]
+    return replace(
+        card,
+        spaces=_spaces(atlas, question) if card.form == "board" else (),
+        picks=tokens_each(question.round),
+        act=act_title(question.round),
+        act_note=act_note(question.round),
+        start=centre[0],
+        goal=centre[1] if len(centre) > 1 else "",
+        tokens=tuple(
+            TokenLine(place_word(atlas, space), _under(under)) for space, under in question.tokens
+        ),
+    )
+
+
+def _under(under: int) -> str:
+    if not under:
+        return _("no token under it")
+    return ngettext("%(n)s token under it", "%(n)s tokens under it", under) % {"n": under}
+
+
+def _spaces(atlas: Atlas, question: Question) -> tuple[CardSpace, ...]:
+    stacks = dict(question.stacks)
+    return tuple(
+        CardSpace(
+            key=key,
+            slug=slug,
+            name=FORTY if slug == FORTY else place_word(atlas, slug),
+            tokens=stacks.get(slug, 0),
+            on_top=_on_top(question.round, slug, stacks.get(slug, 0)),
+            is_forty=slug == FORTY,
+        )
+        for key, slug in enumerate((FORTY, *question.offer), start=1)
+    )
+
+
+def _on_top(round_number: int, slug: str, under: int) -> str:
+    """What the space itself and its stack add to the price, which anybody can count."""
+    own, stack = FORTY_PRICE if slug == FORTY else 0, STACK_PRICE * under
+    amount = own - stack if round_number == FINALE else own + stack
+    return money(amount) if amount < 0 else f"+{money(amount)}"
+
+
+def _findable(atlas: Atlas, question: Question) -> tuple[Findable, ...]:
+    found = [
+        Findable(
+            slug,
+            in_words(place.names),
+            "|".join(dict.fromkeys(folded(name) for name in place.names.values())),
+        )
+        for slug, place in atlas.places.items()
+        if slug not in question.places
+    ]
+    return tuple(sorted(found, key=lambda place: name_order(place.name)))
+
+
+def _open_map(map_slug: str, question: Question) -> OpenMapHelp:
+    named = question.places or question.centre
+    offered = (*question.offer, *(space for space, _under in question.tokens if space != FORTY))
+    return OpenMapHelp(
+        slug=map_slug,
+        drawing=map_drawing(map_slug),
+        labels=map_labels(map_slug, None),
+        centre=named,
+        offered=tuple(dict.fromkeys(offered)),
+    )

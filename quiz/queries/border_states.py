@@ -1,0 +1,155 @@
+"""How somebody stands with each border, in words and on the map.
+
+Only a direct question makes a mistake a fact. What the coach merely infers is called probable,
+and what was shown since is called shown, until it is asked again.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from game.atlas import Atlas
+from game.atlas.salience import Pair, ordered
+from game.queries.border_marks import BorderMark, invented_mark, missing_mark
+from game.queries.border_words import kind_word
+from game.queries.price_lines import place_word
+from game.queries.wording import name_order
+from quiz.learning.state import Estimate
+from quiz.learning.variables import Variables
+from quiz.learning.xray import FLAGGED, Flag, State, xray
+
+ORDER = (State.UNASKED, State.KNOWN, State.SHOWN, State.SUSPECTED, State.CONFIRMED)
+"""The quiet ones first: what is drawn later lies above."""
+SIGNS = {State.CONFIRMED: "✕", State.SUSPECTED: "?"}
+LIKELY, SURE = round(100 * FLAGGED), 90
+
+
+@dataclass(frozen=True, slots=True)
+class BorderLine:
+    """A pair of places with how somebody stands with it.
+
+    `marks` are where it is drawn: a border between parts each. `percent` is how probable it is
+    that they have it wrong.
+    """
+
+    key: str
+    one: str
+    other: str
+    is_real: bool
+    kind: str
+    state: State
+    percent: int
+    marks: tuple[BorderMark, ...]
+
+    @property
+    def state_word(self) -> str:
+        """How they stand with it."""
+        return state_word(self.state)
+
+    @property
+    def sure_word(self) -> str:
+        """How sure that is; a direct answer needs no figure, but it may have been a slip."""
+        if self.state is State.CONFIRMED:
+            return _("perhaps a slip") if self.percent < LIKELY else ""
+        words = {"n": self.percent}
+        return (_("almost certain: %(n)s %%") if self.percent >= SURE else _("%(n)s %%")) % words
+
+    @property
+    def sign(self) -> str:
+        """What is written on it on the map."""
+        if not self.is_real and self.state is State.CONFIRMED:
+            return "+"
+        return SIGNS.get(self.state, "")
+
+
+def state_word(state: State) -> str:
+    """A state in words."""
+    return {
+        State.CONFIRMED: pgettext("border", "wrong when asked"),
+        State.SUSPECTED: pgettext("border", "probably wrong, to be confirmed"),
+        State.SHOWN: pgettext("border", "shown, not yet confirmed"),
+        State.KNOWN: pgettext("border", "known"),
+        State.UNASKED: pgettext("border", "not asked yet"),
+    }[state]
+
+
+def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
+    """All real borders, and the pairs that are or were thought to be some; by name."""
+    variables = estimate.variables
+    parts = _parts_of(variables.atlas)
+    lines = [
+        _line(variables, flag, parts.get(flag.border, ()))
+        for flag in xray(estimate)
+        if flag.real or flag.state in (State.CONFIRMED, State.SUSPECTED, State.SHOWN)
+    ]
+    return tuple(sorted(lines, key=lambda line: (name_order(line.one), name_order(line.other))))
+
+
+def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
+    """All real borders, for somebody of whom nothing is known."""
+    found = [
+        _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, ())
+        for pair, parts in _parts_of(atlas).items()
+    ]
+    return tuple(sorted(found, key=lambda line: (name_order(line.one), name_order(line.other))))
+
+
+def in_drawing_order(lines: Iterable[BorderLine]) -> tuple[BorderLine, ...]:
+    """The lines that are drawn, those above last."""
+    drawn = (line for line in lines if line.state is not State.UNASKED)
+    return tuple(sorted(drawn, key=lambda line: (ORDER.index(line.state), line.key)))
+
+
+def most_probable_first(lines: Iterable[BorderLine]) -> tuple[BorderLine, ...]:
+    """The surest mistakes first."""
+    return tuple(sorted(lines, key=lambda line: (-line.percent, line.key)))
+
+
+def _parts_of(atlas: Atlas) -> dict[Pair, list[Pair]]:
+    """The borders between parts that lie between two places."""
+    found: dict[Pair, list[Pair]] = {}
+    for border in atlas.borders:
+        one, other = (atlas.place_of[part] for part in border.between)
+        found.setdefault(ordered(one, other), []).append(border.between)
+    return found
+
+
+def _line(variables: Variables, flag: Flag, parts: Sequence[Pair]) -> BorderLine:
+    slug = variables.atlas.slug
+    if flag.real:
+        marks = tuple(missing_mark(slug, between) for between in parts)
+    else:
+        edges = variables.all[variables.index[flag.border]].edges
+        between = [(variables.parts[one], variables.parts[other]) for one, other in edges]
+        marks = tuple(invented_mark(slug, pair) for pair in between)
+    return _named(variables.atlas, flag, parts, marks)
+
+
+def _state(flag: Flag) -> State:
+    """What was wrong when asked is said so, even where it may have been a slip.
+
+    Nothing else that is rather right than wrong is suspected.
+    """
+    slipped = flag.state is State.SUSPECTED and flag.wrong < FLAGGED
+    return State.CONFIRMED if slipped else flag.state
+
+
+def _named(
+    atlas: Atlas, flag: Flag, parts: Sequence[Pair], marks: tuple[BorderMark, ...]
+) -> BorderLine:
+    names = [place_word(atlas, place) for place in flag.border]
+    one, other = sorted(names, key=name_order)
+    kinds = {border.between: border.kind for border in atlas.borders}
+    words = dict.fromkeys(str(kind_word(kinds[between])) for between in parts)
+    return BorderLine(
+        key="|".join(flag.border),
+        one=one,
+        other=other,
+        is_real=flag.real,
+        kind=", ".join(words),
+        state=_state(flag),
+        percent=round(100 * flag.wrong),
+        marks=marks,
+    )

@@ -1,0 +1,167 @@
+"""All evidence about a learner on a map, in its one order: answers, and choices at tables.
+
+The order is that of time; what happened at the same moment goes by source and row number. It
+does not matter when or by whom it is read.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import Count, Max, QuerySet
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.journey.rules import FORTY
+from game.match_log import entries
+from game.models.match import Match
+from game.models.table import Seat
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import Question, decode_question
+from quiz.learning.at_tables import table_choices
+from quiz.learning.choose import Reason
+from quiz.learning.coach import stated_facts
+from quiz.learning.evidence import Evidence, Shown
+from quiz.models.attempt import Attempt
+
+ANSWERS, TABLES = 0, 1
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of evidence: when, from which row (and which event of it), and what.
+
+    `right` is how it was graded where the coach had foretold it, so that foretelling is judged
+    by nothing else. Its days are still to be counted.
+    """
+
+    at: datetime
+    source: int
+    row: int
+    step: int
+    evidence: Evidence
+    right: bool | None = None
+
+    @property
+    def key(self) -> tuple[datetime, int, int, int]:
+        """Its place in the order."""
+        return self.at, self.source, self.row, self.step
+
+    def since(self, first: datetime) -> Evidence:
+        """The evidence, with days counted from a moment."""
+        return replace(self.evidence, at_days=days_between(first, self.at))
+
+
+class Extent(NamedTuple):
+    """How much evidence there is: answers and matches, and the last of each."""
+
+    attempts: int
+    last_attempt: int
+    matches: int
+    last_ended_at: datetime | None
+
+
+class Unread(NamedTuple):
+    """Evidence with the rows that it comes from: some rows hold none."""
+
+    pieces: tuple[Piece, ...]
+    extent: Extent
+
+
+def days_between(first: datetime, later: datetime) -> float:
+    """Days as the model counts them."""
+    return (later - first) / DAY
+
+
+def extent_of(learner_id: int, map_slug: str) -> Extent:
+    """How much evidence there is now."""
+    answers = _attempts(learner_id, map_slug).aggregate(n=Count("pk"), last=Max("pk"))
+    matches = _matches(learner_id, map_slug).aggregate(n=Count("pk"), last=Max("ended_at"))
+    return Extent(answers["n"], answers["last"] or 0, matches["n"], matches["last"])
+
+
+def evidence_after(learner_id: int, map_slug: str, known: Extent, at: datetime | None) -> Unread:
+    """The evidence that came after a moment up to which so much was known, in its order."""
+    attempts, matches = _attempts(learner_id, map_slug), _matches(learner_id, map_slug)
+    if at is not None:
+        attempts = attempts.filter(at__gt=at)
+    if known.last_ended_at is not None:
+        matches = matches.filter(ended_at__gt=known.last_ended_at)
+    answered, played = list(attempts.order_by("at", "pk")), list(matches.order_by("ended_at"))
+    pieces = [*_answered(map_slug, answered), *_played(learner_id, map_slug, played)]
+    extent = Extent(
+        known.attempts + len(answered),
+        max([known.last_attempt, *(attempt.pk for attempt in answered)]),
+        known.matches + len(played),
+        played[-1].ended_at if played else known.last_ended_at,
+    )
+    return Unread(tuple(sorted(pieces, key=lambda piece: piece.key)), extent)
+
+
+NOTHING = Extent(0, 0, 0, None)
+
+
+def all_evidence(learner_id: int, map_slug: str) -> Unread:
+    """All of it."""
+    return evidence_after(learner_id, map_slug, NOTHING, None)
+
+
+def attempt_evidence(ground: Ground, attempt: Attempt) -> Evidence | None:
+    """One answer as evidence; None where it is about places that are no longer on the map."""
+    question = decode_question(attempt.kind, attempt.question)
+    if not _is_on(ground.atlas, question):
+        return None
+    shown = Shown()
+    if attempt.was_shown:
+        is_drawn = attempt.route and ground.atlas.place_of.keys() >= set(attempt.route)
+        routes = (tuple(attempt.route),) if is_drawn else ()
+        shown = Shown(routes, stated_facts(ground, question, attempt.given))
+    return Evidence(
+        question=question,
+        given=attempt.given,
+        seconds=attempt.seconds,
+        shown=shown,
+        aided=attempt.is_aided,
+        reference=attempt.is_reference,
+    )
+
+
+def _attempts(learner_id: int, map_slug: str) -> QuerySet[Attempt]:
+    return Attempt.objects.filter(learner_id=learner_id, map=map_slug)
+
+
+def _matches(learner_id: int, map_slug: str) -> QuerySet[Match]:
+    return Match.objects.filter(
+        game="journey", map=map_slug, ended_at__isnull=False, table__seats__learner_id=learner_id
+    )
+
+
+def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
+    ground = ground_of(load_atlas(map_slug))
+    for attempt in attempts:
+        evidence = attempt_evidence(ground, attempt)
+        if evidence is not None:
+            foretold = attempt.why.get("reason") in set(Reason)
+            right = attempt.is_right if foretold else None
+            yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right)
+
+
+def _played(learner_id: int, map_slug: str, matches: list[Match]) -> Iterable[Piece]:
+    atlas = load_atlas(map_slug)
+    tables = {match.table_id for match in matches}
+    rows = Seat.objects.filter(learner_id=learner_id, table_id__in=tables)
+    seats = dict(rows.values_list("table_id", "number")) if tables else {}
+    for match in matches:
+        events = [entry.event for entry in entries(match)]
+        for choice in table_choices(events, seats[match.table_id]):
+            if _is_on(atlas, choice.evidence.question):
+                at = datetime.fromtimestamp(choice.at / 1000, UTC)
+                yield Piece(at, TABLES, match.pk, choice.step, choice.evidence)
+
+
+def _is_on(atlas: Atlas, question: Question) -> bool:
+    tokens = [space for space, _ in question.tokens]
+    named = {*question.places, *question.centre, *question.offer, *tokens} - {FORTY}
+    return named <= atlas.places.keys()

@@ -1,0 +1,209 @@
+"""A longer look at an answer: the routes on the map, the prices, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.journey.rules import FORTY
+from game.journey.tariff import Lines
+from game.queries.price_lines import PriceLine, money, part_name, price_lines
+from game.queries.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
+from quiz.drills.catalogue import explain
+from quiz.drills.find_route import invented_steps, torn_at
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.results import Explanation
+from quiz.drills.walks import MOST_ROUTES
+from quiz.models.attempt import Attempt
+from quiz.queries.place_picture import FOUND, INVENTED, MISSED, START, PlacePicture, place_picture
+from quiz.queries.question_words import answer_words
+from quiz.queries.reasons import reasons, why_asked
+from quiz.queries.verdict import attempt_question
+
+
+@dataclass(frozen=True, slots=True)
+class RoutePicture:
+    """One route on the map with what it costs. The names are those of the reveal's template."""
+
+    title: str
+    route: tuple[str, ...]
+    drawing: RouteDrawing
+    lines: tuple[PriceLine, ...] = ()
+    sum: str = ""
+    token: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Pictures and reasons. `start` is what a picture without a route shows."""
+
+    number: int
+    quiet: QuietMap
+    start: str
+    routes: tuple[RoutePicture, ...]
+    places: PlacePicture | None
+    other_ways: str
+    reasons: tuple[str, ...]
+    why_asked: str
+
+
+@lru_cache(maxsize=1024)
+def _explained(ground: Ground, question: Question, given: Any) -> Explanation:
+    """Kept, because looking for what somebody may have believed can take a while."""
+    value = list(given) if isinstance(given, tuple) else given
+    return explain(ground, question, value)
+
+
+def explained_attempt(attempt: Attempt) -> Explanation:
+    """What explains an answer."""
+    given = tuple(attempt.given) if isinstance(attempt.given, list) else attempt.given
+    return _explained(ground_of(load_atlas(attempt.map)), attempt_question(attempt), given)
+
+
+def look_at(attempt: Attempt) -> Look:
+    """The longer look at an answer that was shown."""
+    ground, question = ground_of(load_atlas(attempt.map)), attempt_question(attempt)
+    explained, atlas = explained_attempt(attempt), ground.atlas
+    named = question.places or question.centre
+    return Look(
+        number=attempt.number,
+        quiet=quiet_map(atlas.slug),
+        start=part_name(atlas, atlas.places[named[0]].parts[0]),
+        routes=tuple(_routes(ground, question, attempt, explained)),
+        places=_places(ground, question, explained),
+        other_ways=_other_ways(question, explained),
+        reasons=reasons(atlas, explained),
+        why_asked=why_asked(atlas, attempt.why),
+    )
+
+
+def _routes(
+    ground: Ground, question: Question, attempt: Attempt, explained: Explanation
+) -> list[RoutePicture]:
+    """The right route, and beside it the one that was given where it can be drawn."""
+    atlas = ground.atlas
+    route = tuple(attempt.route) or (explained.routes[0] if explained.routes else ())
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+        return []
+    if question.kind in CHOICES:
+        return _choices(ground, question, attempt, explained, route)
+    if question.kind is Kind.PRICE_IT:
+        chosen = tuple(space for space, _under in question.tokens if space != FORTY)
+        journey = Journeyed(route, question.centre, chosen)
+        return [_priced(ground, question, _("The journey"), journey, explained.lines)]
+    drawing = route_drawing(atlas.slug, Journeyed(route, question.places, ()))
+    found = [RoutePicture(_way_title(question), _names(atlas, route), drawing)]
+    walk = _own_walk(atlas, question, attempt)
+    if walk and walk not in (route, route[::-1]):
+        own = route_drawing(atlas.slug, Journeyed(walk, question.places, ()))
+        found.append(RoutePicture(_("Your way"), _names(atlas, walk), own))
+    return found
+
+
+def _way_title(question: Question) -> str:
+    return _("From one to the other") if question.kind is Kind.NEIGHBOURS else _("A shortest way")
+
+
+def _choices(
+    ground: Ground,
+    question: Question,
+    attempt: Attempt,
+    explained: Explanation,
+    route: tuple[str, ...],
+) -> list[RoutePicture]:
+    atlas, lying = ground.atlas, dict(question.stacks)
+
+    def picture(
+        title: str, spaces: Sequence[str], walk: tuple[str, ...], lines: Lines | None
+    ) -> RoutePicture:
+        chosen = tuple(space for space in spaces if space != FORTY)
+        title = f"{title}: {answer_words(atlas, question, list(spaces))}"
+        return _priced(ground, question, title, Journeyed(walk, question.centre, chosen), lines)
+
+    best = explained.best[0]
+    if attempt.is_right and attempt.given:
+        best = tuple(attempt.given)
+        route = ground.tariff.route(question.centre, [(s, lying.get(s, 0)) for s in best])
+    found = [picture(_("Best"), best, route, explained.lines)]
+    if attempt.given and not attempt.is_right:
+        mine = [(space, lying.get(space, 0)) for space in attempt.given]
+        walk = ground.tariff.route(question.centre, mine)
+        found.append(picture(_("Your choice"), attempt.given, walk, explained.given_lines))
+    return found
+
+
+def _priced(
+    ground: Ground,
+    question: Question,
+    title: str,
+    journey: Journeyed,
+    lines: Lines | None,
+) -> RoutePicture:
+    atlas, route = ground.atlas, journey.route
+    drawing = route_drawing(atlas.slug, journey)
+    words = () if lines is None else price_lines(atlas, question.round, lines, route)
+    price = "" if lines is None else money(lines.price)
+    return RoutePicture(title, _names(atlas, route), drawing, words, price)
+
+
+def _names(atlas: Atlas, route: Sequence[str]) -> tuple[str, ...]:
+    return tuple(part_name(atlas, part) for part in route)
+
+
+def _own_walk(atlas: Atlas, question: Question, attempt: Attempt) -> tuple[str, ...]:
+    """The given way over parts, where one can walk it."""
+    given = attempt.given
+    if question.kind is not Kind.FIND_ROUTE or not isinstance(given, list) or len(given) < 2:
+        return ()
+    if invented_steps(atlas, given) or torn_at(atlas, given):
+        return ()
+    walks: dict[str, tuple[str, ...]] = {part: (part,) for part in _parts(atlas, given[0])}
+    for step in given[1:]:
+        walks = {
+            part: (*walk, part)
+            for before, walk in walks.items()
+            for part in _parts(atlas, step)
+            if part in atlas.part_neighbours[before]
+        }
+    return next(iter(walks.values()), ())
+
+
+def _parts(atlas: Atlas, step: str) -> tuple[str, ...]:
+    return (step,) if step in atlas.place_of else atlas.places[step].parts
+
+
+def _places(ground: Ground, question: Question, explained: Explanation) -> PlacePicture | None:
+    if question.kind is Kind.LOCATE:
+        (place,) = question.places
+        roles = {place: START}
+        if isinstance(explained.given, str) and explained.given != place:
+            roles[explained.given] = INVENTED
+        return place_picture(ground.atlas.slug, roles)
+    if question.kind is not Kind.NAME_NEIGHBOURS:
+        return None
+    (place,) = question.places
+    named = explained.given if isinstance(explained.given, list) else []
+    true = ground.atlas.neighbours[place]
+    roles = {other: FOUND if other in named else MISSED for other in true}
+    roles |= {other: INVENTED for other in named if other not in true}
+    return place_picture(ground.atlas.slug, {place: START, **roles})
+
+
+def _other_ways(question: Question, explained: Explanation) -> str:
+    """How many other ways are as short, where that is worth saying."""
+    if question.kind not in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+        return ""
+    others = len(explained.routes) - 1
+    if others < 1:
+        return _("There is no other way that is as short.")
+    if others + 1 >= MOST_ROUTES:
+        return _("Many other ways are as short.")
+    return ngettext("%(n)s other way is as short.", "%(n)s other ways are as short.", others) % {
+        "n": others
+    }

@@ -1,0 +1,18 @@
+"""Diagnoses that are still on: until they end, nothing that they found is told."""
+
+from uuid import UUID
+
+from django.db.models import Q
+
+from quiz.models.drill_run import DrillRun, Way
+
+NOT_TOLD_YET = Q(run__way=Way.DIAGNOSIS, run__ended_at=None)
+"""Answers (`Attempt`) of which nobody may hear yet how they were."""
+
+
+def open_diagnoses(learner_id: int | None) -> dict[str, UUID]:
+    """The newest open diagnosis of a learner on each map."""
+    if learner_id is None:
+        return {}
+    runs = DrillRun.objects.filter(learner_id=learner_id, way=Way.DIAGNOSIS, ended_at=None)
+    return dict(runs.order_by("began_at").values_list("map", "public_id"))

@@ -1,0 +1,106 @@
+"""What somebody has done on a map: runs, and their best ones. Nothing here can be lost again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Count, F, Q, Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.run_clock import STORM
+from quiz.queries.run_summary import clock_words
+
+SHOWN = 12
+SET = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PastRun:
+    """A run that is over."""
+
+    id: UUID
+    way_word: str
+    began_at: datetime
+    answered: int
+    right: int
+    seconds: float
+    way: str
+    length: int | None
+    is_whole: bool
+    is_aided: bool
+    is_slow: bool
+    has_feedback: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A personal best: what it is called, how good it was, and the run."""
+
+    name: str
+    words: str
+    run: UUID
+    at: datetime
+
+
+def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
+    """All runs that are over, the newest first."""
+    rows = (
+        DrillRun.objects.filter(learner_id=learner_id, map=map_slug, ended_at__isnull=False)
+        .order_by("-began_at", "-pk")
+        .values("pk", "public_id", "way", "began_at", "ends_at", "length", "is_open_map",
+                "has_feedback", whole=Q(open_number__gt=F("length")))
+    )  # fmt: skip
+    scores = _scores(learner_id, map_slug)
+    return [
+        PastRun(
+            id=row["public_id"],
+            way_word=str(Way(row["way"]).label),
+            began_at=row["began_at"],
+            answered=scores.get(row["pk"], (0, 0, 0.0))[0],
+            right=scores.get(row["pk"], (0, 0, 0.0))[1],
+            seconds=scores.get(row["pk"], (0, 0, 0.0))[2],
+            way=row["way"],
+            length=row["length"],
+            is_whole=bool(row["whole"]),
+            is_aided=row["is_open_map"],
+            is_slow=row["ends_at"] is not None and row["ends_at"] - row["began_at"] > STORM,
+            has_feedback=row["has_feedback"],
+        )
+        for row in rows
+    ]
+
+
+def _scores(learner_id: int, map_slug: str) -> dict[int, tuple[int, int, float]]:
+    rows = Attempt.objects.filter(learner_id=learner_id, map=map_slug).order_by().values("run_id")
+    counted = rows.annotate(
+        all=Count("pk"), right=Count("pk", filter=Q(is_right=True)), time=Sum("seconds")
+    )
+    return {row["run_id"]: (row["all"], row["right"], row["time"]) for row in counted}
+
+
+def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
+    """The best storm, the longest streak, the fastest set of ten without a mistake."""
+    hidden = [run for run in runs if not run.is_aided]
+    found = []
+    storms = [run for run in hidden if run.way == Way.STORM and not run.is_slow and run.right]
+    if storms:
+        best = max(storms, key=lambda run: run.right)
+        found.append(Best(_("Best storm"), _right(best.right), best.id, best.began_at))
+    streaks = [run for run in hidden if run.way == Way.STREAK and run.right]
+    if streaks:
+        best = max(streaks, key=lambda run: run.right)
+        found.append(Best(_("Longest streak"), _right(best.right), best.id, best.began_at))
+    clean = [run for run in hidden if run.is_whole and run.length == run.right == SET]
+    if clean:
+        best = min(clean, key=lambda run: run.seconds)
+        name = _("Fastest ten, all right")
+        found.append(Best(name, clock_words(best.seconds), best.id, best.began_at))
+    return tuple(found)
+
+
+def _right(count: int) -> str:
+    return ngettext("%(n)s right", "%(n)s right", count) % {"n": count}

@@ -1,0 +1,64 @@
+"""All runs and answers of a learner, as plain values to take home."""
+
+from typing import Any
+
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun
+
+
+def own_practice(learner_id: int) -> list[dict[str, Any]]:
+    """The runs with their answers. Seeds are left out: questions to come follow from them."""
+    answers: dict[int, list[Attempt]] = {}
+    for attempt in Attempt.objects.filter(learner_id=learner_id).order_by("run_id", "number"):
+        answers.setdefault(attempt.run_id, []).append(attempt)
+    runs = DrillRun.objects.filter(learner_id=learner_id).order_by("began_at", "pk")
+    return [
+        {**_run(run), "answers": [_answer(run, attempt) for attempt in answers.get(run.pk, ())]}
+        for run in runs
+    ]
+
+
+def _run(run: DrillRun) -> dict[str, Any]:
+    return {
+        "id": str(run.public_id),
+        "map": run.map,
+        "way": run.way,
+        "kinds": run.kinds,
+        "scope": {name: run.scope[name] for name in ("regions", "borders") if name in run.scope},
+        "number_of_questions": run.length,
+        "seconds_for_a_question": run.timer,
+        "shows_answers": run.has_feedback,
+        "is_open_map": run.is_open_map,
+        "day": run.day.isoformat() if run.day else None,
+        "is_counted": run.is_counted,
+        "began_at": run.began_at.isoformat(),
+        "ended_at": run.ended_at.isoformat() if run.ended_at else None,
+    }
+
+
+def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
+    # In a diagnosis nothing is told before its end, and the file tells no more than the page.
+    is_told = run.has_feedback or run.ended_at is not None
+    return {
+        "number": attempt.number,
+        "kind": attempt.kind,
+        "question": attempt.question,
+        "given": attempt.given,
+        **(_grade(attempt) if is_told else {}),
+        "seconds": attempt.seconds,
+        "is_late": attempt.is_late,
+        "was_shown": attempt.was_shown,
+        "is_reference": attempt.is_reference,
+        "at": attempt.at.isoformat(),
+    }
+
+
+def _grade(attempt: Attempt) -> dict[str, Any]:
+    """How an answer was, which way was drawn after it, and why it was asked."""
+    why = {name: attempt.why[name] for name in ("reason", "border", "level") if name in attempt.why}
+    return {
+        "is_right": attempt.is_right,
+        "lost": attempt.lost,
+        "route": attempt.route,
+        "why": why,
+    }

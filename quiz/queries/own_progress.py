@@ -1,0 +1,40 @@
+"""What the coach thinks of a learner, as plain values to take home."""
+
+from datetime import datetime
+from typing import Any
+
+from quiz.models.progress import Progress
+from quiz.queries.border_states import border_lines
+from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.stored_estimate import estimate_in
+
+
+def own_progress(learner_id: int) -> list[dict[str, Any]]:
+    """Each map with its borders. While a diagnosis is on, its map is left out, as on the page."""
+    silent = open_diagnoses(learner_id)
+    rows = Progress.objects.filter(learner_id=learner_id).exclude(map__in=silent).order_by("map")
+    return [_progress(row) for row in rows]
+
+
+def _progress(row: Progress) -> dict[str, Any]:
+    estimate = estimate_in(row)
+    return {
+        "map": row.map,
+        "answers": row.attempts,
+        "matches": row.matches,
+        "first_at": _moment(row.first_at),
+        "last_at": _moment(row.last_at),
+        "borders": [
+            {
+                "between": line.key.split("|"),
+                "is_real": line.is_real,
+                "state": line.state.value,
+                "wrong_percent": line.percent,
+            }
+            for line in (border_lines(estimate) if estimate else ())
+        ],
+    }
+
+
+def _moment(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

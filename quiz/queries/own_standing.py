@@ -1,0 +1,99 @@
+"""How somebody stands with the borders of a map, in groups that are never mixed."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from game.atlas import Atlas
+from game.queries.map_drawing import Drawing, map_drawing
+from game.queries.map_labels import Label, map_labels
+from game.queries.wording import in_words
+from quiz.learning.xray import State
+from quiz.models.progress import Progress
+from quiz.queries.border_states import (
+    BorderLine,
+    border_lines,
+    in_drawing_order,
+    most_probable_first,
+    unasked_lines,
+)
+from quiz.queries.stored_estimate import estimate_at
+
+MOST_TO_PRACTISE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The borders in groups, and how many there are of each."""
+
+    lines: tuple[BorderLine, ...]
+
+    def _real(self, state: State) -> tuple[BorderLine, ...]:
+        return tuple(line for line in self.lines if line.is_real and line.state is state)
+
+    @property
+    def borders(self) -> int:
+        """How many real borders there are."""
+        return sum(line.is_real for line in self.lines)
+
+    @property
+    def known(self) -> tuple[BorderLine, ...]:
+        """Real borders that a direct question has confirmed."""
+        return self._real(State.KNOWN)
+
+    @property
+    def unasked(self) -> tuple[BorderLine, ...]:
+        """Real borders that nothing is known about."""
+        return self._real(State.UNASKED)
+
+    @property
+    def missed(self) -> tuple[BorderLine, ...]:
+        """Real borders that were wrong when asked."""
+        return self._real(State.CONFIRMED)
+
+    @property
+    def invented(self) -> tuple[BorderLine, ...]:
+        """Borders that are none, affirmed when asked."""
+        wrong = (State.CONFIRMED,)
+        return tuple(line for line in self.lines if not line.is_real and line.state in wrong)
+
+    @property
+    def shown(self) -> tuple[BorderLine, ...]:
+        """Pairs that were shown and not asked since."""
+        return most_probable_first(line for line in self.lines if line.state is State.SHOWN)
+
+    @property
+    def suspected(self) -> tuple[BorderLine, ...]:
+        """Pairs that are probably wrong; no direct question has confirmed it."""
+        found = (line for line in self.lines if line.state is State.SUSPECTED)
+        return most_probable_first(found)
+
+    @property
+    def to_practise(self) -> tuple[BorderLine, ...]:
+        """What is worth practising, the surest mistakes first."""
+        found = (*self.missed, *self.invented, *self.suspected, *self.shown)
+        return found[:MOST_TO_PRACTISE]
+
+    @property
+    def drawn(self) -> tuple[BorderLine, ...]:
+        """What is drawn on the map, the quiet lines first."""
+        return in_drawing_order(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """The map that everything is drawn on."""
+
+    drawing: Drawing
+    labels: tuple[Label, ...]
+    credit: str
+
+
+def lines_of(atlas: Atlas, progress: Progress | None, now: datetime) -> tuple[BorderLine, ...]:
+    """The borders as they stand at a moment; without an estimate nothing was asked."""
+    estimate = estimate_at(progress, now) if progress else None
+    return border_lines(estimate) if estimate else unasked_lines(atlas)
+
+
+def picture_of(atlas: Atlas) -> MapPicture:
+    """The drawing of a map."""
+    return MapPicture(map_drawing(atlas.slug), map_labels(atlas.slug, None), in_words(atlas.credit))

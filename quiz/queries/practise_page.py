@@ -1,0 +1,165 @@
+"""Where practice begins: the ways, what is running, what waits to be reviewed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID, uuid4
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.wording import in_words, measured_figure
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.daily import counted_try, day_number
+from quiz.queries.ghosts import ghost_run
+from quiz.queries.question_words import in_short
+from quiz.queries.review_list import ReviewItem, review_list
+from quiz.queries.run_summary import clock_words
+
+RUNNING, PAST = 3, 6
+
+
+@dataclass(frozen=True, slots=True)
+class MapChoice:
+    """A map to practise."""
+
+    slug: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLine:
+    """A question that waits, and why."""
+
+    words: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    """A run in a list."""
+
+    id: UUID
+    way_word: str
+    map_name: str
+    answered: int
+    right: int
+    length: int | None
+    has_feedback: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GhostLine:
+    """The run to race against."""
+
+    id: UUID
+    right: int
+    length: int
+    seconds: str
+
+
+@dataclass(frozen=True, slots=True)
+class PractisePage:
+    """The start of practice, for one map."""
+
+    map: str
+    map_name: str
+    maps: tuple[MapChoice, ...]
+    command: UUID
+    day_number: int
+    daily: RunLine | None
+    daily_is_over: bool
+    review: tuple[ReviewLine, ...]
+    ghost: GhostLine | None
+    running: tuple[RunLine, ...]
+    past: tuple[RunLine, ...]
+
+
+def map_to_practise(learner_id: int | None, wanted: str) -> str:
+    """The map that was asked for, else the one that was practised last, else the first."""
+    if wanted:
+        return load_atlas(wanted).slug
+    last = None
+    if learner_id is not None:
+        runs = DrillRun.objects.filter(learner_id=learner_id, map__in=map_slugs())
+        last = runs.order_by("-began_at").values_list("map", flat=True).first()
+    return last or map_slugs()[0]
+
+
+def practise_page(learner_id: int | None, map_slug: str, today: date) -> PractisePage:
+    """The start of practice. Raises UnknownMapError."""
+    atlas = load_atlas(map_slug)
+    daily = counted_try(learner_id, map_slug, today) if learner_id is not None else None
+    ghost = ghost_run(learner_id, map_slug) if learner_id is not None else None
+    running, past = _runs(learner_id)
+    scores = _scores([run for run in (*running, *past, daily, ghost) if run is not None])
+    return PractisePage(
+        map=map_slug,
+        map_name=in_words(atlas.names),
+        maps=tuple(
+            MapChoice(slug, in_words(load_atlas(slug).names), slug == map_slug)
+            for slug in map_slugs()
+        ),
+        command=uuid4(),
+        day_number=day_number(today),
+        daily=_line(daily, scores) if daily else None,
+        daily_is_over=daily is not None and daily.ended_at is not None,
+        review=tuple(_review_line(atlas, item) for item in review_list(learner_id, map_slug)),
+        ghost=_ghost_line(ghost) if ghost else None,
+        running=tuple(_line(run, scores) for run in running),
+        past=tuple(_line(run, scores) for run in past),
+    )
+
+
+def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
+    if learner_id is None:
+        return [], []
+    mine = DrillRun.objects.filter(learner_id=learner_id, map__in=map_slugs())
+    on = mine.filter(ended_at=None, ends_at=None).order_by("-began_at")[:RUNNING]
+    over = mine.exclude(ended_at=None).order_by("-ended_at")[:PAST]
+    return list(on), list(over)
+
+
+def _scores(runs: Sequence[DrillRun]) -> dict[int, tuple[int, int]]:
+    """For each run how many were answered and how many right, with one look."""
+    rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by().values("run_id")
+    counted = rows.annotate(all=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+    return {row["run_id"]: (row["all"], row["right"]) for row in counted}
+
+
+def _line(run: DrillRun, scores: dict[int, tuple[int, int]]) -> RunLine:
+    answered, right = scores.get(run.pk, (0, 0))
+    return RunLine(
+        id=run.public_id,
+        way_word=str(Way(run.way).label),
+        map_name=in_words(load_atlas(run.map).names),
+        answered=answered,
+        right=right,
+        length=run.length,
+        has_feedback=run.has_feedback,
+    )
+
+
+def _ghost_line(run: DrillRun) -> GhostLine:
+    rows = list(Attempt.objects.filter(run=run).values_list("is_right", "seconds"))
+    return GhostLine(
+        run.public_id,
+        sum(is_right for is_right, _ in rows),
+        run.length or len(rows),
+        clock_words(sum(seconds for _, seconds in rows)),
+    )
+
+
+def _review_line(atlas: Atlas, item: ReviewItem) -> ReviewLine:
+    if item.is_wrong:
+        return ReviewLine(in_short(atlas, item.question), _("not right last time"))
+    words = {
+        "seconds": measured_figure(round(item.seconds)),
+        "usual": measured_figure(round(item.usual)),
+    }
+    why = _("slow: %(seconds)s s, you usually need %(usual)s s") % words
+    return ReviewLine(in_short(atlas, item.question), why)

@@ -1,0 +1,77 @@
+"""One's own progress on all maps, in short."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count
+
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.map_list import MapCard, map_list
+from quiz.models.attempt import Attempt
+from quiz.models.progress import Progress
+from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.own_standing import Standing, lines_of
+from quiz.queries.stored_estimate import is_behind
+
+
+@dataclass(frozen=True, slots=True)
+class MapSummary:
+    """One map in short."""
+
+    card: MapCard
+    answers: int
+    known: int
+    borders: int
+    percent: int
+    wrong: int
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to tell."""
+        return self.answers > 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressList:
+    """All maps."""
+
+    maps: tuple[MapSummary, ...]
+    behind: tuple[str, ...]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to tell."""
+        return any(one.is_begun for one in self.maps)
+
+
+def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
+    """All maps in short."""
+    rows = Progress.objects.filter(learner_id=learner_id or 0, map__in=map_slugs())
+    stored = {row.map: row for row in rows}
+    counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
+    told = {slug: row for slug, row in stored.items() if slug not in silent}
+    maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in map_list().maps)
+    late = learner_id is not None and [
+        slug for slug in map_slugs() if is_behind(learner_id, slug, stored.get(slug))
+    ]
+    return ProgressList(maps, tuple(late or ()))
+
+
+def _answer_counts(learner_id: int | None) -> dict[str, int]:
+    rows = Attempt.objects.filter(learner_id=learner_id or 0).order_by().values("map")
+    return {row["map"]: row["n"] for row in rows.annotate(n=Count("pk"))}
+
+
+def _summary(
+    card: MapCard, progress: Progress | None, counts: dict[str, int], now: datetime
+) -> MapSummary:
+    standing = Standing(lines_of(load_atlas(card.slug), progress, now))
+    known, borders = len(standing.known), standing.borders
+    return MapSummary(
+        card=card,
+        answers=counts.get(card.slug, 0),
+        known=known,
+        borders=borders,
+        percent=round(100 * known / borders) if borders else 0,
+        wrong=len(standing.missed) + len(standing.invented),
+    )

@@ -1,0 +1,108 @@
+"""One's own progress on a map, in full.
+
+Access is by whose it is: every query takes the learner who asks, and there is no other address.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from game.atlas_files import load_atlas
+from game.queries.lobby import MatchLine, past_matches
+from game.queries.wording import in_words
+from quiz.queries.answer_book import (
+    ENOUGH,
+    BandLine,
+    RatingPoint,
+    answers_on,
+    bands_of_kinds,
+    bands_of_places,
+    bands_of_regions,
+    rating_points,
+)
+from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
+from quiz.queries.own_standing import MapPicture, Standing, lines_of, picture_of
+from quiz.queries.place_levels import PlaceLevel, place_levels
+from quiz.queries.rating_chart import RatingChart, rating_chart
+from quiz.queries.stored_estimate import is_behind, progress_of
+
+FIRST_LOOK = 10
+"""With fewer answers there is nothing to show yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressPage:
+    """One map in full. `is_behind` says that the newest answers are still being thought over.
+
+    While a diagnosis is on (`diagnosis` is its run), nothing is told that it may have found.
+    """
+
+    map: str
+    map_name: str
+    command: UUID
+    answers: int
+    matches: int
+    is_behind: bool
+    diagnosis: UUID | None
+    standing: Standing
+    places: tuple[PlaceLevel, ...]
+    picture: MapPicture
+    kinds: tuple[BandLine, ...]
+    regions: tuple[BandLine, ...]
+    rating: tuple[RatingPoint, ...]
+    chart: RatingChart | None
+    measured: int
+    measured_enough: int
+    bests: tuple[Best, ...]
+    runs: tuple[PastRun, ...]
+    played: tuple[MatchLine, ...]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to tell."""
+        return self.answers > 0 or self.matches > 0
+
+    @property
+    def is_young(self) -> bool:
+        """Whether there are too few answers for a picture."""
+        return self.answers < FIRST_LOOK
+
+    @property
+    def to_go(self) -> int:
+        """How many answers are missing to a first picture."""
+        return max(0, FIRST_LOOK - self.answers)
+
+
+def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> ProgressPage:
+    """One map in full. Raises UnknownMapError."""
+    atlas = load_atlas(map_slug)
+    progress, diagnosis = (
+        progress_of(learner_id, map_slug),
+        open_diagnoses(learner_id).get(map_slug),
+    )
+    lines = lines_of(atlas, None if diagnosis else progress, now)
+    answers = answers_on(learner_id, atlas) if learner_id is not None else []
+    runs = past_runs(learner_id, map_slug) if learner_id is not None else []
+    rating = rating_points(answers)
+    return ProgressPage(
+        map=map_slug,
+        map_name=in_words(atlas.names),
+        command=uuid4(),
+        answers=len(answers),
+        matches=progress.matches if progress else 0,
+        is_behind=learner_id is not None and is_behind(learner_id, map_slug, progress),
+        diagnosis=diagnosis,
+        standing=Standing(lines),
+        places=place_levels(atlas, lines, bands_of_places(answers)),
+        picture=picture_of(atlas),
+        kinds=bands_of_kinds(answers),
+        regions=bands_of_regions(atlas, answers),
+        rating=rating,
+        chart=rating_chart(rating),
+        measured=sum(answer.is_reference for answer in answers),
+        measured_enough=ENOUGH,
+        bests=personal_bests(runs),
+        runs=tuple(runs[:SHOWN]),
+        played=past_matches(learner_id, map_slug) if learner_id is not None else (),
+    )

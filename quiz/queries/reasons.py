@@ -1,0 +1,110 @@
+"""Why an answer is what it is, and why a question was asked: sentences."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from game.atlas import Atlas, Border, NotBorder
+from game.queries.price_lines import place_word
+from game.queries.wording import in_words, measured_figure
+from quiz.drills.results import Explanation, Slip
+
+
+def reasons(atlas: Atlas, explained: Explanation) -> tuple[str, ...]:
+    """What the answer may come from, and what the map tells about it; each sentence once."""
+    found = [*_beliefs(atlas, explained), *_slips(atlas, explained)]
+    found += [sentence for fact in explained.facts for sentence in _fact(atlas, fact)]
+    return tuple(dict.fromkeys(found))
+
+
+def _beliefs(atlas: Atlas, explained: Explanation) -> Iterator[str]:
+    belief = explained.belief
+    if explained.grade.right or belief is None:
+        return
+    words = _pair(atlas, belief.between)
+    if belief.touch:
+        yield (
+            _(
+                "You would be right if %(one)s and %(other)s touched. They do not: "
+                "perhaps you thought of a border that is not there."
+            )
+            % words
+        )
+    else:
+        yield (
+            _(
+                "You would be right if %(one)s and %(other)s did not touch. They do: "
+                "perhaps you did not know this border."
+            )
+            % words
+        )
+
+
+def _slips(atlas: Atlas, explained: Explanation) -> Iterator[str]:
+    if explained.torn:
+        yield _(
+            "%(place)s lies in several parts. Your way would have to jump from one to another."
+        ) % {"place": place_word(atlas, explained.torn)}
+    match explained.slip:
+        case Slip.NO_NEIGHBOURS:
+            yield _("It seems that you left out the 30 € for neighbours.")
+        case Slip.NO_STACK:
+            yield _("It seems that you left out the tokens under yours.")
+        case Slip.NO_FORTY:
+            yield _("It seems that you left out the 40 € of space 40.")
+        case Slip.NO_CROSSINGS:
+            yield _("It seems that you left out the crossings.")
+        case Slip.STACK_ADDED:
+            yield _("In the finale the tokens under yours take money away.")
+        case None:
+            pass
+
+
+def _fact(atlas: Atlas, fact: Border | NotBorder) -> Iterator[str]:
+    words = _pair(atlas, (atlas.place_of[fact.between[0]], atlas.place_of[fact.between[1]]))
+    reason = in_words(fact.reason)
+    if isinstance(fact, NotBorder):
+        yield _("%(one)s and %(other)s do not touch.") % words
+    elif fact.length_km is not None and not fact.kind.over_water:
+        length = {"length": measured_figure(fact.length_km)}
+        yield _("%(one)s and %(other)s share a border of %(length)s km.") % {**words, **length}
+    elif fact.kind.over_water:
+        yield _("%(one)s and %(other)s are joined over water.") % words
+    else:
+        yield _("%(one)s and %(other)s touch.") % words
+    if reason:
+        yield reason
+
+
+def _pair(atlas: Atlas, places: tuple[str, str]) -> dict[str, str]:
+    return {"one": place_word(atlas, places[0]), "other": place_word(atlas, places[1])}
+
+
+def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
+    """What somebody seemed to be wrong about, before the question."""
+    if atlas.fewest[places[0]][places[1]] == 1:
+        return _("You seemed not to know that %(one)s touches %(other)s.")
+    return _("You seemed to think that %(one)s touches %(other)s.")
+
+
+def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
+    """Why the coach asked a question; empty where the learner chose it."""
+    border = why.get("border")
+    if border and all(place in atlas.places for place in border):
+        words = _pair(atlas, (border[0], border[1]))
+        about = {
+            "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
+            "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
+            "spaced": _(
+                "%(one)s and %(other)s did not stick at first, so there was a longer pause."
+            ),
+            "check": _doubt(atlas, (border[0], border[1])),
+        }
+        return about.get(why.get("reason", ""), "") % words
+    return {
+        "review": _("Asked because you had it wrong or were slow at it last time."),
+        "reference": _("A question drawn by chance, to measure honestly."),
+        "practice": _("Asked because it is just right to practise with."),
+        "new": _("Asked because these places have not come up for a while."),
+    }.get(why.get("reason", ""), "")

@@ -1,0 +1,25 @@
+"""Why something was refused in practice, in the visitor's language."""
+
+from django.utils.translation import gettext, gettext_noop
+
+from game.rulebook import Refused
+from quiz.drills.errors import DrillError
+
+# Raised as templates, so that they can be logged in English; here they are marked for
+# translation. Those of the drills themselves are in drill_sentences.py.
+SENTENCES = (
+    gettext_noop("This run is over."),
+    gettext_noop("You have answered question %(asked)d already. This is question %(now)d."),
+    gettext_noop("Look at the answer first, then go on."),
+    gettext_noop("Time was up before this answer came."),
+    gettext_noop("There is nothing to review on this map."),
+    gettext_noop("There is no daily journey for that day."),
+    gettext_noop("There is no finished run to race against."),
+    gettext_noop("Choose an answer first."),
+    gettext_noop("There is no place called “%(name)s” on this map."),
+)
+
+
+def refusal_sentence(refused: Refused | DrillError) -> str:
+    """The sentence for a person."""
+    return gettext(refused.template) % refused.values

@@ -1,0 +1,194 @@
+"""The page of a run: the question that is open, an answer to look at, or how it went."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.wording import in_words
+from quiz.drills.question import decode_question
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.asked_card import AskedCard, asked_card
+from quiz.queries.ghosts import Ghost, ghost_at
+from quiz.queries.look import Look, look_at
+from quiz.queries.run_clock import seconds_left
+from quiz.queries.run_summary import RunSummary, run_summary
+from quiz.queries.verdict import Verdict, verdict
+
+
+class NoSuchRunError(LookupError):
+    """There is no such run, or it is somebody else's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Time that runs out: seconds left, of how many."""
+
+    left: float
+    whole: float
+    is_storm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One question of the run's row of marks: right, wrong, open or to come."""
+
+    number: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunPage:
+    """A run. One of `card`, `verdict` and `summary` is what the page shows.
+
+    `look` belongs to a verdict; it is None where the page fetches it afterwards.
+    """
+
+    id: UUID
+    map: str
+    map_name: str
+    way: str
+    way_word: str
+    number: int
+    length: int | None
+    answered: int
+    right: int
+    marks: tuple[Mark, ...]
+    command: UUID
+    is_over: bool
+    is_aided: bool
+    has_feedback: bool
+    card: AskedCard | None = None
+    verdict: Verdict | None = None
+    look: Look | None = None
+    before: Verdict | None = None
+    summary: RunSummary | None = None
+    clock: Clock | None = None
+    ghost: Ghost | None = None
+    note: str = ""
+    is_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page is asked to show: an answer by its number or at hand, a note, all or a part."""
+
+    number: int | None = None
+    attempt: Attempt | None = None
+    note: str = ""
+    is_whole: bool = True
+
+
+def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
+    """A learner's own run. Raises NoSuchRunError."""
+    run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
+    if run is None or run.map not in map_slugs():
+        raise NoSuchRunError(f"there is no run {public_id} of this learner")
+    return run
+
+
+def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  # noqa: B008 - frozen
+    """The page of a run as it is now."""
+    scores = list(
+        Attempt.objects.filter(run=run)
+        .order_by("number")
+        .values_list("number", "is_right", "seconds")
+    )
+    page = RunPage(
+        id=run.public_id,
+        map=run.map,
+        map_name=in_words(load_atlas(run.map).names),
+        way=run.way,
+        way_word=str(Way(run.way).label),
+        number=run.open_number,
+        length=run.length,
+        answered=len(scores),
+        right=sum(is_right for _, is_right, _ in scores),
+        marks=_marks(run, [is_right for _, is_right, _ in scores]),
+        command=uuid4(),
+        is_over=run.ended_at is not None,
+        is_aided=run.is_open_map,
+        has_feedback=run.has_feedback,
+        note=shown.note,
+    )
+    seen = _attempt_to_see(run, shown, len(scores))
+    if seen is not None:
+        return replace(
+            page,
+            number=seen.number,
+            verdict=verdict(seen),
+            look=look_at(seen) if shown.is_whole else None,
+            ghost=_ghost(run, scores, 0.0),
+            is_again=page.is_over and seen.number < len(scores),
+        )
+    if run.ended_at is not None or run.open_question is None:
+        return replace(page, number=len(scores), summary=run_summary(run))
+    question = decode_question(run.open_kind, run.open_question)
+    thinking = (now - run.asked_at).total_seconds() if run.asked_at else 0.0
+    return replace(
+        page,
+        card=asked_card(run.map, question, is_open_map=run.is_open_map),
+        before=_before(run, len(scores)),
+        clock=_clock(run, now),
+        ghost=_ghost(run, scores, thinking),
+    )
+
+
+def run_look(run: DrillRun, number: int | None) -> Look | None:
+    """The longer look at one answer of a run; None where nothing was shown."""
+    attempt = Attempt.objects.filter(run=run, number=number or 0, was_shown=True).first()
+    return None if attempt is None else look_at(attempt)
+
+
+def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | None:
+    """The answer to look at: the one that was asked for, or the last one while it is shown."""
+    if not run.has_feedback:
+        return None
+    is_waiting = run.ended_at is None and run.asked_at is None
+    at_hand = shown.attempt.number if shown.attempt else shown.number
+    number = at_hand if run.ended_at is not None else answered if is_waiting else None
+    if not number:
+        return None
+    if shown.attempt is not None and shown.attempt.number == number:
+        return shown.attempt
+    return Attempt.objects.filter(run=run, number=number).first()
+
+
+def _before(run: DrillRun, answered: int) -> Verdict | None:
+    """In a storm the answer before is told in a line, because nothing waits there."""
+    if run.way != Way.STORM or not answered:
+        return None
+    last = Attempt.objects.filter(run=run, number=answered).first()
+    return None if last is None else verdict(last)
+
+
+def _clock(run: DrillRun, now: datetime) -> Clock | None:
+    left = seconds_left(run, now)
+    if left is None:
+        return None
+    if run.ends_at is not None:
+        return Clock(round(left, 1), (run.ends_at - run.began_at).total_seconds(), is_storm=True)
+    return Clock(round(left, 1), float(run.timer or 0), is_storm=False)
+
+
+def _ghost(
+    run: DrillRun, scores: Sequence[tuple[int, bool, float]], seconds: float
+) -> Ghost | None:
+    if run.ghost_of_id is None:
+        return None
+    before = Attempt.objects.filter(run_id=run.ghost_of_id).order_by("number")
+    return ghost_at(list(before), sum(took for _, _, took in scores) + seconds)
+
+
+def _marks(run: DrillRun, right: Sequence[bool]) -> tuple[Mark, ...]:
+    """The row of marks, for runs of a known length."""
+    if run.length is None:
+        return ()
+    states = [("right" if is_right else "wrong") if run.has_feedback else "given"
+              for is_right in right]  # fmt: skip
+    if run.ended_at is None and run.asked_at is not None:
+        states.append("open")
+    states += ["ahead"] * (run.length - len(states))
+    return tuple(Mark(number, state) for number, state in enumerate(states, start=1))

@@ -1,0 +1,125 @@
+"""How a run went: score, times, what was wrong, what to do next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from uuid import UUID, uuid4
+
+from game.atlas.salience import Pair
+from game.atlas_files import load_atlas
+from game.queries.price_lines import place_word
+from game.queries.wording import measured_figure
+from quiz.drills.ground import ground_of
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.queries.daily import day_number, share_line
+from quiz.queries.ghosts import RACED
+from quiz.queries.run_changes import changes_in_run
+from quiz.queries.run_clock import STORM
+from quiz.queries.verdict import Verdict, verdict
+from quiz.queries.weak_borders import weak_borders
+
+MOST_BORDERS = 12
+CHOSEN = (Way.MIX, Way.KIND, Way.STREAK)
+"""The ways in which number, clock and kinds are the learner's own choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeakBorder:
+    """Two places to practise, as a form names them and as people do."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """A run that is over. `share` is a line to pass on, for the daily journey only."""
+
+    command: UUID
+    answered: int
+    right: int
+    seconds: str
+    middle: str
+    wrong: tuple[Verdict, ...]
+    borders: tuple[WeakBorder, ...]
+    changes: tuple[str, ...]
+    share: str
+    day_number: int | None
+    is_counted: bool
+    may_race: bool
+    ghost_right: int | None
+    ghost_seconds: str
+    is_silent: bool
+    repeat: tuple[tuple[str, str], ...]
+
+
+def run_summary(run: DrillRun) -> RunSummary:
+    """The summary of a run."""
+    attempts = list(Attempt.objects.filter(run=run).order_by("number"))
+    times = [attempt.seconds for attempt in attempts]
+    ghost = _ghost(run)
+    return RunSummary(
+        command=uuid4(),
+        answered=len(attempts),
+        right=sum(attempt.is_right for attempt in attempts),
+        seconds=clock_words(sum(times)),
+        middle=measured_figure(round(median(times), 1)) if times else "",
+        # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
+        wrong=tuple(verdict(a) for a in attempts if not a.is_right) if run.has_feedback else (),
+        borders=_borders(run, attempts) if run.has_feedback else (),
+        changes=changes_in_run(run),
+        share=share_line(run, attempts) if run.way == Way.DAILY else "",
+        day_number=day_number(run.day) if run.day else None,
+        is_counted=run.is_counted,
+        may_race=run.way in RACED and run.length is not None and run.open_number > run.length,
+        ghost_right=sum(a.is_right for a in ghost) if ghost else None,
+        ghost_seconds=clock_words(sum(a.seconds for a in ghost)) if ghost else "",
+        is_silent=not run.has_feedback,
+        repeat=_repeat(run),
+    )
+
+
+def clock_words(seconds: float) -> str:
+    """Minutes and seconds."""
+    whole = round(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def _ghost(run: DrillRun) -> list[Attempt]:
+    if run.ghost_of_id is None:
+        return []
+    return list(Attempt.objects.filter(run_id=run.ghost_of_id).order_by("number"))
+
+
+def _borders(run: DrillRun, attempts: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
+    ground = ground_of(load_atlas(run.map))
+    found: dict[Pair, None] = {}
+    for attempt in attempts:
+        if not attempt.is_right:
+            found |= dict.fromkeys(weak_borders(ground, attempt))
+    return tuple(
+        WeakBorder(
+            f"{one}|{other}",
+            f"{place_word(ground.atlas, one)} – {place_word(ground.atlas, other)}",
+        )
+        for one, other in list(found)[:MOST_BORDERS]
+    )
+
+
+def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
+    """The fields of a form that begins another run like this one."""
+    way = run.scope.get("like", run.way)
+    fields = [("map", run.map), ("way", way)]
+    if way in CHOSEN:
+        fields += [("length", str(run.length or 0)), ("timer", str(run.timer or 0))]
+        fields += [("kinds", kind) for kind in run.kinds if way != Way.MIX]
+    fields += [("regions", region) for region in run.scope.get("regions", ())]
+    fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
+    if run.is_open_map:
+        fields.append(("open_map", "on"))
+    if run.ends_at is not None and run.ends_at - run.began_at > STORM:
+        fields.append(("slow", "on"))
+    if run.day is not None:
+        fields.append(("day", run.day.isoformat()))
+    return tuple(fields)

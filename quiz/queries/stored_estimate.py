@@ -1,0 +1,83 @@
+"""The estimate of a learner as it is stored."""
+
+from datetime import datetime
+from functools import lru_cache
+from hashlib import sha256
+from uuid import UUID
+
+from django.conf import settings
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from quiz.learning.codec import FORMAT, UnreadableEstimate, decode
+from quiz.learning.estimate import first_estimate, later
+from quiz.learning.state import Estimate
+from quiz.models.progress import Progress
+from quiz.queries.evidence_log import Extent, days_between, extent_of
+
+KEPT = 32
+
+
+def format_of(atlas: Atlas) -> str:
+    """By which model, how thoroughly and on which version of the map estimates are made now."""
+    sweeps = "+".join(str(effort) for effort in settings.COACH_SWEEPS)
+    return f"{FORMAT} {sweeps} {atlas.version}"
+
+
+def seed_of(public_id: UUID, map_slug: str) -> int:
+    """The chance that belongs to a learner and a map; whoever rebuilds must draw the same."""
+    return int.from_bytes(sha256(f"{public_id} {map_slug}".encode()).digest()[:4], "big")
+
+
+def progress_of(learner_id: int | None, map_slug: str) -> Progress | None:
+    """The row of a learner and a map, if there is one."""
+    if learner_id is None:
+        return None
+    return Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
+
+
+def extent_in(progress: Progress) -> Extent:
+    """How much evidence an estimate holds."""
+    return Extent(
+        progress.attempts, progress.last_attempt, progress.matches, progress.last_ended_at
+    )
+
+
+def is_behind(learner_id: int, map_slug: str, progress: Progress | None) -> bool:
+    """Whether there is evidence that is not in the estimate yet, or another model."""
+    extent = extent_of(learner_id, map_slug)
+    if progress is None:
+        return bool(extent.attempts or extent.matches)
+    known = progress.format == format_of(load_atlas(map_slug))
+    return not known or extent_in(progress) != extent
+
+
+def estimate_in(progress: Progress) -> Estimate | None:
+    """The estimate as it was stored; None where it must be rebuilt first."""
+    atlas = load_atlas(progress.map)
+    if progress.format != format_of(atlas):
+        return None
+    try:
+        return _decoded(atlas, bytes(progress.estimate))
+    except UnreadableEstimate:
+        return None
+
+
+def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
+    """The same at a later moment, with what may have been forgotten since."""
+    estimate = estimate_in(progress)
+    if estimate is None or progress.first_at is None:
+        return estimate
+    return later(estimate, max(estimate.at_days, days_between(progress.first_at, now)))
+
+
+@lru_cache(maxsize=KEPT)
+def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
+    """Read back once: several questions are chosen from the same estimate."""
+    return decode(atlas, stored)
+
+
+@lru_cache(maxsize=16)
+def unknown_learner(atlas: Atlas, seed: int) -> Estimate:
+    """What is known of somebody who has not answered anything."""
+    return first_estimate(atlas, seed)

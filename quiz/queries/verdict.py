@@ -1,0 +1,156 @@
+"""What is said at once after an answer: right or not, what was given, what it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.queries.price_lines import money
+from game.queries.wording import measured_figure
+from quiz.drills.catalogue import answer, grade
+from quiz.drills.given import texts
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import CHOICES, Kind, Question, decode_question
+from quiz.drills.results import Grade
+from quiz.models.attempt import Attempt
+from quiz.queries.question_words import answer_words, headline, in_short, kind_word, names
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One answer and how it was. `sentences` say what was given and what is right."""
+
+    number: int
+    kind: str
+    kind_word: str
+    headline: str
+    short: str
+    is_right: bool
+    is_late: bool
+    has_answer: bool
+    title: str
+    sentences: tuple[str, ...]
+    given: str
+    answer: str
+    seconds: str
+
+
+def attempt_question(attempt: Attempt) -> Question:
+    """The question that was answered."""
+    return decode_question(attempt.kind, attempt.question)
+
+
+def verdict(attempt: Attempt) -> Verdict:
+    """An answer in words."""
+    ground = ground_of(load_atlas(attempt.map))
+    atlas, question = ground.atlas, attempt_question(attempt)
+    right = answer(ground, question)
+    return Verdict(
+        number=attempt.number,
+        kind=question.kind.value,
+        kind_word=kind_word(question.kind),
+        headline=headline(atlas, question),
+        short=in_short(atlas, question),
+        is_right=attempt.is_right,
+        is_late=attempt.is_late,
+        has_answer=attempt.given is not None,
+        title=_title(attempt),
+        sentences=tuple(_sentences(ground, question, attempt)),
+        given=answer_words(atlas, question, attempt.given),
+        answer=answer_words(atlas, question, right),
+        seconds=measured_figure(round(attempt.seconds, 1)),
+    )
+
+
+def _title(attempt: Attempt) -> str:
+    if attempt.is_right:
+        return _("Right.")
+    if attempt.is_late:
+        return _("Time is up.")
+    return _("Here is the answer.") if attempt.given is None else _("Not quite.")
+
+
+def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str]:
+    atlas, given = ground.atlas, attempt.given
+    result = grade(ground, question, given)
+    words = {
+        "given": answer_words(atlas, question, given),
+        "answer": answer_words(atlas, question, answer(ground, question)),
+    }
+    if question.kind in CHOICES:
+        return _choice(ground, question, given, words)
+    if question.kind is Kind.NAME_NEIGHBOURS:
+        return _neighbours(atlas, question, given, result, words)
+    if question.kind is Kind.LOCATE:
+        is_other = given is not None and not result.right
+        return [_("You pointed at: %(given)s.") % words] if is_other else []
+    if question.kind is Kind.NEIGHBOURS:
+        return [_touching(answer(ground, question) is True, given)]
+    if question.kind is Kind.FIND_ROUTE:
+        mine = [] if given is None else [_("Your way: %(given)s.") % words]
+        return mine if result.right else [*mine, *_route(atlas, result, words)]
+    if result.right or given is None:
+        return [_("It is %(answer)s.") % words]
+    return [_("You said %(given)s. It is %(answer)s.") % words]
+
+
+def _touching(do_touch: bool, given: Any) -> str:
+    if given is None or given is do_touch:
+        return _("They touch.") if do_touch else _("They do not touch.")
+    return _("You said no. They touch.") if do_touch else _("You said yes. They do not touch.")
+
+
+def _choice(ground: Ground, question: Question, given: Any, words: dict[str, str]) -> list[str]:
+    lying = dict(question.stacks)
+
+    def price(spaces: Sequence[str]) -> str:
+        tokens = [(space, lying.get(space, 0)) for space in spaces]
+        return money(ground.tariff.price(question.round, question.centre, tokens))
+
+    best = {**words, "price": price(texts(answer(ground, question)))}
+    if given is None:
+        return [_("Best: %(answer)s, %(price)s.") % best]
+    mine = _("You chose %(given)s: %(price)s.") % {**words, "price": price(given)}
+    if grade(ground, question, given).right:
+        return [mine, _("Nothing is better.")]
+    return [mine, _("Best: %(answer)s, %(price)s.") % best]
+
+
+def _neighbours(
+    atlas: Atlas, question: Question, given: Any, result: Grade, words: dict[str, str]
+) -> list[str]:
+    (place,) = question.places
+    if given is None or result.right:
+        return [_("The neighbours: %(answer)s.") % words]
+
+    def others(pairs: Sequence[tuple[str, str]]) -> str:
+        return names(atlas, [one if other == place else other for one, other in pairs])
+
+    found = []
+    if result.missed:
+        found.append(_("You missed: %(places)s.") % {"places": others(result.missed)})
+    if result.invented:
+        found.append(_("No neighbours: %(places)s.") % {"places": others(result.invented)})
+    return found
+
+
+def _route(atlas: Atlas, result: Grade, words: dict[str, str]) -> list[str]:
+    if result.off > 0:
+        more = ngettext(
+            "That is %(n)s crossing more than needed.",
+            "That is %(n)s crossings more than needed.",
+            result.off,
+        ) % {"n": result.off}
+        return [more, _("Shorter: %(answer)s.") % words]
+    if result.invented:
+        one, other = result.invented[0]
+        broken = _("From %(one)s to %(other)s there is no border.") % {
+            "one": names(atlas, [one]),
+            "other": names(atlas, [other]),
+        }
+        return [broken, _("A shortest way: %(answer)s.") % words]
+    return [_("A shortest way: %(answer)s.") % words]

@@ -1,0 +1,36 @@
+"""Which borders a wrong answer points at, for “practise these”."""
+
+from game.atlas.salience import Pair, ordered
+from quiz.drills.catalogue import grade
+from quiz.drills.ground import Ground
+from quiz.drills.question import CHOICES, Kind
+from quiz.models.attempt import Attempt
+from quiz.queries.look import explained_attempt
+from quiz.queries.verdict import attempt_question
+
+
+def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
+    """What the answer itself missed or invented, else the belief that would explain it.
+
+    For boards nobody looks for a belief here: that takes long, and the look at the answer does.
+    """
+    question = attempt_question(attempt)
+    if question.kind is Kind.LOCATE:
+        return ()
+    result = grade(ground, question, attempt.given)
+    direct = (*result.missed, *result.invented)
+    if direct or question.kind in CHOICES:
+        return direct
+    belief = explained_attempt(attempt).belief
+    if belief is not None:
+        return (belief.between,)
+    if attempt.given is None and question.places and len(question.places) == 2:
+        return _on_the_way(ground, question.places)
+    return ()
+
+
+def _on_the_way(ground: Ground, places: tuple[str, ...]) -> tuple[Pair, ...]:
+    """The borders without which the way would be longer; where somebody had no idea at all."""
+    one, other = places
+    needed = ground.borders_in(ground.critical[one][other])
+    return tuple(ordered(*pair) for pair in needed)

@@ -1,0 +1,62 @@
+"""The X-ray: what somebody misses and invents on a map, and how sure that is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from game.atlas_files import load_atlas
+from game.queries.wording import in_words
+from quiz.queries.border_states import border_lines, unasked_lines
+from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.own_standing import MapPicture, Standing, picture_of
+from quiz.queries.place_levels import PlaceLevel, place_levels
+from quiz.queries.progress_page import FIRST_LOOK
+from quiz.queries.stored_estimate import estimate_at, is_behind, progress_of
+
+SHARP = 30
+"""With fewer answers an X-ray is still blurred."""
+
+
+@dataclass(frozen=True, slots=True)
+class XrayPage:
+    """What somebody misses and invents, and how sure that is."""
+
+    map: str
+    map_name: str
+    command: UUID
+    evidence: int
+    is_behind: bool
+    diagnosis: UUID | None
+    is_blurred: bool
+    has_estimate: bool
+    standing: Standing
+    places: tuple[PlaceLevel, ...]
+    picture: MapPicture
+    expected: int
+
+
+def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
+    """The X-ray of a map. Raises UnknownMapError."""
+    atlas = load_atlas(map_slug)
+    progress, diagnosis = (
+        progress_of(learner_id, map_slug),
+        open_diagnoses(learner_id).get(map_slug),
+    )
+    estimate = estimate_at(progress, now) if progress and not diagnosis else None
+    lines = border_lines(estimate) if estimate else unasked_lines(atlas)
+    evidence = estimate.answers if estimate else 0
+    wrong = estimate.wrong()[: estimate.variables.real].sum() if estimate else 0.0
+    return XrayPage(
+        map=map_slug,
+        map_name=in_words(atlas.names),
+        command=uuid4(),
+        evidence=evidence,
+        is_behind=learner_id is not None and is_behind(learner_id, map_slug, progress),
+        diagnosis=diagnosis,
+        is_blurred=evidence < SHARP,
+        has_estimate=evidence >= FIRST_LOOK,
+        standing=Standing(lines),
+        places=place_levels(atlas, lines, {}),
+        picture=picture_of(atlas),
+        expected=round(sum(line.is_real for line in lines) - float(wrong)),
+    )

@@ -1,0 +1,58 @@
+"""Addresses of practice, progress and accounts; those of accounts with the names allauth knows."""
+
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from quiz.views import accounts, own_data, practise, progress, runs
+
+SECOND = "account/second-factor/"
+FORGOTTEN = "account/password/forgotten/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("practise/", practise.practise, name="practise"),
+    path("practise/begin/", practise.begin, name="practise-begin"),
+    path("practise/daily/<slug:map_slug>/", practise.daily, name="practise-daily"),
+    path("practise/names/<slug:map_slug>/", practise.find, name="practise-find"),
+    path("practise/runs/<uuid:public_id>/", runs.one_run, name="practise-run"),
+    path("practise/runs/<uuid:public_id>/look/", runs.look, name="practise-look"),
+    path("practise/runs/<uuid:public_id>/answer/", runs.answer, name="practise-answer"),
+    path("practise/runs/<uuid:public_id>/next/", runs.go_on, name="practise-next"),
+    path("practise/runs/<uuid:public_id>/end/", runs.end, name="practise-end"),
+    path("practise/runs/<uuid:public_id>/no-clock/", runs.no_clock, name="practise-no-clock"),
+    path("progress/", progress.progress, name="progress"),
+    path("progress/<slug:map_slug>/", progress.progress_on_map, name="progress-map"),
+    path("progress/<slug:map_slug>/xray/", progress.xray, name="xray"),
+    path("account/", accounts.account, name="account"),
+    path("account/sign-up/", accounts.sign_up, name="account_signup"),
+    path("account/sign-in/", accounts.sign_in, name="account_login"),
+    path("account/sign-out/", accounts.sign_out, name="account_logout"),
+    path("account/closed/", accounts.inactive, name="account_inactive"),
+    path("account/email/", accounts.email, name="account_email"),
+    re_path(
+        r"^account/email/(?P<key>[-:\w]+)/$", accounts.confirm_email, name="account_confirm_email"
+    ),
+    path("account/password/", accounts.change_password, name="account_change_password"),
+    path("account/password/again/", accounts.password_again, name="account_reauthenticate"),
+    path(FORGOTTEN, accounts.forgotten_password, name="account_reset_password"),
+    path(f"{FORGOTTEN}sent/", accounts.reset_sent, name="account_reset_password_done"),
+    path(f"{FORGOTTEN}done/", accounts.reset_done, name="account_reset_password_from_key_done"),
+    re_path(
+        rf"^{FORGOTTEN}(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        accounts.reset_password,
+        name="account_reset_password_from_key",
+    ),
+    path(SECOND, accounts.second_factor_page, name="mfa_index"),
+    path(f"{SECOND}code/", accounts.give_code, name="mfa_authenticate"),
+    path(f"{SECOND}again/", accounts.code_again, name="mfa_reauthenticate"),
+    path(f"{SECOND}app/", accounts.connect_app, name="mfa_activate_totp"),
+    path(f"{SECOND}app/remove/", accounts.disconnect_app, name="mfa_deactivate_totp"),
+    path(f"{SECOND}recovery/", accounts.recovery_codes, name="mfa_view_recovery_codes"),
+    path(f"{SECOND}recovery/new/", accounts.new_recovery_codes, name="mfa_generate_recovery_codes"),
+    path(
+        f"{SECOND}recovery/file/",
+        accounts.download_recovery_codes,
+        name="mfa_download_recovery_codes",
+    ),
+    path("account/data/", own_data.own_data, name="account_data"),
+    path("account/data/file/", own_data.export, name="account_data_file"),
+    path("account/data/delete/", own_data.delete, name="account_delete"),
+]

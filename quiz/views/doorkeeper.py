@@ -1,0 +1,110 @@
+"""What allauth asks us while people come in: who is signing up, what to say, what to send."""
+
+import logging
+from typing import Any, ClassVar
+
+import segno
+from allauth.account.adapter import DefaultAccountAdapter  # type: ignore[import-untyped]
+from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
+from allauth.core.exceptions import ImmediateHttpResponse  # type: ignore[import-untyped]
+from allauth.mfa.adapter import DefaultMFAAdapter  # type: ignore[import-untyped]
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from quiz.actions.claim import GuestGoneError, claim
+from quiz.actions.merge import merge_guest
+from quiz.forms import SignUpForm
+from quiz.models.learner import Learner
+
+logger = logging.getLogger(__name__)
+WRONG = _("The name and the password do not fit together. Try again.")
+WRONG_CODE = _("This code is not right. Codes change every half minute: take the newest one.")
+
+
+class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
+    """Lets a guest keep the row when signing up, and the things when signing in."""
+
+    error_messages: ClassVar[dict[str, Any]] = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": WRONG,
+        "email_password_mismatch": WRONG,
+        "too_many_login_attempts": _("Too many wrong tries. Wait five minutes, then try again."),
+        "rate_limited": _("Too many tries at once. Wait a minute, then try again."),
+        "username_taken": _("Somebody has this user name already. Choose another one."),
+        "enter_current_password": _("This is not your password. Try again."),
+        "incorrect_password": _("This is not your password. Try again."),
+        "duplicate_email": _("This is your address already."),
+        "incorrect_code": WRONG_CODE,
+    }
+
+    def save_user(
+        self, request: HttpRequest, user: Learner, form: SignUpForm, commit: bool = True
+    ) -> Learner:
+        """Give the guest who asks, or somebody new, a user name and a password.
+
+        The e-mail address is not kept here: it counts once its owner has confirmed it.
+        """
+        guest = getattr(request, "guest", None)
+        sent = form.cleaned_data
+        language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+        try:
+            return claim(guest and guest.pk, sent["username"], sent["password1"], language)
+        except (GuestGoneError, IntegrityError) as late:
+            # The same form came twice at the same moment, or somebody else was quicker by a hair.
+            raise ImmediateHttpResponse(redirect("account_login")) from late
+
+    def login(self, request: HttpRequest, user: Learner) -> None:
+        """Let somebody in, with what they did as a guest in this browser until now.
+
+        A session that belonged to the guest is thrown away by Django; how long it was to last is
+        kept, but for no longer than an account's lasts.
+        """
+        guest, lasts = getattr(request, "guest", None), request.session.get("_session_expiry")
+        if guest is not None and merge_guest(guest.pk, user.pk):
+            messages.success(request, _("What you did as a guest is now in your account."))
+        super().login(request, user)
+        if lasts is not None:
+            request.session.set_expiry(min(lasts, settings.SESSION_COOKIE_AGE))
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Take an address as confirmed, unless somebody else has it."""
+        others = Learner.objects.exclude(pk=email_address.user_id)
+        if others.filter(email__iexact=email_address.email).exists():
+            template = "account/messages/email_confirmation_failed.txt"
+            self.add_message(request, messages.ERROR, template, {"email": email_address.email})
+            return False
+        return bool(super().confirm_email(request, email_address))
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """After a new password, back to the account."""
+        return reverse("account")
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail. When the mail server fails, whoever runs the site reads it in the log.
+
+        The visitor is told the same either way: an error page for known addresses only would tell
+        strangers which ones are known.
+        """
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError:  # also all that smtplib raises
+            logger.exception("A mail could not be sent: %s", template_prefix)
+
+
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]
+    """The second factor, in our words and with a picture that the content policy lets in."""
+
+    error_messages: ClassVar[dict[str, Any]] = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": WRONG_CODE,
+    }
+
+    def build_totp_svg(self, url: str) -> str:
+        """The code to photograph, as SVG that may stand in the page: no style, no other file."""
+        return segno.make(url, micro=False).svg_inline(
+            border=3, dark="#000", light="#fff", omitsize=True, svgclass="account__qr"
+        )

@@ -1,0 +1,51 @@
+"""Who may see which page of an account: strangers, guests, people with an account."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+
+from quiz.models.learner import Learner
+
+View = Callable[..., HttpResponseBase]
+
+
+def newcomer(view: View) -> View:
+    """Let a guest come in like somebody who is not signed in, and remember who the guest is.
+
+    A guest is signed in to a row of their own, but has not signed in to anything; allauth knows
+    only the two. What the guest has goes along by `request.guest`.
+    """
+
+    @wraps(view)
+    def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        learner = request.user
+        if isinstance(learner, Learner) and learner.is_guest:
+            request.guest = learner  # type: ignore[attr-defined]
+            request.user = AnonymousUser()
+        return view(request, *args, **kwargs)
+
+    return open_
+
+
+def with_account(view: View) -> View:
+    """Let only people with an account in; others may sign in, and guests sign up."""
+
+    @wraps(view)
+    def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if learner_of(request).is_guest:
+            return redirect("account_signup")
+        return view(request, *args, **kwargs)
+
+    return open_
+
+
+def learner_of(request: HttpRequest) -> Learner:
+    """Whoever asks, where it is known that somebody is signed in."""
+    return cast(Learner, request.user)

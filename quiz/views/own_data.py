@@ -1,0 +1,70 @@
+"""What the site knows of somebody: look at it, take it home, have it deleted."""
+
+from allauth.account.adapter import get_adapter  # type: ignore[import-untyped]
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from quiz.actions.export import everything_of
+from quiz.actions.leave import forget
+from quiz.forms import ForgetMeForm
+from quiz.views.newcomers import learner_of
+
+
+@require_safe
+@never_cache
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Say what is kept, and offer to take it home or to have it deleted."""
+    return render(request, "account/data.html")
+
+
+@require_safe
+@never_cache
+def export(request: HttpRequest) -> HttpResponse:
+    """Give everything as a file. Who has not begun has nothing yet."""
+    if not request.user.is_authenticated:
+        return redirect("account_data")
+    readable = {"indent": 1, "ensure_ascii": False}
+    response = JsonResponse(everything_of(learner_of(request).pk), json_dumps_params=readable)
+    response["Content-Disposition"] = 'attachment; filename="crossings.json"'
+    return response
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask once more; then delete the learner, and sign out.
+
+    Who is not there any more (the form was sent twice) is shown the way home.
+    """
+    if not request.user.is_authenticated:
+        return redirect("home")
+    me = learner_of(request)
+    form = ForgetMeForm(request.POST or None, has_password=me.has_usable_password())
+    if request.method == "POST" and form.is_valid() and _is_really(request, form):
+        forget(me.pk)
+        logout(request)
+        messages.success(request, _("You are forgotten. Everything that was only yours is gone."))
+        return redirect("home")
+    return render(request, "account/delete.html", {"form": form})
+
+
+def _is_really(request: HttpRequest, form: ForgetMeForm) -> bool:
+    """Whether whoever asks knows the password, with the same limit to guessing as at the door."""
+    if "password" not in form.fields:
+        return True
+    adapter = get_adapter()
+    try:
+        if adapter.reauthenticate(request.user, form.cleaned_data["password"]):
+            return True
+        form.add_error("password", str(adapter.error_messages["incorrect_password"]))
+    except ValidationError as too_often:
+        form.add_error("password", too_often)
+    return False

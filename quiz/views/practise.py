@@ -1,0 +1,91 @@
+"""Where practice begins: the start page, the daily archive, finding names."""
+
+from datetime import date
+from uuid import uuid4, uuid5
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from game.atlas_files import UnknownMapError, load_atlas
+from game.queries.place_search import find_place
+from game.queries.wording import in_words
+from game.rulebook import Refused
+from game.views.people import host, learner_id
+from quiz.actions.begin_run import begin_run
+from quiz.drills.errors import NotEnough
+from quiz.forms.practise import BeginForm
+from quiz.queries.daily import FIRST_DAY, daily_page
+from quiz.queries.practise_page import map_to_practise, practise_page
+from quiz.queries.refusals import refusal_sentence
+from quiz.queries.run_clock import now
+
+
+@require_safe
+def practise(request: HttpRequest) -> HttpResponse:
+    """Show the ways to practise on a map."""
+    me = learner_id(request)
+    try:
+        map_slug = map_to_practise(me, request.GET.get("map", ""))
+    except UnknownMapError as error:
+        raise Http404(str(error)) from None
+    page = practise_page(me, map_slug, timezone.localdate(now()))
+    form = BeginForm(map_slug=map_slug, initial={"length": 10, "timer": 0})
+    return render(request, "quiz/practise.html", {"page": page, "form": form})
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begin a run once, however often the same form is sent, and go there."""
+    form = BeginForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("That could not be read. Choose once more."))
+        return redirect("practise")
+    me = host(request)
+    command = form.cleaned_data["command"] or uuid4()
+    wishes = form.wishes
+    # Who goes back and chooses otherwise sends the same command with other wishes.
+    public_id = uuid5(me.public_id, f"practise {command} {wishes}")
+    try:
+        run = begin_run(me.id, public_id, wishes, now())
+    except (Refused, NotEnough) as refused:
+        messages.error(request, refusal_sentence(refused))
+        return redirect("practise")
+    return redirect("practise-run", run.public_id)
+
+
+@require_safe
+def daily(request: HttpRequest, map_slug: str) -> HttpResponse:
+    """Show the daily journeys of a month."""
+    today = timezone.localdate(now())
+    month = _month(request.GET.get("month", ""), today)
+    try:
+        page = daily_page(learner_id(request), map_slug, month, today, uuid4())
+    except UnknownMapError as error:
+        raise Http404(str(error)) from None
+    return render(request, "quiz/daily.html", {"page": page})
+
+
+@require_safe
+def find(request: HttpRequest, map_slug: str) -> HttpResponse:
+    """Tell which place a typed name means, for the script beside a field."""
+    typed = request.GET.get("typed", "")[:80]
+    try:
+        atlas = load_atlas(map_slug)
+    except UnknownMapError as error:
+        raise Http404(str(error)) from None
+    place = find_place(map_slug, typed) if typed.strip() else None
+    name = in_words(atlas.places[place].names) if place else ""
+    return JsonResponse({"place": place, "name": name})
+
+
+def _month(text: str, today: date) -> date:
+    """The first day of the month that is asked for; this month where there is none."""
+    try:
+        month = date.fromisoformat(f"{text}-01")
+    except ValueError:
+        month = today
+    return month if FIRST_DAY.replace(day=1) <= month <= today else today

@@ -1,0 +1,122 @@
+"""A run of practice: its page, and what a learner does in it."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from game.rulebook import Refused
+from game.views.maps import HtmxRequest
+from game.views.people import learner_id
+from quiz.actions.answer_question import Sent, answer_question, catch_up
+from quiz.actions.steer_run import ask_next, end_run, put_clock_away
+from quiz.drills.errors import BadAnswer
+from quiz.forms.practise import AnswerForm, NumberForm
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun
+from quiz.queries.refusals import refusal_sentence
+from quiz.queries.run_clock import now
+from quiz.queries.run_page import NoSuchRunError, Shown, run_look, run_of, run_page
+
+
+@require_safe
+@never_cache
+def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show a run: the open question, the answer before it, or how it went."""
+    run = catch_up(_run_or_404(request, public_id), now())
+    return _show(request, run, Shown(number=_number(request.GET.get("look"))))
+
+
+@require_safe
+@never_cache
+def look(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show the longer look at an answer, for a page that has told the answer already."""
+    run, number = _run_or_404(request, public_id), _number(request.GET.get("number"))
+    page = run_look(run, number)
+    if page is None:
+        raise Http404
+    return render(request, "quiz/run.html#look", {"page": page})
+
+
+@require_POST
+def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Answer the open question."""
+    run, form, moment = _run_or_404(request, public_id), AnswerForm(request.POST), now()
+
+    def act() -> Attempt:
+        fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
+        sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
+        return answer_question(catch_up(run, moment), sent, moment)
+
+    return _do(request, run, form, act)
+
+
+@require_POST
+def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Go on to the question that waits."""
+    run, form = _run_or_404(request, public_id), NumberForm(request.POST)
+    return _do(request, run, form, lambda: ask_next(run, form.cleaned_data["number"], now()))
+
+
+@require_POST
+def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Stop here."""
+    run = _run_or_404(request, public_id)
+    end_run(run, now())
+    return redirect("practise-run", public_id)
+
+
+@require_POST
+def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Go on without a clock."""
+    run = _run_or_404(request, public_id)
+    put_clock_away(catch_up(run, now()))
+    return redirect("practise-run", public_id)
+
+
+def _do(
+    request: HtmxRequest,
+    run: DrillRun,
+    form: AnswerForm | NumberForm,
+    act: Callable[[], Attempt | None],
+) -> HttpResponse:
+    """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
+    note, attempt = "", None
+    try:
+        if form.is_valid():
+            attempt = act()
+        else:
+            note = _("That could not be read. Here is the question as it is.")
+    except (Refused, BadAnswer) as refused:
+        note = refusal_sentence(refused)
+    if request.htmx:
+        newest = attempt.run if attempt else _run_or_404(request, run.public_id)
+        return _show(request, newest, Shown(attempt=attempt, note=note, is_whole=False))
+    if note:
+        messages.error(request, note)
+    look = f"?look={attempt.number}" if attempt else ""
+    return redirect(reverse("practise-run", args=[run.public_id]) + look)
+
+
+def _show(request: HtmxRequest, run: DrillRun, shown: Shown) -> HttpResponse:
+    part = bool(request.htmx) and not request.htmx.history_restore_request
+    template = "quiz/run.html#run" if part else "quiz/run.html"
+    return render(request, template, {"page": run_page(run, now(), shown)})
+
+
+def _run_or_404(request: HtmxRequest, public_id: UUID) -> DrillRun:
+    try:
+        return run_of(learner_id(request), public_id)
+    except NoSuchRunError as error:
+        raise Http404(str(error)) from None
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 7 else None

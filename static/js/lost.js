@@ -1,0 +1,25 @@
+// Nobody answers: that is said, and taken back once somebody does. A page with an element for notes
+// and "components/lost.html" on it.
+const note = document.getElementById("note");
+const words = document.getElementById("lost").content;
+let told = null;
+
+function tell() {
+  if (told?.isConnected) return;
+  told = words.firstElementChild.cloneNode(true);
+  note.replaceChildren(told);
+}
+
+function takeBack() {
+  told?.remove(); // what somebody else has put there stays
+}
+
+document.addEventListener("htmx:sendError", tell);
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status >= 500) tell();
+  else location.reload(); // not who or where we were: the page itself tells
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful) takeBack();
+});
+document.addEventListener("htmx:sseOpen", takeBack);

@@ -1,0 +1,108 @@
+// A run of practice. Without this file every question is a plain form, and every page whole.
+import { wakeFinder } from "./practise-finder.js";
+import { wakeLocate } from "./practise-locate.js";
+
+const run = () => document.getElementById("run");
+let ticking = 0;
+let ending = 0;
+let haunting = 0;
+const FIELDS = "input:not([type=checkbox]), select, textarea, [contenteditable]";
+
+// Keys: each answer that has one, and the space key for what has the focus anyway.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.target.closest?.(FIELDS) || !/^[0-9]$/.test(event.key)) return;
+  const wanted = run()?.querySelector(`[data-key="${event.key}"]`);
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.focus();
+  wanted.click();
+});
+
+// Two spaces are enough: a third one takes the place of the first.
+const ticked = [];
+document.addEventListener("change", (event) => {
+  const box = event.target.closest?.(".space__tick");
+  if (!box) return;
+  const known = ticked.filter((other) => other !== box && other.isConnected && other.checked);
+  ticked.splice(0, ticked.length, ...known, ...(box.checked ? [box] : []));
+  while (ticked.length > 2) ticked.shift().checked = false;
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  const line = document.getElementById(button.dataset.copy);
+  line.select();
+  navigator.clipboard?.writeText(line.value).then(() => { button.textContent = button.dataset.done; });
+});
+
+document.addEventListener("htmx:load", (event) => {
+  if (event.detail.elt.id !== "run") return;
+  wake();
+  const said = document.getElementById("said");
+  said.textContent = run().querySelector("[data-said]")?.dataset.said ?? "";
+  window.scrollTo({ top: 0, behavior: "instant" });
+  focusFirst();
+});
+
+function wake() {
+  wakeClock();
+  wakeGhost();
+  for (const finder of document.querySelectorAll("[data-finder]:not([data-live])")) wakeFinder(finder);
+  for (const figure of document.querySelectorAll("[data-locate]:not([data-woken])")) wakeLocate(figure);
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+}
+
+// On touch screens a field with the focus would raise the keyboard over the question.
+function focusFirst() {
+  const wanted = run()?.querySelector("[data-focus]");
+  const touch = matchMedia("(hover: none)").matches;
+  if (wanted && !(touch && wanted.matches("input"))) wanted.focus({ preventScroll: true });
+  else run()?.querySelector("[data-title]")?.focus({ preventScroll: true });
+}
+
+// The clock is only a display. When it has run out, the server is asked what that means.
+const NETWORK = 2.4; // seconds; a little more than the server allows an answer for its way
+function wakeClock() {
+  clearInterval(ticking);
+  clearTimeout(ending);
+  const clock = document.querySelector("[data-clock]");
+  if (!clock) return;
+  const left = Number(clock.dataset.left);
+  const whole = Number(clock.dataset.whole) || left;
+  const end = performance.now() + left * 1000;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  clock.querySelector("[data-bar]").animate(
+    [{ transform: `scaleX(${left / whole})` }, { transform: "scaleX(0)" }],
+    { duration: left * 1000, easing: calm ? "steps(10)" : "linear", fill: "forwards" },
+  );
+  const words = clock.querySelector("[data-seconds]");
+  ticking = setInterval(() => {
+    words.textContent = String(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+  }, 250);
+  ending = setTimeout(askAgain, (left + NETWORK) * 1000);
+}
+
+function askAgain() {
+  if (!document.querySelector("[data-clock]")) return;
+  if (window.htmx) window.htmx.ajax("GET", run().dataset.run, { target: "#run", swap: "outerHTML" });
+  else location.reload();
+}
+
+// How far the earlier run was, as time goes on.
+function wakeGhost() {
+  clearInterval(haunting);
+  const ghost = document.querySelector("[data-ghost][data-running]");
+  if (!ghost) return;
+  const moments = ghost.dataset.ghost.split(" ").map(Number);
+  const start = performance.now() - Number(ghost.dataset.at) * 1000;
+  const figure = ghost.querySelector("[data-ghost-now]");
+  haunting = setInterval(() => {
+    const seconds = (performance.now() - start) / 1000;
+    figure.textContent = String(moments.filter((moment) => moment <= seconds).length);
+  }, 500);
+}
+
+wake();
+if (document.activeElement === document.body) focusFirst();

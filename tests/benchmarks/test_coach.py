@@ -1,0 +1,78 @@
+"""What an answer costs while somebody waits, against grading questions."""
+
+from random import Random
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.atlas_files import load_atlas
+from quiz.drills import catalogue
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind
+from quiz.learning.coach import Coach
+from quiz.learning.codec import decode, encode
+from tests.benchmarks.measure import compare, report, seconds
+from tests.journey_help import MAPS
+from tests.learner_help import Learner
+
+GRADED = 10_000
+ANSWERS = 60
+MIXES = {
+    "all kinds": None,
+    "counts": (Kind.COUNT_CROSSINGS,),
+    "counts and choices": (Kind.COUNT_CROSSINGS, Kind.PICK_ONE, Kind.PICK_TWO, Kind.PASS_THROUGH),
+}
+
+
+def grading(slug: str) -> Any:
+    """The grading of many counts: the plainest thing that a site for drills does."""
+    ground, chance = ground_of(load_atlas(slug)), Random(1)
+    asked = [catalogue.ask(ground, Kind.COUNT_CROSSINGS, chance) for _ in range(GRADED)]
+    return lambda: [catalogue.grade(ground, question, 3) for question in asked]
+
+
+@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("slug", MAPS)
+def test_nineteen_answers_of_twenty_cost_less_than_grading(slug: str, mix: str) -> None:
+    """Updating and choosing: what somebody waits for between an answer and the next question."""
+    ground = ground_of(load_atlas(slug))
+    learner = Learner(ground, 1, learns=True)
+    coach = Coach(ground, 1, kinds=MIXES[mix], background=0)
+    grade = grading(slug)
+    costs, baselines = [], []
+    for number in range(ANSWERS):
+        question = coach.ask().question
+        given = learner.answer(question)
+        begin = process_time()
+        result = coach.answer(given, 3.0)
+        coach.ask()
+        costs.append(process_time() - begin)
+        learner.take_in(question, given, result)
+        if number % 6 == 0:
+            baselines.append(seconds(grade))
+    baseline = min(baselines)
+    often, mostly = np.quantile(costs, 0.5), np.quantile(costs, 0.95)
+    report(
+        f"update and choose, {slug}, {mix}",
+        f"half {1000 * often:.0f} ms, nineteen of twenty {1000 * mostly:.0f} ms; "
+        f"{mostly / baseline:.1f} × grading {GRADED:,} counts ({1000 * baseline:.1f} ms)",
+    )
+    assert mostly < 15 * baseline
+
+
+def test_reading_an_estimate_back_costs_less_than_an_answer() -> None:
+    ground = ground_of(load_atlas("europe"))
+    learner = Learner(ground, 1)
+    coach = Coach(ground, 1, background=0)
+    for _ in range(40):
+        coach.answer(learner.answer(coach.ask().question), 3.0)
+    stored = encode(coach.estimate)
+    ratio = compare(lambda: decode(ground.atlas, stored), lambda: encode(coach.estimate), 5)
+    report(
+        "reading an estimate",
+        f"{1000 * ratio.cost:.1f} ms for {len(stored):,} bytes; writing it "
+        f"{1000 * ratio.baseline:.1f} ms",
+    )
+    assert ratio.times < 40

@@ -1,0 +1,62 @@
+"""What the coach costs inside the request, on the largest map after five hundred answers."""
+
+from functools import partial
+from statistics import median
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from quiz.actions.progress import bring_up_to_date
+from quiz.models.drill_run import DrillRun
+from quiz.models.learner import Learner
+from quiz.models.progress import Progress
+from quiz.tasks import update_progress
+from tests.benchmarks.measure import report, seconds
+from tests.web.progress_help import Diary
+
+pytestmark = pytest.mark.django_db
+ANSWERS = 500
+ROUNDS = 15
+HTMX = {"HX-Request": "true"}
+
+
+def begun(client: Client, **wishes: str) -> DrillRun:
+    """A run without end on Lyon."""
+    sent = {"map": "lyon", "length": "0", **wishes}
+    address = client.post("/practise/begin/", sent)["Location"]
+    return DrillRun.objects.get(public_id=address.split("/")[3])
+
+
+def answered(client: Client, run: DrillRun) -> float:
+    """What it costs to answer the open question."""
+    number = DrillRun.objects.values_list("open_number", flat=True).get(pk=run.pk)
+    DrillRun.objects.filter(pk=run.pk).update(asked_at=run.asked_at)
+    form = {"number": number, "command": uuid4(), "pass": "1"}
+    address = f"/practise/runs/{run.public_id}/answer/"
+    return seconds(partial(client.post, address, form, headers=HTMX))
+
+
+def test_the_coach_costs_at_most_as_much_again_as_the_rest() -> None:
+    ada, client = Learner.objects.create_guest(), Client()
+    client.force_login(ada)
+    diary = Diary(ada, "lyon")
+    diary.answers(ANSWERS)
+    diary.end()
+    assert bring_up_to_date(ada.pk, "lyon") is not None
+    plain = begun(client, way="kind")
+    without = min(answered(client, plain) for _ in range(ROUNDS))
+    coached = begun(client, way="mix")
+    costs, late = [], []
+    for _ in range(ROUNDS):
+        update_progress(ada.pk, "lyon")
+        costs.append(answered(client, coached))
+        late.append(answered(client, coached))  # no worker in between: chosen in the request
+    stored = Progress.objects.get()
+    report(
+        f"lyon after {stored.attempts} answers, {len(stored.estimate)} bytes",
+        f"{1000 * without:.1f} ms without the coach, {1000 * min(costs):.1f} ms with it, "
+        f"{1000 * median(late):.1f} ms where no worker was in time",
+    )
+    assert min(costs) <= 2 * without
+    assert len(stored.estimate) < 16_000

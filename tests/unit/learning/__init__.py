@@ -1,0 +1,1 @@
+"""What answers tell, and what to ask next."""

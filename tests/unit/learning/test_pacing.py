@@ -1,0 +1,166 @@
+"""How hard practice is, and that nobody is nagged."""
+
+import numpy as np
+import pytest
+
+from game.atlas.salience import ordered
+from game.atlas_files import load_atlas
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import Kind, Question
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import Chosen, Reason, choose
+from quiz.learning.coach import Asked, Coach
+from quiz.learning.estimate import first_estimate, update
+from quiz.learning.evidence import Evidence, Shown
+from quiz.learning.pacing import ANYTHING, RECENT, aimed, outside, remembered
+from quiz.learning.patience import MOST, WITHIN, Patience, rests
+from quiz.learning.predict import success
+from quiz.learning.rates import UPTAKES
+from quiz.learning.state import Estimate
+from quiz.learning.worth import Bench
+from tests.learner_help import Learner
+
+BAND = (0.65, 0.8)
+PAIR = ("iowa", "missouri")
+PRACTICE = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
+
+
+@pytest.fixture(scope="module")
+def ground() -> Ground:
+    return ground_of(load_atlas("usa"))
+
+
+def test_the_aim_moves_against_what_came_out() -> None:
+    assert aimed(BAND, ()) == pytest.approx(BAND)
+    once, often = aimed(BAND, (False,)), aimed(BAND, (False,) * RECENT)
+    assert BAND[0] < once[0] < often[0] < often[1] < 1
+    assert once[0] - BAND[0] < 0.05
+    assert often[0] > 0.9
+    assert aimed(BAND, (True,) * RECENT)[1] < BAND[1]
+    as_wanted = aimed(BAND, (True, True, True, False))
+    assert as_wanted == pytest.approx(BAND, abs=0.01)
+
+
+def test_only_the_latest_outcomes_move_the_aim() -> None:
+    recent: tuple[bool, ...] = ()
+    for right in (False,) * 30 + (True,) * RECENT:
+        recent = remembered(recent, right)
+    assert recent == (True,) * RECENT
+
+
+def test_no_band_is_never_left_nor_moved() -> None:
+    assert aimed(ANYTHING, (False,) * RECENT) == ANYTHING
+    assert not outside(ANYTHING, np.array([0.0, 0.3, 1.0])).any()
+    far = outside(BAND, np.array([0.1, 0.5, 0.64, 0.7, 0.81, 0.95]))
+    assert far == pytest.approx([0.55, 0.15, 0.0, 0.0, 0.0, 0.15])
+
+
+def first_choice(ground: Ground, band: tuple[float, float], recent: tuple[bool, ...]) -> Chosen:
+    estimate = first_estimate(ground.atlas, 1)
+    for right in recent:
+        # Of a place that is only to be found on the map: tells nothing about borders.
+        evidence = Evidence(Question(Kind.LOCATE, ("iowa",)), "iowa" if right else "utah")
+        estimate = update(estimate, evidence, right, effort=0)
+    return choose(ground, estimate, Policy(PRACTICE, band=band), [])
+
+
+def test_questions_are_chosen_in_the_band_that_is_set(ground: Ground) -> None:
+    for band in (BAND, (0.3, 0.4), (0.85, 0.9)):
+        low, high = band
+        assert low - 0.03 <= first_choice(ground, band, ()).predicted <= high + 0.03
+    assert first_choice(ground, ANYTHING, ()).predicted < BAND[0] - 0.1
+
+
+def test_after_failures_easier_questions_come(ground: Ground) -> None:
+    new = first_estimate(ground.atlas, 1)
+    usual = success(new, first_choice(ground, BAND, ()).question)
+    assert success(new, first_choice(ground, BAND, (False,) * 4).question) > usual + 0.1
+
+
+def practised(ground: Ground, *, learns: bool) -> list[tuple[Asked, bool]]:
+    """Sixty questions of a coach, and whether they were answered right."""
+    coach = Coach(ground, 3, kinds=PRACTICE, band=(0.65, 0.8), foreground=1, background=0)
+    learner = Learner(ground, 3, learns=learns)
+    found = []
+    for _ in range(60):
+        asked = coach.ask()
+        given = learner.answer(asked.question)
+        result = coach.answer(given, 3.0)
+        learner.take_in(asked.question, given, result)
+        found.append((asked, result.right))
+    return found
+
+
+@pytest.mark.parametrize("learns", [True, False])
+def test_practice_succeeds_as_often_as_set_and_does_not_nag(ground: Ground, learns: bool) -> None:
+    talk = practised(ground, learns=learns)
+    chosen = [right for asked, right in talk if not asked.reference]
+    assert BAND[0] - 0.05 <= sum(chosen) / len(chosen) <= BAND[1] + 0.05
+    borders = [asked.why.border for asked, _ in talk]
+    assert sum(border is not None for border in borders) > WITHIN
+    for start in range(len(borders)):
+        of_ten = borders[start : start + WITHIN]
+        assert all(of_ten.count(border) <= MOST for border in of_ten if border)
+
+
+def failed(ground: Ground, times: int) -> Estimate:
+    """Somebody who was shown a border and did not know it so many times again."""
+    question = Question(Kind.NEIGHBOURS, PAIR)
+    estimate = first_estimate(ground.atlas, 1)
+    for _ in range(times + 1):
+        estimate = update(estimate, Evidence(question, False, shown=Shown(facts=(PAIR,))), effort=0)
+    return estimate
+
+
+def passing(estimate: Estimate, answers: int) -> Estimate:
+    """The same after some answers that tell nothing about borders."""
+    for _ in range(answers):
+        question = Question(Kind.LOCATE, ("utah",))
+        estimate = update(estimate, Evidence(question, "utah"), effort=0)
+    return estimate
+
+
+def test_what_does_not_stick_is_left_alone_for_longer_each_time(ground: Ground) -> None:
+    number = first_estimate(ground.atlas, 1).variables.index[ordered(*PAIR)]
+    rested = [int(rests(failed(ground, times))[number]) for times in range(7)]
+    assert rested == [4, 8, 16, 32, 64, 64, 64]
+    direct, naming = Question(Kind.NEIGHBOURS, PAIR), Question(Kind.NAME_NEIGHBOURS, PAIR[:1])
+    way = Question(Kind.COUNT_CROSSINGS, PAIR)
+    for times, waited, bars in ((1, 0, False), (2, 15, True), (2, 16, False), (3, 31, True)):
+        estimate = passing(failed(ground, times), waited)
+        patience = Patience(ground, Bench(estimate), [])
+        assert {patience.bars(one, number) for one in (direct, naming, way)} == {bars}
+
+
+def test_a_border_comes_twice_in_ten_questions_at_most(ground: Ground) -> None:
+    bench = Bench(failed(ground, 0))
+    number = bench.variables.index[ordered(*PAIR)]
+    direct, naming = Question(Kind.NEIGHBOURS, PAIR), Question(Kind.NAME_NEIGHBOURS, PAIR[:1])
+    other = Question(Kind.LOCATE, ("utah",))
+    assert not Patience(ground, bench, [direct]).bars(naming, number)
+    assert Patience(ground, bench, [direct, naming, *[other] * 7]).bars(direct, number)
+    assert not Patience(ground, bench, [direct, naming, *[other] * 8]).bars(direct, number)
+
+
+def test_the_reason_says_that_it_was_left_alone(ground: Ground) -> None:
+    policy = Policy((Kind.NEIGHBOURS,), band=ANYTHING, retest=9.0)
+    for times, reason in ((1, Reason.RETEST), (2, Reason.SPACED)):
+        estimate = passing(failed(ground, times), 16)
+        why = choose(ground, estimate, policy, []).why
+        assert (why.reason, why.border) == (reason, PAIR)
+    rested = passing(failed(ground, 2), 15)
+    assert choose(ground, rested, policy, []).why.border != PAIR
+
+
+def test_who_never_learns_is_found_out_and_stays_suspected(ground: Ground) -> None:
+    number = first_estimate(ground.atlas, 1).variables.index[ordered(*PAIR)]
+    stubborn = failed(ground, 8)
+    assert stubborn.rates.uptake < 0.5
+    assert stubborn.wrong()[number] > 0.7
+    quick = first_estimate(ground.atlas, 1)
+    for pair in (PAIR, ("iowa", "nebraska"), ("idaho", "utah"), ("ohio", "indiana")):
+        question, shown = Question(Kind.NEIGHBOURS, pair), Shown(facts=(ordered(*pair),))
+        quick = update(quick, Evidence(question, False, shown=shown), effort=0)
+        quick = update(quick, Evidence(question, True, shown=shown), effort=0)
+    assert quick.rates.uptake >= 1.0
+    assert len(stubborn.uptake) == len(UPTAKES)

@@ -1,0 +1,196 @@
+"""The coach between the pages: what it asks, why, and that nobody waits for it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from game.atlas_files import load_atlas
+from quiz.actions import coaching, progress
+from quiz.actions.coaching import past_on, prepare
+from quiz.drills.question import Kind, decode_question
+from quiz.learning.choose import NO_REPEAT, Reason
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.models.learner import Learner
+from quiz.models.progress import Progress
+from quiz.queries.reasons import why_asked
+from quiz.tasks import collect_table_choices, update_progress
+from tests.web.practise_help import Clock, Practice, stop_the_clock
+from tests.web.progress_help import Diary
+
+pytestmark = pytest.mark.django_db
+Capture = DjangoCaptureOnCommitCallbacks
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return stop_the_clock(monkeypatch)
+
+
+def learner_of(practice: Practice) -> Learner:
+    return practice.run.learner
+
+
+def test_a_mix_is_coached_and_every_tenth_is_drawn_by_chance(
+    client: Client, clock: Clock, django_capture_on_commit_callbacks: Capture
+) -> None:
+    practice = Practice(client, clock, way="mix", map="usa", length=20)
+    while practice.run.ended_at is None:
+        with django_capture_on_commit_callbacks(execute=True):
+            practice.answer(right=practice.run.open_number % 4 != 0)
+    attempts = practice.attempts
+    assert [a.number for a in attempts if a.is_reference] == [10, 20]
+    assert {a.why["reason"] for a in attempts if a.is_reference} == {"reference"}
+    assert {a.why["reason"] for a in attempts} <= {
+        "reference", "retest", "spaced", "check", "practice", "new"
+    }  # fmt: skip
+    questions = [decode_question(a.kind, a.question) for a in attempts]
+    for number, question in enumerate(questions):
+        assert question not in questions[max(0, number - NO_REPEAT) : number]
+    assert Progress.objects.get().attempts == 20
+
+
+def test_the_count_to_ten_goes_over_all_runs(client: Client, clock: Clock) -> None:
+    first = Practice(client, clock, way="mix", map="usa", length=10)
+    for _ in range(6):
+        first.answer()
+    first.client.post(f"{first.address}end/")
+    second = Practice(client, clock, way="mix", map="usa", length=10)
+    second.finish()
+    assert [a.number for a in second.attempts if a.is_reference] == [4]
+
+
+def test_a_diagnosis_has_no_chance_questions(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="diagnosis", map="usa")
+    for _ in range(11):
+        clock.go_on(2)
+        practice.send()
+    assert not any(attempt.is_reference for attempt in practice.attempts)
+    assert not any(attempt.kind == Kind.LOCATE for attempt in practice.attempts)
+
+
+def test_nothing_is_thought_over_in_the_request(
+    client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def heavy(*_args: Any) -> None:
+        pytest.fail("somebody waits for this")
+
+    practice = Practice(client, clock, way="mix", map="usa")
+    monkeypatch.setattr(progress, "update", heavy)
+    monkeypatch.setattr(progress, "refine", heavy)
+    practice.answer()
+    assert len(practice.attempts) == 1
+    assert not Progress.objects.exists()
+
+
+def test_what_is_prepared_is_taken(
+    client: Client,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Capture,
+) -> None:
+    practice = Practice(client, clock, way="mix", map="usa")
+    with django_capture_on_commit_callbacks(execute=True):
+        practice.answer()
+    prepared = Progress.objects.get().prepared
+    assert (prepared["run"], prepared["number"]) == (practice.run.pk, 3)
+    monkeypatch.setattr(coaching, "chosen_question", None)  # nothing may be chosen any more
+    practice.send()
+    assert practice.run.open_question == prepared["question"]
+    assert practice.run.open_why == prepared["why"]
+
+
+def test_what_waits_unseen_is_exchanged_and_what_is_seen_stays(
+    client: Client, clock: Clock
+) -> None:
+    practice = Practice(client, clock, way="mix", map="usa")
+    practice.send(right=False)
+    old = DrillRun.objects.get(pk=practice.run.pk)
+    DrillRun.objects.filter(pk=old.pk).update(open_kind="locate", open_question={"place": "utah"})
+    update_progress(old.learner_id, "usa")
+    waiting = practice.run
+    assert waiting.open_number == 2
+    assert waiting.open_question != {"place": "utah"}
+    practice.go_on()
+    update_progress(old.learner_id, "usa")
+    assert practice.run.open_question == waiting.open_question
+
+
+def test_a_late_worker_stops_nobody(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="mix", map="usa", length=10)
+    practice.finish()
+    assert len(practice.attempts) == 10
+    assert not Progress.objects.exists()
+    update_progress(learner_of(practice).pk, "usa")
+    assert Progress.objects.get().attempts == 10
+
+
+def test_regions_are_kept_to(client: Client, clock: Clock) -> None:
+    region = next(iter(load_atlas("usa").regions))
+    practice = Practice(client, clock, way="mix", map="usa", length=10, regions=[region])
+    practice.finish()
+    assert {place.region for place in load_atlas("usa").places.values()} > {region}
+    for attempt in practice.attempts:
+        question = decode_question(attempt.kind, attempt.question)
+        places = question.places or question.centre
+        assert any(load_atlas("usa").places[place].region == region for place in places)
+
+
+def test_the_way_that_is_drawn_was_picked_with_the_question(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="mix", map="usa")
+    picked = practice.run.open_why["route"]
+    practice.send()
+    assert Attempt.objects.get().route == picked
+
+
+def test_preparing_is_for_open_coached_runs_only() -> None:
+    ada = Learner.objects.create_guest()
+    diary = Diary(ada, way=Way.KIND)
+    diary.answers(1)
+    update_progress(ada.pk, "usa")
+    assert Progress.objects.get().prepared == {}
+    diary.begin(Way.MIX)
+    diary.end()
+    prepare(Progress.objects.get(), diary.now)
+    assert Progress.objects.get().prepared == {}
+
+
+def test_matches_are_collected_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = Learner.objects.create_guest()
+    diary = Diary(ada)
+    diary.play_match()
+    monkeypatch.setattr("quiz.tasks.timezone.now", lambda: diary.now)
+    collect_table_choices()
+    assert Progress.objects.get().matches == 1
+
+
+def test_reasons_are_told_in_words() -> None:
+    atlas = load_atlas("europe")
+    told: Callable[[str, list[str] | None], str] = lambda reason, border: why_asked(  # noqa: E731
+        atlas, {"reason": reason} | ({"border": border} if border else {})
+    )
+    assert told("check", ["austria", "slovakia"]) == (
+        "You seemed not to know that Austria touches Slovakia."
+    )
+    assert told("check", ["croatia", "italy"]) == (
+        "You seemed to think that Croatia touches Italy."
+    )
+    assert told("retest", ["austria", "slovakia"]).startswith("To see whether it stuck")
+    assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
+    assert told("reference", None) == "A question drawn by chance, to measure honestly."
+    assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
+    for reason in Reason:
+        assert told(reason, None) or told(reason, ["austria", "slovakia"])
+
+
+def test_the_past_is_that_of_all_runs_on_the_map() -> None:
+    ada = Learner.objects.create_guest()
+    diary = Diary(ada)
+    diary.answers(3)
+    Diary(ada, "europe").answers(1)
+    diary.begin(Way.MIX)
+    past = past_on(diary.run)
+    assert (len(past.questions), past.number) == (3, 3)

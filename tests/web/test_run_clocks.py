@@ -1,0 +1,126 @@
+"""The clocks of runs, by the server's time: late answers, storms, clocks that are put away."""
+
+import pytest
+from django.test import Client
+
+from quiz.queries.run_clock import ALLOWANCE, STORM
+from tests.web.practise_help import Clock, Practice, stop_the_clock, words_of
+
+pytestmark = pytest.mark.django_db
+NETWORK = ALLOWANCE.total_seconds()
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return stop_the_clock(monkeypatch)
+
+
+def test_an_answer_in_time_counts(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, timer="10")
+    assert "data-clock" in practice.see()
+    clock.go_on(10 + NETWORK)
+    practice.send()
+    (attempt,) = practice.attempts
+    assert attempt.is_right
+    assert not attempt.is_late
+
+
+def test_a_late_answer_counts_as_none(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, timer="10")
+    clock.go_on(10 + NETWORK + 0.1)
+    said = words_of(practice.send(htmx=True))
+    assert "Time was up before this answer came." in said
+    assert "Time is up." in said
+    (attempt,) = practice.attempts
+    assert attempt.given is None
+    assert attempt.is_late
+    assert (attempt.is_right, attempt.seconds) == (False, 10.0)
+
+
+def test_looking_too_late_tells_that_time_is_up_once(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, timer="10")
+    clock.go_on(100)
+    for _ in range(3):
+        assert "Time is up." in practice.see()
+    assert len(practice.attempts) == 1
+    practice.go_on()
+    assert "Question 2 of 10" in practice.see()
+    assert len(practice.attempts) == 1
+
+
+def test_looking_at_an_answer_takes_no_time(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, timer="10")
+    practice.send()
+    clock.go_on(1000)
+    practice.see()
+    practice.go_on()
+    clock.go_on(3)
+    practice.send()
+    assert [attempt.is_late for attempt in practice.attempts] == [False, False]
+    assert practice.attempts[1].seconds == 3
+
+
+def test_the_clock_can_be_put_away(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, timer="10")
+    assert client.post(f"{practice.address}no-clock/").status_code == 302
+    assert "data-clock" not in practice.see()
+    clock.go_on(500)
+    practice.send()
+    assert practice.attempts[0].is_right
+
+
+def test_a_storm_goes_on_without_a_pause_until_its_time_is_up(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="storm")
+    for number in range(1, 6):
+        clock.go_on(2)
+        assert practice.run.open_number == number
+        practice.send(right=number % 2 == 0)
+    html = practice.see()
+    assert "data-storm" in html
+    assert "run-card__before--wrong" in html
+    clock.go_on(STORM.total_seconds())
+    refused = words_of(practice.send(htmx=True))
+    assert "How it went" in refused
+    assert len(practice.attempts) == 5
+    assert practice.run.ended_at == practice.run.ends_at
+    assert "2<span" in practice.see()
+
+
+def test_a_slow_storm_has_ten_times_as_long(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="storm", slow="on")
+    run = practice.run
+    assert run.ends_at is not None
+    assert run.ends_at - run.began_at == 10 * STORM
+
+
+@pytest.mark.parametrize("slow", [True, False])
+def test_once_more_is_as_slow_as_before(client: Client, clock: Clock, slow: bool) -> None:
+    practice = Practice(client, clock, way="storm", **({"slow": "on"} if slow else {}))
+    client.post(f"{practice.address}end/")
+    assert ('name="slow" value="on"' in practice.see()) is slow
+
+
+def test_a_streak_ends_at_the_first_miss(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="streak")
+    for _ in range(12):
+        practice.answer()
+    assert "Question 13" in practice.see()
+    response = practice.send(right=False)
+    assert "See how it went" in client.get(response["Location"]).content.decode()
+    html = practice.see()
+    assert "12<span" in html
+
+
+def test_a_diagnosis_shows_nothing(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="diagnosis")
+    for number in range(1, 41):
+        html = words_of(practice.send(right=number % 2 == 0, htmx=True))
+        if number < 40:
+            assert f"Question {number + 1} of 40" in html
+        for tell in ("Right.", "Not quite.", "run__mark--right", "run__mark--wrong", "reveal-map"):
+            assert tell not in html
+        assert client.get(f"{practice.address}look/?number={number}").status_code == 404
+    assert practice.run.ended_at is not None
+    assert "Question" not in practice.see(look=3)
+    assert "Look at it again" not in practice.see()
+    assert not any(attempt.was_shown or attempt.route for attempt in practice.attempts)
