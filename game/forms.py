@@ -8,7 +8,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.actions.play import Wishes
+from game.actions.play import Plan, Wishes, journey_plan
 from game.atlas_files import load_atlas, map_slugs
 from game.journey.faults import Fault, Wrong, centre_faults, token_faults
 from game.journey.rules import (
@@ -123,6 +123,11 @@ class NewTableForm(forms.Form):
     def chair_fields(self) -> list[forms.BoundField]:
         """The fields for the chairs, for the page."""
         return [self[f"chair_{number}"] for number in CHAIRS]
+
+    @property
+    def plan(self) -> Plan:
+        """What is to be played, and with whom."""
+        return journey_plan(self.cleaned_data["map"], self.company, self.wishes)
 
     @property
     def wishes(self) -> Wishes:

@@ -16,16 +16,10 @@ from game.border.legality import reachable
 from game.border.rules import COLOURS, DICE
 from game.border.setup import Setup
 from game.border.state import MatchState, Phase
+from game.rulebook.tables import Due
 
 FIRST_THROW_MS = 800
 """How long a bot shakes the dice before its first throw."""
-
-
-class Due(NamedTuple):
-    """A command that is to be given at a time, by nobody in particular."""
-
-    at: int
-    command: Command
 
 
 class SeatedBot(NamedTuple):

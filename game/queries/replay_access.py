@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from game.journey.state import MatchState, Phase
-from game.match_log import position
+from game.games import game_of
+from game.match_log import State, position
 from game.models.match import Match
 from game.models.table import Seat
-from game.queries.match_page import NoSuchMatchError
 from game.queries.replay_moves import FinishedLog
+from game.queries.seated_matches import NoSuchMatchError
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class WatchedMatch:
 
     match: Match
     log: FinishedLog
-    state: MatchState
+    state: State
     seat: int | None
     is_host: bool
 
@@ -32,7 +32,7 @@ def watched_match(learner_id: int | None, public_id: UUID) -> WatchedMatch:
     if seat is None and not is_host and not match.is_shared:
         raise NoSuchMatchError(str(public_id))
     sequence, state = position(match)
-    if state is None or state.phase is not Phase.OVER:
+    if state is None or not game_of(match).is_over(state):
         raise NoSuchMatchError(str(public_id))
     return WatchedMatch(match, FinishedLog(public_id, sequence, match), state, seat, is_host)
 

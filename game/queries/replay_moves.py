@@ -6,12 +6,13 @@ from functools import lru_cache
 from uuid import UUID
 
 from game.atlas.beliefs import Belief
+from game.games import journey_on
 from game.journey.analysis import JudgedToken, explaining_belief, judged_tokens
 from game.journey.events import Event, TokenPlaced, TokenTakenBack
 from game.journey.evolve import evolve
 from game.journey.state import Board, MatchState, Token
 from game.journey.tariff import Tariff
-from game.match_log import entries, rulebook_of
+from game.match_log import entries
 from game.models.match import Match
 
 
@@ -79,4 +80,4 @@ def read_moves(tariff: Tariff, events: Iterable[Event]) -> tuple[Move, ...]:
 
 
 def _tariff(log: FinishedLog) -> Tariff:
-    return rulebook_of(log.match.map).tariff
+    return journey_on(log.match.map).tariff

@@ -13,10 +13,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from game.actions.sharing import share_replay, stop_sharing
 from game.models.match import Match
-from game.queries.match_page import NoSuchMatchError
 from game.queries.mind_page import NoSuchMindError, mind_page
 from game.queries.replay_access import hosted_replay, watched_match
 from game.queries.replay_page import NoSuchStepError, replay_page, sharing_of
+from game.queries.seated_matches import NoSuchMatchError
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 

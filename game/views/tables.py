@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from game.actions.play import Wishes
+from game.actions.play import Wishes, journey_plan
 from game.actions.tables import open_table_like, open_table_with
 from game.atlas_files import map_slugs
 from game.forms import NewTableForm, usual_answers
@@ -27,7 +27,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Open the usual table and go there."""
 
     def open_usual(me: Host, public_id: UUID) -> Table:
-        return open_table_with(me.id, map_slugs()[0], usual_bots(3), Wishes(), public_id)
+        plan = journey_plan(map_slugs()[0], usual_bots(3), Wishes())
+        return open_table_with(me.id, plan, public_id)
 
     return _open(request, open_usual)
 
@@ -49,8 +50,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return render(request, "game/new_table.html", {"form": form})
 
     def open_wished(me: Host, public_id: UUID) -> Table:
-        map_slug = form.cleaned_data["map"]
-        return open_table_with(me.id, map_slug, form.company, form.wishes, public_id)
+        return open_table_with(me.id, form.plan, public_id)
 
     return _open(request, open_wished)
 
