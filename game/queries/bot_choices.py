@@ -7,6 +7,7 @@ from typing import Protocol
 
 from django.utils.translation import get_language
 
+from game.border.bots.characters import CHARACTERS as BORDER_BOTS
 from game.journey.bots.characters import CHARACTERS
 from game.queries.travellers import traveller_name
 from game.rulebook.seats import SeatSetup
@@ -50,6 +51,11 @@ def bot_choices(known: Collection[str] | None = None) -> tuple[BotChoice, ...]:
 def usual_bots(count: int) -> list[str]:
     """So many bots for somebody who does not want to choose."""
     return list(islice(cycle(USUAL), count))
+
+
+def usual_border_bots() -> list[str]:
+    """Two bots for somebody who does not want to choose: the beginner and the middling one."""
+    return list(BORDER_BOTS)[:2]
 
 
 def bot_label(key: str) -> str:

@@ -9,11 +9,12 @@ from django.db.models import Count, Q
 from django.utils.translation import ngettext
 
 from game.atlas_files import map_slugs
-from game.games import JOURNEY
+from game.games import BORDER, JOURNEY
 from game.journey.rules import Act
 from game.match_log import State, positions
 from game.models.match import Match
 from game.models.table import Seat, Table
+from game.queries.border_game_lines import border_line
 from game.queries.bot_choices import bot_label
 from game.queries.journey_lines import journey_line
 from game.queries.lessons import Lesson, lesson
@@ -23,6 +24,7 @@ from game.queries.table_words import chairs_taken, ground_name, table_facts
 RUNNING, PAST = 12, 20
 LINES: Mapping[str, Callable[[Match, int, State], MatchLine]] = {
     JOURNEY: journey_line,
+    BORDER: border_line,
 }
 """How a match of each game is told in a line."""
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from game.games import JOURNEY
+from game.games import BORDER, JOURNEY
 from game.match_log import Position
+from game.queries.border_game_page import border_page
 from game.queries.match_page import match_page
 from game.queries.seated_matches import Asked, SeatedMatch
 
@@ -27,6 +28,7 @@ class Page(Protocol):
 
 PAGES: Mapping[str, Callable[[SeatedMatch, Position, int, Asked], Page | None]] = {
     JOURNEY: match_page,
+    BORDER: border_page,
 }
 
 

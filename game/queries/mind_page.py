@@ -8,7 +8,7 @@ from game.atlas import Atlas
 from game.atlas.mental_map import MentalMap
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas, load_outlines
-from game.games import game_of
+from game.games import JOURNEY, game_of
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.bots.characters import CHARACTERS
 from game.queries.border_marks import BorderMark, invented_mark, missing_mark
@@ -97,6 +97,8 @@ class MindPage:
 
 def mind_page(watched: WatchedMatch, seat: int, show: str) -> MindPage:
     """The page of a bot at its seat. Raises NoSuchMindError where no bot sits."""
+    if watched.match.game != JOURNEY:  # in other games nobody has a map in the head
+        raise NoSuchMindError(str(seat))
     setup = watched.state.setup
     if seat >= len(setup.seats) or setup.seats[seat].bot is None:
         raise NoSuchMindError(str(seat))

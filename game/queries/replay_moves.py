@@ -1,9 +1,8 @@
 """The moves of a match that is over, each judged; worked out once per process."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from uuid import UUID
 
 from game.atlas.beliefs import Belief
 from game.games import journey_on
@@ -13,16 +12,7 @@ from game.journey.evolve import evolve
 from game.journey.state import Board, MatchState, Token
 from game.journey.tariff import Tariff
 from game.match_log import entries
-from game.models.match import Match
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedLog:
-    """The log of a match that is over. Equal for the same log, whoever has read the row."""
-
-    id: UUID
-    sequence: int
-    match: Match = field(compare=False, repr=False)
+from game.queries.finished_logs import FinishedLog
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.atlas_files import load_atlas
-from game.games import JOURNEY
+from game.atlas_files import load_atlas, load_board
+from game.games import BORDER, JOURNEY
 from game.journey.setup import Mistakes, Tempo
 from game.models.match import Match
 from game.models.table import Table
@@ -20,7 +20,9 @@ def table_facts(table: Table) -> tuple[str, ...]:
 
 
 def ground_name(hosted: Table | Match) -> str:
-    """What is played on: the name of a map."""
+    """What is played on: the name of a board, or of a map."""
+    if hosted.board:
+        return in_words(load_board(hosted.board).heading.names)
     return in_words(load_atlas(hosted.map).names)
 
 
@@ -41,6 +43,12 @@ def _journey_facts(wishes: Mapping[str, Any]) -> Iterator[str]:
         yield _clock(wishes["grace_ms"] // 1000, is_race)
 
 
+def _border_facts(wishes: Mapping[str, Any]) -> Iterator[str]:
+    yield _("border game")
+    if wishes["grace_ms"]:
+        yield _("%(time)s to think") % {"time": _time(wishes["grace_ms"] // 1000)}
+
+
 def _clock(seconds: int, is_race: bool) -> str:
     text = _("%(time)s for the last one") if is_race else _("%(time)s for each token")
     return text % {"time": _time(seconds)}
@@ -53,5 +61,8 @@ def _time(seconds: int) -> str:
     return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
 
 
-FACTS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]] = {JOURNEY: _journey_facts}
+FACTS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]] = {
+    JOURNEY: _journey_facts,
+    BORDER: _border_facts,
+}
 """How each game tells its wishes; the first of them is the manner of play."""

@@ -104,7 +104,10 @@ def do(
         if form.is_valid():
             act()
         else:
-            note = _("That could not be read. Here is the board as it is.")
+            said = form.non_field_errors()
+            note = (
+                str(said[0]) if said else _("That could not be read. Here is the board as it is.")
+            )
     except Refused as refused:
         note = refusal_sentence(refused, seated.match)
     nudge()

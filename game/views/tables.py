@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from game.actions.play import Wishes, journey_plan
 from game.actions.tables import open_table_like, open_table_with
 from game.atlas_files import map_slugs
-from game.forms import NewTableForm, usual_answers
+from game.forms import BorderTableForm, NewTableForm, usual_answers, usual_border_answers
 from game.models.table import Table
 from game.queries.bot_choices import usual_bots
 from game.queries.lobby import last_table, opened_table
@@ -53,6 +53,15 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return open_table_with(me.id, form.plan, public_id)
 
     return _open(request, open_wished)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_border_table(request: HttpRequest) -> HttpResponse:
+    """The same for the border game."""
+    form = BorderTableForm(request.POST or None, initial=usual_border_answers(uuid4()))
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "game/new_border_table.html", {"form": form})
+    return _open(request, lambda me, public_id: open_table_with(me.id, form.plan, public_id))
 
 
 def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpResponseRedirect:
