@@ -44,6 +44,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("maps/<slug:map_slug>/<place:place_slug>/", maps.one_place, name="place"),
     path("play/", lobby.lobby, name="play"),
     path("play/now/", tables.play_now, name="play-now"),
+    path("play/border/", tables.play_border_now, name="play-border-now"),
     path("play/again/", tables.like_last_time, name="play-like-last-time"),
     path("tables/new/", tables.new_table, name="new-table"),
     path("tables/new/border/", tables.new_border_table, name="new-border-table"),

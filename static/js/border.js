@@ -82,7 +82,7 @@ function foretell(chosen, used) {
   const preview = document.getElementById("preview");
   preview.hidden = closed.length === 0;
   preview.textContent = `${preview.dataset.closes} ${closed.map((area) => `${area.dataset.name} (+${area.dataset.worth})`).join(", ")}`;
-  const count = document.querySelector("#cross [data-count]");
+  const count = document.querySelector("#cross-form [data-count]");
   if (count) count.textContent = used ? ` (${used})` : "";
 }
 

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from game.actions.catch_up import catch_up
 from game.atlas_files import load_board
 from game.border.bots import make_bot
 from game.border.due import fallen_dice
@@ -72,7 +73,7 @@ class Player:
         address = f"{self.address}{what}/"
         headers: Mapping[str, str] | None = HTMX if htmx else None
         response = self.client.post(address, sent, follow=not htmx, headers=headers)
-        assert response.status_code == 200
+        assert response.status_code == (204 if "live" in fields else 200)
         return response.content.decode()
 
     def throw(self, **fields: Any) -> str:
@@ -88,17 +89,18 @@ class Player:
         """Play to the end as a middling bot would."""
         bot = make_bot("quick", self.board, Random("any"))
         while self.state.phase is not Phase.OVER:
-            self.see(after=LONG)
+            self.clock.now += LONG
+            catch_up(self.match, self.clock.now)
             state = self.state
             if 0 not in state.waiting:
                 continue
             seen = observe(state, 0, 0)
             if state.phase is Phase.SECOND:
-                self.cross(*bot.second_action(seen))
+                self.cross(*bot.second_action(seen), live="1")
             elif not state.dice:
-                self.throw()
+                self.throw(live="1")
             else:
-                self.cross(*bot.first_action(seen))
+                self.cross(*bot.first_action(seen), live="1")
 
 
 def events_of(match: Match) -> list[Any]:
@@ -245,6 +247,16 @@ def test_neither_seed_nor_dice_to_come_are_sent(client: Client, clock: Clock) ->
     assert not re.search(r'class="die ', pages[0])
 
 
+def met_but_not_known(client: Client, player: Player) -> None:
+    """The places that were closed are on the page of one's progress, and nobody else's."""
+    html = client.get("/progress/lyon/").content.decode()
+    met = html[html.index('id="met-title"') : html.index('id="history-title"')]
+    closed = player.state.closed[0]
+    assert closed
+    assert all(f"/maps/lyon/{player.board.areas[one.area].slug}/" in met for one in closed)
+    assert "Met at the table" not in Client().get("/progress/lyon/").content.decode()
+
+
 def test_a_whole_match_its_record_and_its_replay(client: Client, clock: Clock) -> None:
     player = Player(client, clock, chair_2="old-anton")
     player.play_on()
@@ -266,6 +278,7 @@ def test_a_whole_match_its_record_and_its_replay(client: Client, clock: Clock) -
     assert client.get(f"{player.address}replay/", {"step": steps + 1}).status_code == 404
     assert client.get(f"{player.address}minds/1/").status_code == 404
 
+    met_but_not_known(client, player)
     lobby = client.get("/play/").content.decode()
     assert "border game" in lobby
     again = client.post(f"{player.address}rematch/")
@@ -273,6 +286,14 @@ def test_a_whole_match_its_record_and_its_replay(client: Client, clock: Clock) -
     state: MatchState | None = position(match).state
     assert state is not None
     assert (state.setup.first_seat, state.setup.layouts) == (1, (1, 0))
+
+
+def test_the_usual_table(client: Client) -> None:
+    sent = {"command": uuid4()}
+    first, again = (client.post("/play/border/", sent)["Location"] for _ in range(2))
+    assert first == again
+    assert "The Alps and their neighbours" in client.get(first).content.decode()
+    assert client.get("/play/border/").status_code == 405
 
 
 def test_people_meet_in_the_waiting_room(client: Client, clock: Clock) -> None:
