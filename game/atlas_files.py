@@ -1,4 +1,4 @@
-"""The maps on disk: fixtures/maps → Atlas, outlines and fact sheets, each read once per process."""
+"""The files of fixtures: maps, outlines, fact sheets and boards, each read once per process."""
 
 import json
 from collections.abc import Mapping
@@ -8,6 +8,8 @@ from typing import Any
 
 from game.atlas import Atlas, AtlasError, read_atlas
 from game.atlas.reading import SLUG
+from game.border.board import Board
+from game.border.board_text import BoardError, read_board
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 OFFERED_FIRST = ("europe", "usa", "lyon")
@@ -64,6 +66,37 @@ def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
         raise BrokenMapError(f"the fact sheets {_short(path)} have no places")
     places: Mapping[str, Mapping[str, Any]] = facts["places"]
     return places
+
+
+class UnknownBoardError(BoardError):
+    """No board of that name is here."""
+
+
+@cache
+def board_slugs() -> tuple[str, ...]:
+    """The boards of the border game that are here."""
+    return tuple(sorted(path.stem for path in boards_folder().glob("*.json")))
+
+
+@cache
+def load_board(slug: str) -> Board:
+    """A board of the border game. Raises BoardError with a sentence."""
+    if not SLUG.fullmatch(slug) or slug not in board_slugs():
+        known = ", ".join(board_slugs())
+        raise UnknownBoardError(f"there is no board {slug!r}; there are {known}")
+    path = boards_folder() / f"{slug}.json"
+    try:
+        board = read_board(_read_json(path))
+    except (BoardError, BrokenMapError) as error:
+        raise BoardError(f"the board file {_short(path)} is broken: {error}") from None
+    if board.slug != slug:
+        raise BoardError(f"the board file {_short(path)} is of the board {board.slug!r}")
+    return board
+
+
+def boards_folder() -> Path:
+    """Where the boards are, with what they are made from."""
+    return FIXTURES / "boards"
 
 
 def _map_file(slug: str, name: str) -> Path:

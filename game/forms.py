@@ -1,15 +1,19 @@
 """What people send to the game, read and checked."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.actions.play import Wishes
-from game.atlas_files import load_atlas, map_slugs
+from game.actions.border_play import BorderWishes, border_plan
+from game.actions.play import Plan, Wishes, journey_plan
+from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
+from game.border import rules as border_rules
+from game.border.bots.characters import CHARACTERS as BORDER_BOTS
+from game.border.rules import DICE, MOST_SPACES, THROWS
 from game.journey.faults import Fault, Wrong, centre_faults, token_faults
 from game.journey.rules import (
     FINALE,
@@ -21,7 +25,7 @@ from game.journey.rules import (
     tokens_each,
 )
 from game.journey.setup import Mistakes, Tempo
-from game.queries.bot_choices import bot_choices, usual_bots
+from game.queries.bot_choices import bot_choices, usual_border_bots, usual_bots
 from game.queries.place_search import find_place
 from game.queries.price_lines import place_word
 from game.queries.scorer import AskedJourney, fault_sentence, is_forty, whole_number
@@ -47,7 +51,47 @@ TURN_GRACES = (
 )
 
 
-class NewTableForm(forms.Form):
+class CompanyForm(forms.Form):
+    """Who is asked to a table, whichever game is played there: a chair for each."""
+
+    command = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    chairs: ClassVar[range] = range(0)
+    bots: ClassVar[Collection[str] | None] = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the bots that are here."""
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        bots = [(bot.key, f"{bot.label}: {bot.temper}" if bot.temper else bot.label)
+                for bot in bot_choices(self.bots)]  # fmt: skip
+        for number in self.chairs:
+            self.fields[f"chair_{number}"] = forms.ChoiceField(
+                label=_("Chair %(number)d") % {"number": number},
+                choices=[(NOBODY, _("nobody")), (PERSON, _("a person, by invitation")), *bots],
+                required=False,
+                widget=forms.Select(attrs={"class": "input"}),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody plays alone."""
+        wrong = any(f"chair_{number}" in self.errors for number in self.chairs)
+        if not wrong and not self.company:
+            self.add_error("chair_2", _("Ask somebody: a bot or a person."))
+        return self.cleaned_data
+
+    @property
+    def company(self) -> list[str]:
+        """Who was asked, in the order of the chairs: bots, and an empty text for a person."""
+        asked = [self.cleaned_data.get(f"chair_{number}") for number in self.chairs]
+        return ["" if who == PERSON else who for who in asked if who]
+
+    @property
+    def chair_fields(self) -> list[forms.BoundField]:
+        """The fields for the chairs, for the page."""
+        return [self[f"chair_{number}"] for number in self.chairs]
+
+
+class NewTableForm(CompanyForm):
     """How somebody wants to play, and with whom."""
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
@@ -86,43 +130,25 @@ class NewTableForm(forms.Form):
         empty_value=Mistakes.REFUSED,
         widget=forms.RadioSelect,
     )
-    command = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    chairs = CHAIRS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps and bots that are here."""
+        """Offer the maps that are here."""
         super().__init__(*args, **kwargs)
-        self.label_suffix = ""
         maps: Any = self.fields["map"]
         maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
-        bots = [(bot.key, f"{bot.label}: {bot.temper}" if bot.temper else bot.label)
-                for bot in bot_choices()]  # fmt: skip
-        for number in CHAIRS:
-            self.fields[f"chair_{number}"] = forms.ChoiceField(
-                label=_("Chair %(number)d") % {"number": number},
-                choices=[(NOBODY, _("nobody")), (PERSON, _("a person, by invitation")), *bots],
-                required=False,
-                widget=forms.Select(attrs={"class": "input"}),
-            )
 
     def clean(self) -> dict[str, Any]:
-        """Nobody plays alone, and two travellers each need a small table."""
-        cleaned = self.cleaned_data
-        if not any(f"chair_{number}" in self.errors for number in CHAIRS) and not self.company:
-            self.add_error("chair_2", _("Ask somebody: a bot or a person."))
+        """Two travellers each need a small table."""
+        cleaned = super().clean()
         if cleaned.get("two_colours") and 1 + len(self.company) > MOST_SEATS_WITH_TWO_COLOURS:
             self.add_error("two_colours", _("With two travellers each, ask one or two others."))
         return cleaned
 
     @property
-    def company(self) -> list[str]:
-        """Who was asked, in the order of the chairs: bots, and an empty text for a person."""
-        asked = [self.cleaned_data.get(f"chair_{number}") for number in CHAIRS]
-        return ["" if who == PERSON else who for who in asked if who]
-
-    @property
-    def chair_fields(self) -> list[forms.BoundField]:
-        """The fields for the chairs, for the page."""
-        return [self[f"chair_{number}"] for number in CHAIRS]
+    def plan(self) -> Plan:
+        """What is to be played, and with whom."""
+        return journey_plan(self.cleaned_data["map"], self.company, self.wishes)
 
     @property
     def wishes(self) -> Wishes:
@@ -139,6 +165,47 @@ class NewTableForm(forms.Form):
             card_ms=cleaned["card_ms"],
             bot_pace=cleaned["bot_pace"],
         )
+
+
+class BorderTableForm(CompanyForm):
+    """How somebody wants to play the border game, and with whom."""
+
+    board = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
+    bot_pace = forms.TypedChoiceField(
+        label=_("Bots think"), choices=BOT_PACES, coerce=int, widget=forms.RadioSelect
+    )
+    turn_grace_s = forms.TypedChoiceField(
+        label=_("Time to think"), choices=TURN_GRACES, coerce=int, widget=forms.RadioSelect
+    )
+    chairs = range(2, border_rules.MOST_SEATS + 1)
+    bots = BORDER_BOTS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the boards that are here."""
+        super().__init__(*args, **kwargs)
+        boards: Any = self.fields["board"]
+        boards.choices = [
+            (slug, in_words(load_board(slug).heading.names)) for slug in board_slugs()
+        ]
+
+    @property
+    def plan(self) -> Plan:
+        """What is to be played, and with whom."""
+        cleaned = self.cleaned_data
+        grace = cleaned["turn_grace_s"]
+        wishes = BorderWishes(grace * 1000 if grace else None, cleaned["bot_pace"])
+        return border_plan(cleaned["board"], self.company, wishes)
+
+
+def usual_border_answers(command: UUID) -> dict[str, Any]:
+    """What a new form for the border game is filled with."""
+    return {
+        "board": board_slugs()[0],
+        "bot_pace": 100,
+        "turn_grace_s": 0,
+        "command": command,
+        **{f"chair_{n}": bot for n, bot in enumerate(usual_border_bots(), start=2)},
+    }
 
 
 def usual_answers(command: UUID) -> dict[str, Any]:
@@ -165,6 +232,40 @@ class PlacementForm(forms.Form):
     colour = forms.IntegerField(min_value=0, max_value=9, required=False)
     space = forms.CharField(max_length=80)
     command = forms.UUIDField()
+
+
+class ThrowForm(forms.Form):
+    """Somebody throws dice: which round and throw they saw, and which dice they keep."""
+
+    round = forms.IntegerField(min_value=1, max_value=9999)
+    throws = forms.IntegerField(min_value=0, max_value=THROWS)
+    kept = forms.TypedMultipleChoiceField(
+        choices=[(number, str(number)) for number in range(DICE)], coerce=int, required=False
+    )
+    command = forms.UUIDField()
+
+
+class CrossForm(forms.Form):
+    """Somebody uses dice: each choice is one space or several, by their names."""
+
+    round = forms.IntegerField(min_value=1, max_value=9999)
+    throws = forms.IntegerField(min_value=0, max_value=THROWS)
+    none = forms.BooleanField(required=False)
+    command = forms.UUIDField()
+
+    def clean(self) -> dict[str, Any]:
+        """Nothing chosen may be a slip of the finger: using none has a button of its own."""
+        if not self.spaces and not self.cleaned_data.get("none"):
+            self.add_error(None, _("Choose what to cross off, or use none of the dice."))
+        return self.cleaned_data
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces that were chosen; none where somebody wants to use none."""
+        if self.cleaned_data.get("none"):
+            return ()
+        sent = self.data.getlist("spaces") if hasattr(self.data, "getlist") else ()
+        return tuple(space for choice in sent for space in choice.split()[:DICE])[:MOST_SPACES]
 
 
 class ReadyForm(forms.Form):

@@ -9,24 +9,26 @@ known command id gets what it led to before.
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cache, partial
+from functools import partial
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Q, QuerySet
 
-from game.atlas_files import load_atlas
-from game.journey.events import Event
-from game.journey.game import JourneyGame
-from game.journey.state import MatchState
+from game.games import game_of
 from game.models.match import Match, MatchEvent
+from game.rulebook.tables import TableGame
 
 REMEMBERED = 500
 TRIES = 50
 
-Decide = Callable[[MatchState | None], Sequence[Event]]
+Event = Any
+State = Any
+"""Of whichever game is played; the log keeps and gives them, and looks into none."""
+
+Decide = Callable[[State | None], Sequence[Event]]
 
 
 class Entry(NamedTuple):
@@ -40,13 +42,7 @@ class Position(NamedTuple):
     """The state of a match after so many events."""
 
     sequence: int
-    state: MatchState | None
-
-
-@cache
-def rulebook_of(map_slug: str) -> JourneyGame:
-    """The rules on a map, made once per process."""
-    return JourneyGame(load_atlas(map_slug))
+    state: State | None
 
 
 class _Memory:
@@ -89,7 +85,7 @@ def position(match: Match) -> Position:
 
 def entries(match: Match, after: int = 0) -> list[Entry]:
     """The log after a sequence number."""
-    game = rulebook_of(match.map)
+    game = game_of(match)
     rows = MatchEvent.objects.filter(match=match, sequence__gt=after).order_by("sequence")
     return [_entry(game, row) for row in rows]
 
@@ -100,9 +96,9 @@ def positions(matches: Sequence[Match]) -> dict[int, Position]:
     newer = Q(pk__in=())
     for pk, known in found.items():
         newer |= Q(match_id=pk, sequence__gt=known.sequence)
-    maps = {match.pk: match.map for match in matches}
+    games = {match.pk: game_of(match) for match in matches}
     for row in MatchEvent.objects.filter(newer).order_by("match_id", "sequence"):
-        game = rulebook_of(maps[row.match_id])
+        game = games[row.match_id]
         state = game.evolve(found[row.match_id].state, game.decode(row.payload))
         found[row.match_id] = Position(row.sequence, state)
     for match in matches:
@@ -137,7 +133,7 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
             continue
         state = at.state
         for entry in made:
-            state = rulebook_of(match.map).evolve(state, entry.event)
+            state = game_of(match).evolve(state, entry.event)
         newest = Position(made[-1].sequence if made else at.sequence, state)
         transaction.on_commit(partial(memory.keep, match, newest))
         return made
@@ -146,7 +142,7 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
 
 def _read(match: Match, command_id: UUID | None) -> tuple[Position, list[Entry]]:
     """Where the match stands, and what the command led to if it is in the log already."""
-    game, known = rulebook_of(match.map), memory.get(match)
+    game, known = game_of(match), memory.get(match)
     sequence, state = known
     newer = MatchEvent.objects.filter(match=match, sequence__gt=sequence)
     if command_id is not None:
@@ -162,7 +158,7 @@ def _read(match: Match, command_id: UUID | None) -> tuple[Position, list[Entry]]
 
 
 def _insert(match: Match, command_id: UUID, after: int, events: Sequence[Event]) -> list[Entry]:
-    game = rulebook_of(match.map)
+    game = game_of(match)
     made = [Entry(after + number, event) for number, event in enumerate(events, start=1)]
     rows = []
     for ordinal, entry in enumerate(made):
@@ -181,5 +177,5 @@ def _insert(match: Match, command_id: UUID, after: int, events: Sequence[Event])
     return made
 
 
-def _entry(game: JourneyGame, row: MatchEvent) -> Entry:
+def _entry(game: TableGame, row: MatchEvent) -> Entry:
     return Entry(row.sequence, game.decode(row.payload))

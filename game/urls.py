@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from game.views import (
+    border,
     invitations,
     live,
     lobby,
@@ -43,8 +44,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("maps/<slug:map_slug>/<place:place_slug>/", maps.one_place, name="place"),
     path("play/", lobby.lobby, name="play"),
     path("play/now/", tables.play_now, name="play-now"),
+    path("play/border/", tables.play_border_now, name="play-border-now"),
     path("play/again/", tables.like_last_time, name="play-like-last-time"),
     path("tables/new/", tables.new_table, name="new-table"),
+    path("tables/new/border/", tables.new_border_table, name="new-border-table"),
     path("tables/<uuid:public_id>/", rooms.room, name="table"),
     path("tables/<uuid:public_id>/room/", rooms.part, name="table-room"),
     path("tables/<uuid:public_id>/start/", rooms.start, name="start-match"),
@@ -60,6 +63,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:public_id>/live/", live.live, name="match-live"),
     path("matches/<uuid:public_id>/tokens/", matches.tokens, name="place-token"),
     path("matches/<uuid:public_id>/ready/", matches.ready, name="get-ready"),
+    path("matches/<uuid:public_id>/throw/", border.throw, name="throw-dice"),
+    path("matches/<uuid:public_id>/cross/", border.cross, name="cross-off"),
     path("matches/<uuid:public_id>/record/", matches.record, name="match-record"),
     path("matches/<uuid:public_id>/rematch/", matches.rematch, name="rematch"),
     path("matches/<uuid:public_id>/replay/", replays.replay, name="replay"),

@@ -7,10 +7,11 @@ from random import Random
 from uuid import uuid5
 
 from game.actions.play import Wishes
+from game.games import journey_on
 from game.journey.events import Event
 from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import Simulation
-from game.match_log import append, rulebook_of
+from game.match_log import append
 from game.models.match import Match
 from game.models.table import Seat, Table
 
@@ -22,7 +23,7 @@ def finished_log(
     map_slug: str = "europe", bots: tuple[str, ...] = BOTS, *, two_colours: bool = False
 ) -> tuple[Event, ...]:
     """The log of a whole match: Ada, played by chance, against these bots, turn by turn."""
-    game = rulebook_of(map_slug)
+    game = journey_on(map_slug)
     chairs = (SeatSetup("Ada <3"), *(SeatSetup(bot.title(), bot) for bot in bots))
     setup = Setup(map_slug, game.atlas.version, chairs, two_colours=two_colours)
     return tuple(Simulation(game, setup, Random(7)).play())

@@ -2,19 +2,18 @@
 
 import secrets
 
-from game.journey.bots import BOTS
-from game.journey.legality import Reason
-from game.journey.setup import SeatSetup
 from game.models.table import Seat, Table
 from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS
 from game.queries.travellers import person_chair
 from game.rulebook import Refused
+from game.rulebook.seats import SeatSetup
+from game.rulebook.tables import TableGame
 
 
-def check_bot(bot: str) -> None:
-    """Raise Refused when no bot has this key."""
-    if bot not in BOTS:
-        raise Refused(Reason.BAD_SETUP, "There is no bot called “%(bot)s”.", bot=bot)
+def check_bot(game: TableGame, bot: str) -> None:
+    """Raise Refused when no bot of the game has this key."""
+    if bot not in game.bots:
+        raise Refused("bad-setup", "There is no bot called “%(bot)s”.", bot=bot)
 
 
 def new_code() -> str:

@@ -1,7 +1,8 @@
-"""What a person does at a table: open it, begin a match, place tokens, go on."""
+"""What a person does at a table of any game: open it, begin a match, give commands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
@@ -9,15 +10,14 @@ from django.db import transaction
 from game.actions.catch_up import catch_up, is_due
 from game.actions.chairs import chairs_at, check_bot, new_code
 from game.actions.clock import now_ms
-from game.journey.commands import Command, GetReady, OpenMatch, PlaceToken
-from game.journey.events import Event
-from game.journey.opening import check_setup
-from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
-from game.journey.state import MatchState
-from game.match_log import Entry, append, rulebook_of
+from game.games import JOURNEY, game_of
+from game.journey.commands import GetReady, PlaceToken
+from game.journey.setup import Mistakes, Tempo
+from game.match_log import Entry, Event, State, append
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.travellers import animal_for
+from game.rulebook.seats import SeatSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,44 +33,54 @@ class Wishes:
     bot_pace: int = 100
 
 
-def open_table(
-    host_id: int,
-    map_slug: str,
-    bots: Sequence[str],
-    wishes: Wishes,
-    *,
-    public_id: UUID | None = None,
-) -> Match:
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played at a new table, and with whom.
+
+    The company are bots by their keys, and an empty text for a chair that waits for a person.
+    """
+
+    game: str
+    map: str
+    board: str
+    company: Sequence[str]
+    wishes: Mapping[str, Any]
+
+
+def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
+    """The plan for a match of the journey game."""
+    return Plan(JOURNEY, map_slug, "", company, asdict(wishes))
+
+
+def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Match:
     """Open a table with bots for company and begin the first match at it.
 
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
     with transaction.atomic():
-        table = set_table(host_id, map_slug, bots, wishes, public_id=public_id)
+        table = set_table(host_id, plan, public_id=public_id)
         return begin_match(table, chairs_at(table), uuid4())
 
 
-def set_table(
-    host_id: int,
-    map_slug: str,
-    company: Sequence[str],
-    wishes: Wishes,
-    *,
-    public_id: UUID | None = None,
-) -> Table:
+def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Table:
     """Set a table with a chair for the host and one for each of the company.
 
-    The company are bots by their keys, and an empty text for a chair that waits for a person;
-    with such a chair the table has a code to invite people with.
+    With a chair that waits for a person the table has a code to invite people with.
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
-    for bot in filter(None, company):
-        check_bot(bot)
     table = Table(
-        public_id=public_id or uuid4(), host_id=host_id, map=map_slug, wishes=asdict(wishes)
+        public_id=public_id or uuid4(),
+        host_id=host_id,
+        game=plan.game,
+        map=plan.map,
+        board=plan.board,
+        wishes=dict(plan.wishes),
     )
-    _setup(table, [SeatSetup("?")] * (1 + len(company)))
-    if "" in company:
+    game = game_of(table)
+    for bot in filter(None, plan.company):
+        check_bot(game, bot)
+    game.opening([SeatSetup("?")] * (1 + len(plan.company)), table.wishes, at=0, nth=0)
+    if "" in plan.company:
         table.invite_code = new_code()
     with transaction.atomic():
         table.save()
@@ -78,7 +88,8 @@ def set_table(
             table=table, number=0, learner_id=host_id, animal=animal_for(host_id, ())
         )
         Seat.objects.bulk_create(
-            Seat(table=table, number=number, bot=bot) for number, bot in enumerate(company, start=1)
+            Seat(table=table, number=number, bot=bot)
+            for number, bot in enumerate(plan.company, start=1)
         )
     return table
 
@@ -88,33 +99,43 @@ def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> M
 
     Raises Refused, and nothing is kept.
     """
-    setup = _setup(table, chairs)
+    game = game_of(table)
     with transaction.atomic():
+        nth = Match.objects.filter(table=table).count()
+        opening = game.opening(chairs, table.wishes, at=now_ms(), nth=nth)
         match = Match.objects.create(
-            public_id=public_id, table=table, game=table.game, map=table.map
+            public_id=public_id, table=table, game=table.game, map=table.map, board=table.board
         )
-        _give(match, uuid5(public_id, "open"), OpenMatch(setup, now_ms()))
+        append(match, uuid5(public_id, "open"), lambda state: game.decide(state, opening))
         _fetch_table_back(table)
     return match
 
 
-def _setup(table: Table, chairs: Sequence[SeatSetup]) -> Setup:
-    atlas = rulebook_of(table.map).atlas
-    wishes = table.wishes
-    setup = Setup(
-        map=atlas.slug,
-        map_version=atlas.version,
-        seats=tuple(chairs),
-        tempo=Tempo(wishes["tempo"]),
-        two_colours=wishes["two_colours"],
-        open_map=wishes["open_map"],
-        mistakes=Mistakes(wishes["mistakes"]),
-        grace_ms=wishes["grace_ms"],
-        card_ms=wishes["card_ms"],
-        bot_pace=wishes["bot_pace"],
-    )
-    check_setup(setup, atlas)
-    return setup
+class _BehindError(Exception):
+    """Something was due before the command that is to be decided."""
+
+
+def give(match: Match, seat: int, sent: UUID, command: Callable[[State, int], Any]) -> list[Entry]:
+    """Give a command of a seat to a match, after everything that was due before it.
+
+    `command` makes it for the newest state and the time. What it led to, now or when it was sent
+    before. Raises Refused.
+    """
+    now, game = now_ms(), game_of(match)
+
+    def decide(state: State | None) -> Sequence[Event]:
+        if is_due(match, state, now):
+            raise _BehindError
+        return game.decide(state, command(state, now))
+
+    while True:
+        try:
+            made = append(match, _id_of(sent, match, seat), decide)
+        except _BehindError:
+            catch_up(match, now)
+            continue
+        _fetch_table_back(match.table)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,34 +148,20 @@ class Placement:
     space: str
 
 
-class _BehindError(Exception):
-    """Something was due before the command that is to be decided."""
-
-
 def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry]:
     """Place a token, after everything that was due before it."""
-    now, game = now_ms(), rulebook_of(match.map)
-    command = PlaceToken(wanted.round, wanted.seat, wanted.colour, wanted.space, now)
-
-    def decide(state: MatchState | None) -> Sequence[Event]:
-        if is_due(match, state, now):
-            raise _BehindError
-        return game.decide(state, command)
-
-    while True:
-        try:
-            made = append(match, _id_of(command_id, match, wanted.seat), decide)
-        except _BehindError:
-            catch_up(match, now)
-            continue
-        _fetch_table_back(match.table)
-        return made
+    return give(
+        match,
+        wanted.seat,
+        command_id,
+        lambda _, now: PlaceToken(wanted.round, wanted.seat, wanted.colour, wanted.space, now),
+    )
 
 
 def get_ready(match: Match, seat: int, command_id: UUID, round_number: int) -> list[Entry]:
     """Say that a seat has seen enough of the round that was scored."""
-    command = GetReady(round_number, seat, now_ms())
-    made = _give(match, _id_of(command_id, match, seat), command)
+    game, command = game_of(match), GetReady(round_number, seat, now_ms())
+    made = append(match, _id_of(command_id, match, seat), lambda state: game.decide(state, command))
     _fetch_table_back(match.table)
     return made
 
@@ -173,9 +180,3 @@ def _fetch_table_back(table: Table) -> None:
     if table.closed_at is not None:
         table.closed_at = None
         table.save(update_fields=["closed_at"])
-
-
-def _give(match: Match, command_id: UUID, command: Command) -> list[Entry]:
-    """Give a command to a match; what it led to, now or when it was given before."""
-    game = rulebook_of(match.map)
-    return append(match, command_id, lambda state: game.decide(state, command))

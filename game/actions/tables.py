@@ -1,16 +1,13 @@
 """Opening tables with any company, like last time and once more, and putting them away."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError
 
-from game.actions.play import Wishes, begin_match, open_table, set_table
+from game.actions.play import Plan, begin_match, open_table, set_table
 from game.actions.waiting import TableReason
-from game.journey.legality import Reason
-from game.journey.setup import Mistakes, Tempo
-from game.journey.state import Phase
+from game.games import game_of
 from game.match_log import moved_since, position
 from game.models.match import Match
 from game.models.table import Seat, Table
@@ -26,8 +23,8 @@ def play_again(match: Match) -> Match:
     if begun is not None:
         return begun
     state = position(match).state
-    if state is None or state.phase is not Phase.OVER:
-        raise Refused(Reason.ROUND_NOT_OVER, "This match is not over yet.")
+    if state is None or not game_of(match).is_over(state):
+        raise Refused(TableReason.NOT_OVER, "This match is not over yet.")
     if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
         raise Refused(TableReason.GONE, "Somebody at this table is gone. Open a new table.")
     try:
@@ -36,31 +33,25 @@ def play_again(match: Match) -> Match:
         return Match.objects.get(public_id=public_id)
 
 
-def open_table_with(
-    host_id: int, map_slug: str, company: Sequence[str], wishes: Wishes, public_id: UUID
-) -> Table:
+def open_table_with(host_id: int, plan: Plan, public_id: UUID) -> Table:
     """Open a table: among bots the match begins at once, with people it waits for them.
 
     Raises what `set_table` raises, and nothing is kept.
     """
-    if "" in company:
-        return set_table(host_id, map_slug, company, wishes, public_id=public_id)
-    return open_table(host_id, map_slug, company, wishes, public_id=public_id).table
+    if "" in plan.company:
+        return set_table(host_id, plan, public_id=public_id)
+    return open_table(host_id, plan, public_id=public_id).table
 
 
 def open_table_like(table: Table, public_id: UUID) -> Table:
-    """Open a table with the map, the company and the wishes of another one of the same host.
+    """Open a table with the game, the company and the wishes of another one of the same host.
 
     Where people sat, chairs wait for people again.
     """
     others = Seat.objects.filter(table=table).exclude(learner=table.host_id).order_by("number")
     company = list(others.values_list("bot", flat=True))
-    wishes = {
-        **table.wishes,
-        "tempo": Tempo(table.wishes["tempo"]),
-        "mistakes": Mistakes(table.wishes["mistakes"]),
-    }
-    return open_table_with(table.host_id, table.map, company, Wishes(**wishes), public_id)
+    plan = Plan(table.game, table.map, table.board, company, table.wishes)
+    return open_table_with(table.host_id, plan, public_id)
 
 
 def close_forgotten_tables(now: datetime) -> int:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from game.actions.chairs import chairs_at, check_bot
 from game.actions.play import begin_match
+from game.games import game_of
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.travellers import animal_for
@@ -33,6 +34,7 @@ class TableReason(StrEnum):
     HOST_STAYS = "host-stays"
     ALONE = "alone"
     GONE = "gone"
+    NOT_OVER = "not-over"
 
 
 def take_seat(table: Table, learner_id: int) -> None:
@@ -59,7 +61,7 @@ def leave_table(table: Table, learner_id: int) -> None:
 
 def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
     """Put a bot into a free chair."""
-    check_bot(bot)
+    check_bot(game_of(table), bot)
     with _waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is not None and seat.bot == bot:

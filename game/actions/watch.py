@@ -19,7 +19,7 @@ from django.db import DatabaseError, close_old_connections
 
 from game.actions.catch_up import catch_up, next_due_at
 from game.actions.clock import now_ms
-from game.journey.observe import next_card_at
+from game.games import game_of
 from game.match_log import newest_sequences
 from game.models.match import Match
 
@@ -136,7 +136,7 @@ def _look_at(match: Match) -> _Look:
     position = catch_up(match, now)
     wakes: Sequence[int | None] = (
         next_due_at(match, position),
-        None if position.state is None else next_card_at(position.state, now),
+        None if position.state is None else game_of(match).shows_more_at(position.state, now),
     )
     return _Look(position.sequence, min((at for at in wakes if at is not None), default=None))
 

@@ -9,25 +9,19 @@ from random import Random
 from typing import NamedTuple
 
 from game.journey.bots import Bot, make_bot
-from game.journey.commands import Command, DealRound, LayMissingTokens, PlaceToken
+from game.journey.commands import DealRound, LayMissingTokens, PlaceToken
 from game.journey.decide import PLACING_PHASES, grace_over_at
 from game.journey.game import JourneyGame
 from game.journey.observe import observe
 from game.journey.rules import FINALE, FIRST_ROUND, cards_dealt
 from game.journey.setup import Setup
 from game.journey.state import Board, MatchState, Phase
+from game.rulebook.tables import Due
 
 BETWEEN_ROUNDS_MS = 4_000
 """How long a round stays on the table when no people have to say that they are ready."""
 LOOKING_MS = 180_000
 """How long those who are ready wait for the others at a table with a clock."""
-
-
-class Due(NamedTuple):
-    """A command that is to be given at a time, by nobody in particular."""
-
-    at: int
-    command: Command
 
 
 class SeatedBot(NamedTuple):

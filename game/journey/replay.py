@@ -1,6 +1,6 @@
 """Check a match record line by line: the commands are played again and their events compared."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.atlas import Atlas, is_cheapest_walk
@@ -10,16 +10,27 @@ from game.journey.events import Event, JourneyScored, StipendPaid
 from game.journey.game import JourneyGame
 from game.journey.record import GAME, TWO_COLOURS, record_line
 from game.journey.rules import FORTY
-from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.journey.setup import Mistakes, Setup, Tempo
 from game.journey.state import MatchState, Phase
 from game.journey.tariff import journey_of
 from game.rulebook import Refused
+from game.rulebook.records import (
+    RecordError,
+    alike,
+    compare,
+    field,
+    json_object,
+    one_of,
+    refuse_unknown,
+    seat_of,
+    title,
+    whole,
+    words,
+)
+
+__all__ = ["RecordChecker", "RecordError", "check_record"]
 
 HEADING = ("game", "map", "tempo", "variant", "seats", "events")
-
-
-class RecordError(ValueError):
-    """A record that is wrong, with one sentence that says where and why."""
 
 
 def check_record(record: Any, atlas_of: Callable[[str], Atlas]) -> MatchState:
@@ -27,20 +38,20 @@ def check_record(record: Any, atlas_of: Callable[[str], Atlas]) -> MatchState:
 
     `atlas_of` gives the Atlas of a map by its slug, and may raise ValueError with a sentence.
     """
-    heading = _object(record, "the record")
+    heading = json_object(record, "the record")
     if heading.get("game") != GAME:
         raise RecordError(f"the game is {heading.get('game')!r}, not {GAME!r}")
     try:
-        atlas = atlas_of(_field(heading, "map", str, "the record"))
+        atlas = atlas_of(field(heading, "map", str, "the record"))
     except ValueError as error:
         raise RecordError(str(error)) from None
-    lines = _field(heading, "events", list, "the record")
+    lines = field(heading, "events", list, "the record")
     checker = RecordChecker(JourneyGame(atlas), _setup(heading, lines, atlas))
     for number, line in enumerate(lines, start=1):
         try:
             checker.take(line)
         except (RecordError, Refused) as error:
-            raise RecordError(f"event {number}{_title(line)}: {error}") from None
+            raise RecordError(f"event {number}{title(line)}: {error}") from None
     return checker.finished()
 
 
@@ -60,7 +71,7 @@ class RecordChecker:
 
     def take(self, line: Any) -> None:
         """Check the next line and go on from it."""
-        fields = _object(line, "an event")
+        fields = json_object(line, "an event")
         kind = fields.get("type")
         takers: Mapping[Any, Callable[[Mapping[str, Any]], None]] = {
             "stipend": self._take_stipend,
@@ -93,11 +104,11 @@ class RecordChecker:
     def _take_stipend(self, fields: Mapping[str, Any]) -> None:
         # Stipends stand before the deal that they belong to.
         self._refuse_if_awaiting()
-        seat = _whole(fields, "seat")
+        seat = whole(fields, "seat")
         event = next((event for event in self._unpaid() if event.seat == seat), None)
         if event is None:
             raise RecordError("no stipend is due to this seat now")
-        _compare(fields, record_line(event))
+        compare(fields, record_line(event))
         self._paid.append(seat)
 
     def _unpaid(self) -> list[StipendPaid]:
@@ -110,8 +121,8 @@ class RecordChecker:
     def _take_deal(self, fields: Mapping[str, Any]) -> None:
         self._refuse_if_awaiting()
         unpaid = self._unpaid()
-        cards = [*_slugs(fields, "offer"), *_slugs(fields, "centre")]
-        self._apply(DealRound(_whole(fields, "round"), tuple(cards), at=0))
+        cards = [*words(fields, "offer"), *words(fields, "centre")]
+        self._apply(DealRound(whole(fields, "round"), tuple(cards), at=0))
         if unpaid:
             raise RecordError(f"before this comes {record_line(unpaid[0])}")
         self._paid, self._awaited = [], self._awaited[-1:]
@@ -119,35 +130,35 @@ class RecordChecker:
 
     def _take_place(self, fields: Mapping[str, Any]) -> None:
         self._refuse_if_awaiting()
-        space = _field(fields, "space", str, "the event")
+        space = field(fields, "space", str, "the event")
         self._apply(
             PlaceToken(
-                _whole(fields, "round"),
-                _whole(fields, "seat"),
-                _whole(fields, "colour"),
+                whole(fields, "round"),
+                whole(fields, "seat"),
+                whole(fields, "colour"),
                 space,
                 at=0,
             )
         )
         placed, *self._awaited = self._awaited
-        _compare(fields, record_line(placed))
+        compare(fields, record_line(placed))
 
     def _take_awaited(self, fields: Mapping[str, Any]) -> None:
         """A line that must follow by itself from what was placed."""
         if not self._awaited:
             raise RecordError("nothing in the match leads to this")
         lines = [record_line(event) for event in self._awaited]
-        alike = [number for number, line in enumerate(lines) if line["type"] == fields["type"]]
-        same = [number for number in alike if _alike(lines[number], dict(fields))]
-        number = (same or alike or [0])[0]
-        _compare(fields, lines[number])
+        kin = [number for number, line in enumerate(lines) if line["type"] == fields["type"]]
+        same = [number for number in kin if alike(lines[number], dict(fields))]
+        number = (same or kin or [0])[0]
+        compare(fields, lines[number])
         if fields["type"] == "end" and len(lines) > 1:
             raise RecordError("not every traveller is scored yet")
         self._awaited.pop(number)
 
     def _take_score(self, fields: Mapping[str, Any]) -> None:
         """Seats may be scored in any order, each colour by colour, by any cheapest route."""
-        seat, colour = _whole(fields, "seat"), _whole(fields, "colour")
+        seat, colour = whole(fields, "seat"), whole(fields, "colour")
         scores = [event for event in self._awaited if isinstance(event, JourneyScored)]
         event = next((event for event in scores if event.seat == seat), None)
         if event is None:
@@ -155,10 +166,10 @@ class RecordChecker:
         if event.colour != colour:
             raise RecordError(f"colour {event.colour} of this seat is scored now")
         wanted = record_line(event)
-        route = _slugs(fields, "route")
+        route = words(fields, "route")
         if route != wanted["route"] and self._is_as_good(event, route):
             wanted["route"] = route
-        _compare(fields, wanted)
+        compare(fields, wanted)
         self._awaited.remove(event)
 
     def _is_as_good(self, event: JourneyScored, route: list[str]) -> bool:
@@ -178,106 +189,24 @@ class RecordChecker:
 
 
 def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
-    _refuse_unknown(heading, (*HEADING, "mistakes"), "the record")
-    seats = [_object(seat, "a seat") for seat in _field(heading, "seats", list, "the record")]
+    refuse_unknown(heading, (*HEADING, "mistakes"), "the record")
+    seats = [json_object(seat, "a seat") for seat in field(heading, "seats", list, "the record")]
     return Setup(
         map=atlas.slug,
         map_version=atlas.version,
-        seats=tuple(_seat(seat) for seat in seats),
-        tempo=Tempo(_one_of(heading, "tempo", list(Tempo))),
-        two_colours=_one_of(heading, "variant", [None, TWO_COLOURS]) == TWO_COLOURS,
+        seats=tuple(seat_of(seat) for seat in seats),
+        tempo=Tempo(one_of(heading, "tempo", list(Tempo))),
+        two_colours=one_of(heading, "variant", [None, TWO_COLOURS]) == TWO_COLOURS,
         mistakes=Mistakes(
-            _one_of({"mistakes": Mistakes.REFUSED, **heading}, "mistakes", list(Mistakes))
+            one_of({"mistakes": Mistakes.REFUSED, **heading}, "mistakes", list(Mistakes))
         ),
         first_dealer=_first_dealer(lines),
     )
-
-
-def _seat(fields: Mapping[str, Any]) -> SeatSetup:
-    _refuse_unknown(fields, ("name", "bot"), "a seat")
-    bot = fields.get("bot")
-    if bot is not None and not isinstance(bot, str):
-        raise RecordError(f"'bot' of a seat cannot be {bot!r}")
-    return SeatSetup(_field(fields, "name", str, "a seat"), bot)
-
-
-def _one_of(fields: Mapping[str, Any], key: str, allowed: Sequence[Any]) -> Any:
-    if key not in fields:
-        raise RecordError(f"the record lacks {key!r}")
-    if fields[key] not in allowed:
-        words = " or ".join("null" if value is None else repr(str(value)) for value in allowed)
-        raise RecordError(f"{key!r} should be {words}, not {fields[key]!r}")
-    return fields[key]
-
-
-def _refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    for key in fields:
-        if key not in known:
-            raise RecordError(f"{key!r} does not belong in {where}")
 
 
 def _first_dealer(lines: list[Any]) -> int:
     """Whoever the record says deals first: the rules leave that to the table."""
     for line in lines:
         if isinstance(line, dict) and line.get("type") == "deal":
-            return _whole(line, "dealer")
+            return whole(line, "dealer")
     return 0
-
-
-def _compare(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    for key, value in wanted.items():
-        if key not in given:
-            raise RecordError(f"{key!r} is missing")
-        if not _alike(given[key], value):
-            raise RecordError(f"{key!r} should be {value!r}, not {given[key]!r}")
-    for key in given:
-        if key not in wanted:
-            raise RecordError(f"{key!r} does not belong here")
-
-
-def _alike(given: Any, wanted: Any) -> bool:
-    """Equal, and of the same kind all through: neither 1.0 nor true is the number 1."""
-    if type(given) is not type(wanted):
-        return False
-    if isinstance(wanted, list):
-        return len(given) == len(wanted) and all(map(_alike, given, wanted))
-    if isinstance(wanted, dict):
-        return given.keys() == wanted.keys() and all(_alike(given[k], wanted[k]) for k in wanted)
-    return bool(given == wanted)
-
-
-def _title(line: Any) -> str:
-    if not isinstance(line, dict):
-        return ""
-    known = [
-        str(line[key]) if key == "type" else f"{key} {line[key]}"
-        for key in ("type", "round", "seat")
-        if isinstance(line.get(key), int | str)
-    ]
-    return f" ({', '.join(known)})" if known else ""
-
-
-def _object(value: Any, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise RecordError(f"{what} must be a JSON object")
-    return value
-
-
-def _field(fields: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
-    if key not in fields:
-        raise RecordError(f"{where} lacks {key!r}")
-    if not isinstance(fields[key], kind) or isinstance(fields[key], bool):
-        raise RecordError(f"{key!r} of {where} cannot be {fields[key]!r}")
-    return fields[key]
-
-
-def _whole(fields: Mapping[str, Any], key: str) -> int:
-    number: int = _field(fields, key, int, "the event")
-    return number
-
-
-def _slugs(fields: Mapping[str, Any], key: str) -> list[str]:
-    slugs: list[str] = _field(fields, key, list, "the event")
-    if not all(isinstance(slug, str) for slug in slugs):
-        raise RecordError(f"{key!r} of the event must list slugs")
-    return slugs

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.journey.rules import EDITION
+from game.rulebook.seats import SeatSetup
+
+__all__ = ["DEFAULT_GRACE_MS", "Mistakes", "SeatSetup", "Setup", "Tempo"]
 
 
 class Tempo(StrEnum):
@@ -18,19 +21,6 @@ class Mistakes(StrEnum):
 
     REFUSED = "refused"
     CAUGHT = "caught"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSetup:
-    """A chair at the table: the name on it and, if a bot sits there, which one.
-
-    `animal` names the traveller of somebody who has no name to show: pages tell it in the
-    reader's language, `name` is the English word.
-    """
-
-    name: str
-    bot: str | None = None
-    animal: str = ""
 
 
 DEFAULT_GRACE_MS = 60_000

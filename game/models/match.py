@@ -23,6 +23,7 @@ class Match(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="matches")
     game = models.CharField(_("game"), max_length=20)
     map = models.SlugField(_("map"), max_length=40)
+    board = models.SlugField(_("board"), max_length=40, blank=True, default="")
     seed = models.CharField(_("seed"), max_length=64, default=new_seed, editable=False)
     began_at = models.DateTimeField(_("began at"), default=timezone.now, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)

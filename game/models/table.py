@@ -21,6 +21,7 @@ class Table(models.Model):
     )
     game = models.CharField(_("game"), max_length=20, default="journey")
     map = models.SlugField(_("map"), max_length=40)
+    board = models.SlugField(_("board"), max_length=40, blank=True, default="")
     wishes = models.JSONField(_("how to play"), default=dict)
     invite_code = models.CharField(
         _("invite code"), max_length=12, unique=True, null=True, blank=True, default=None

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.atlas import Atlas
+from game.games import journey_on
 from game.journey.choices import best_choices, best_continuations
 from game.journey.observe import Observation
 from game.journey.rules import FINALE
 from game.journey.state import Board
 from game.journey.tariff import Lines
-from game.match_log import rulebook_of
 from game.queries.board_spaces import ShownToken, shown_token
 from game.queries.match_story import RoundStory
 from game.queries.price_lines import money, place_word
@@ -76,7 +76,7 @@ class Hindsight:
 
 def best_on_board(seen: Observation, board: Board) -> Best:
     """What was best while all spaces were empty. Choices that were made are told first."""
-    game = rulebook_of(seen.setup.map)
+    game = journey_on(seen.setup.map)
     empty = dict.fromkeys(board.stacks, 0)
     found = best_choices(game.tariff, seen.round, board.centre, empty)
     choices = [_choice(seen, board, spaces) for spaces in found.choices]
@@ -87,7 +87,7 @@ def best_on_board(seen: Observation, board: Board) -> Best:
 
 
 def _choice(seen: Observation, board: Board, spaces: tuple[str, ...]) -> BestChoice:
-    game = rulebook_of(seen.setup.map)
+    game = journey_on(seen.setup.map)
     tokens = [(space, 0) for space in spaces]
     return BestChoice(
         spaces=spaces,
@@ -104,7 +104,7 @@ def _choice(seen: Observation, board: Board, spaces: tuple[str, ...]) -> BestCho
 
 def hindsight(seen: Observation, this_round: RoundStory) -> tuple[Hindsight, ...]:
     """For each of the viewer's travellers what would have been best when they chose."""
-    game = rulebook_of(seen.setup.map)
+    game = journey_on(seen.setup.map)
     found = []
     for scored in seen.scores:
         token = (scored.seat, scored.colour)

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from game.atlas_files import load_atlas
 from game.models.table import Table
 from game.queries.invite_codes import read_code
-from game.queries.table_words import table_facts
+from game.queries.table_words import ground_name, table_facts
 from game.queries.waiting_room import Chair, newest_match, table_chairs
-from game.queries.wording import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +41,8 @@ def join_page(table: Table | None) -> JoinPage:
     problem = _problem(table, chairs)
     return JoinPage(
         code=table.invite_code,
-        map_name=in_words(load_atlas(table.map).names),
-        facts=table_facts(table.wishes),
+        map_name=ground_name(table),
+        facts=table_facts(table),
         # Who sits at a table is for those who may still join it.
         chairs=() if problem else chairs,
         problem=problem,

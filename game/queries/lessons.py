@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
+from game.games import journey_on
 from game.journey.examples import FIRST_ROUNDS, Choice, Example, Trait, worked_example
 from game.journey.rules import FINALE, FORTY, Act, act_of, tokens_each
-from game.match_log import rulebook_of
 from game.queries.board_spaces import Centre
 from game.queries.match_words import act_title, centre_words, task
 from game.queries.price_lines import PriceLine, money, part_name, place_word, price_lines
@@ -74,7 +74,7 @@ def lesson_ahead(map_slug: str, round_number: int) -> Lesson | None:
 
 @lru_cache(maxsize=64)
 def _example(map_slug: str, act: Act) -> Example | None:
-    return worked_example(rulebook_of(map_slug).tariff, act)
+    return worked_example(journey_on(map_slug).tariff, act)
 
 
 def _centre(atlas: Atlas, example: Example) -> str:

@@ -1,27 +1,32 @@
 """The lobby: how to begin, what is on, what was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.atlas_files import load_atlas, map_slugs
-from game.journey.rules import FINALE, Act
-from game.journey.setup import Setup, Tempo
-from game.journey.state import MatchState, Phase
-from game.match_log import positions
+from game.atlas_files import map_slugs
+from game.games import BORDER, JOURNEY
+from game.journey.rules import Act
+from game.match_log import State, positions
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.bot_choices import bot_label, seat_name
+from game.queries.border_game_lines import border_line
+from game.queries.bot_choices import bot_label
+from game.queries.journey_lines import journey_line
 from game.queries.lessons import Lesson, lesson
-from game.queries.table_words import chairs_taken
-from game.queries.wording import in_words
+from game.queries.match_lines import MatchLine
+from game.queries.table_words import chairs_taken, ground_name, table_facts
 
 RUNNING, PAST = 12, 20
+LINES: Mapping[str, Callable[[Match, int, State], MatchLine]] = {
+    JOURNEY: journey_line,
+    BORDER: border_line,
+}
+"""How a match of each game is told in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +34,8 @@ class LastTime:
     """How the learner played last: enough to say it on a button."""
 
     map_name: str
-    is_race: bool
-    has_hidden_map: bool
+    facts: tuple[str, ...]
     company: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match in a list. `place` is empty while it runs."""
-
-    id: UUID
-    map_name: str
-    is_race: bool
-    company: tuple[str, ...]
-    round: int
-    rounds: int
-    doing: str
-    is_my_turn: bool
-    began_at: datetime
-    purse: int
-    place: int | None
-    has_won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +44,7 @@ class WaitingLine:
 
     id: UUID
     map_name: str
-    is_race: bool
+    manner: str
     chairs_taken: str
     opened_at: datetime
 
@@ -120,8 +106,8 @@ def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:
     return tuple(
         WaitingLine(
             id=table.public_id,
-            map_name=in_words(load_atlas(table.map).names),
-            is_race=table.wishes["tempo"] == Tempo.RACE,
+            map_name=ground_name(table),
+            manner=table_facts(table)[0],
             chairs_taken=_chairs_taken(list(table.seats.all())),
             opened_at=table.opened_at,
         )
@@ -141,56 +127,13 @@ def _seats(learner_id: int, matches: Sequence[Match]) -> dict[int, int]:
 
 
 def _lines(
-    matches: Sequence[Match], seats: Mapping[int, int], states: Mapping[int, MatchState | None]
+    matches: Sequence[Match], seats: Mapping[int, int], states: Mapping[int, State | None]
 ) -> tuple[MatchLine, ...]:
     return tuple(
-        _line(match, seats[match.table_id], state)
+        LINES[match.game](match, seats[match.table_id], state)
         for match in matches
         if (state := states[match.pk]) is not None
     )
-
-
-def _line(match: Match, seat: int, state: MatchState) -> MatchLine:
-    setup, purse = state.setup, state.purses[seat]
-    over = state.phase is Phase.OVER
-    return MatchLine(
-        id=match.public_id,
-        map_name=in_words(load_atlas(setup.map).names),
-        is_race=setup.tempo is Tempo.RACE,
-        company=_company(setup, seat),
-        round=max(state.round, 1),
-        rounds=FINALE,
-        doing=_doing(state, seat),
-        is_my_turn=_waits_for(state, seat),
-        began_at=match.began_at,
-        purse=purse,
-        place=1 + sum(other > purse for other in state.purses) if over else None,
-        has_won=over and seat in state.winners,
-    )
-
-
-def _company(setup: Setup, seat: int) -> tuple[str, ...]:
-    return tuple(seat_name(setup, other) for other in range(len(setup.seats)) if other != seat)
-
-
-def _doing(state: MatchState, seat: int) -> str:
-    if state.phase is Phase.OVER:
-        return ""
-    if state.phase is Phase.READY:
-        return _("The cards are being shuffled.")
-    if not _waits_for(state, seat):
-        is_scored = state.phase is Phase.SCORED
-        return _("The others are still looking.") if is_scored else _("The others are thinking.")
-    return _("A round to look at.") if state.phase is Phase.SCORED else _("Your turn.")
-
-
-def _waits_for(state: MatchState, seat: int) -> bool:
-    if state.phase is Phase.SCORED:
-        return seat not in state.ready
-    board = state.board
-    if board is None or state.phase is Phase.OVER:
-        return False
-    return seat in board.seats_to_place() and board.turn in (None, seat)
 
 
 def _last_time(learner_id: int) -> LastTime | None:
@@ -199,9 +142,8 @@ def _last_time(learner_id: int) -> LastTime | None:
         return None
     others = Seat.objects.filter(table=table).exclude(learner=learner_id).order_by("number")
     return LastTime(
-        map_name=in_words(load_atlas(table.map).names),
-        is_race=table.wishes["tempo"] == Tempo.RACE,
-        has_hidden_map=not table.wishes["open_map"],
+        map_name=ground_name(table),
+        facts=table_facts(table)[:2],
         company=_kinds(list(others.values_list("bot", flat=True))),
     )
 

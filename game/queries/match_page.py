@@ -1,10 +1,8 @@
 """The page of a match as one seat may see it. Everything on it comes from an Observation."""
 
-import re
 from dataclasses import dataclass
+from typing import ClassVar
 from uuid import UUID, uuid4
-
-from django.db.models import F
 
 from game.atlas_files import load_atlas
 from game.journey.due import LOOKING_MS, goes_on_by_itself
@@ -35,25 +33,13 @@ from game.queries.match_words import (
 from game.queries.open_map import OpenMap, open_map
 from game.queries.reveal import RevealPage, reveal_page
 from game.queries.seat_lines import SeatLine, seat_lines, still_looking
+from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
 from game.queries.wording import in_words
 
 SOON, LATER = 1_000, 20_000
 QUICKEST = 300
 A_MINUTE = 60_000
 ALL_FALLEN = str(OFFERED + 1)
-SEQUENCE = re.compile(r"[0-9]{1,9}")
-
-
-class NoSuchMatchError(LookupError):
-    """No match of that id at a table where this learner sits."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedMatch:
-    """A match with the seat of the learner who asks for it."""
-
-    match: Match
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +50,6 @@ class Colour:
     token: ShownToken
     in_hand: int
     is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a browser asks with: the version (or event id) it shows, the colour it has chosen.
-
-    `note` is why its command was refused, empty when it was not; None when it gave none.
-    """
-
-    after: str = ""
-    colour: int | None = None
-    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +93,7 @@ class MatchPage:
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
+    template: ClassVar[str] = "game/match.html"
 
     @property
     def is_placing(self) -> bool:
@@ -129,17 +104,6 @@ class MatchPage:
     def is_over(self) -> bool:
         """Whether the last round is scored."""
         return self.phase == Phase.OVER
-
-
-def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
-    """A match at a table where the learner sits; raises NoSuchMatchError otherwise."""
-    match = None
-    if learner_id is not None:
-        mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
-        match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
-    if match is None:
-        raise NoSuchMatchError(str(public_id))
-    return SeatedMatch(match, match.seat)
 
 
 def match_page(
@@ -174,7 +138,7 @@ def match_page(
         status=status(seen),
         note=asked.note or "",
         is_answer=asked.note is not None,
-        said=_said(match, seen, asked.after),
+        said=_said(match, seen, asked),
         spaces=board_spaces(seen, colour),
         centre=board_centre(seen),
         seats=seat_lines(seen),
@@ -258,12 +222,12 @@ def _seconds_left(seen: Observation, now: int) -> int | None:
     return max(0, -(-(seen.grace_over_at - now) // 1000))
 
 
-def _said(match: Match, seen: Observation, after: str) -> str:
+def _said(match: Match, seen: Observation, asked: Asked) -> str:
     """What has happened since the version that the browser shows."""
-    before, _, fallen = after.partition(".")
-    if not SEQUENCE.fullmatch(before):
+    before, fallen = asked.sequence, asked.after.partition(".")[2]
+    if before is None:
         return ""
-    events = [entry.event for entry in entries(match, int(before))]
+    events = [entry.event for entry in entries(match, before)]
     said = list(happened(seen, events))
     centre = board_centre(seen)
     is_new = fallen not in ("", ALL_FALLEN) or any(isinstance(e, RoundDealt) for e in events)

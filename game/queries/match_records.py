@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from game.journey.record import match_record
-from game.journey.state import Phase
+from game.games import game_of
 from game.match_log import entries, position
 from game.models.match import Match
 
 
 def record_of(match: Match) -> dict[str, Any] | None:
     """The published record of a match; None until it is over."""
-    state = position(match).state
-    if state is None or state.phase is not Phase.OVER:
+    game, state = game_of(match), position(match).state
+    if state is None or not game.is_over(state):
         return None
-    return match_record(entry.event for entry in entries(match))
+    return game.record(entry.event for entry in entries(match))

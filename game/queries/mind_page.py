@@ -8,6 +8,7 @@ from game.atlas import Atlas
 from game.atlas.mental_map import MentalMap
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas, load_outlines
+from game.games import JOURNEY, game_of
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.bots.characters import CHARACTERS
 from game.queries.border_marks import BorderMark, invented_mark, missing_mark
@@ -96,6 +97,8 @@ class MindPage:
 
 def mind_page(watched: WatchedMatch, seat: int, show: str) -> MindPage:
     """The page of a bot at its seat. Raises NoSuchMindError where no bot sits."""
+    if watched.match.game != JOURNEY:  # in other games nobody has a map in the head
+        raise NoSuchMindError(str(seat))
     setup = watched.state.setup
     if seat >= len(setup.seats) or setup.seats[seat].bot is None:
         raise NoSuchMindError(str(seat))
@@ -143,7 +146,7 @@ def mind_of(mental_map: MentalMap) -> Mind:
 
 def _mental_map(watched: WatchedMatch, seat: int) -> MentalMap | None:
     match = watched.match
-    seated = match_bots(match.map, watched.state.setup, match.seed)[seat]
+    seated = match_bots(game_of(match), watched.state.setup, match.seed)[seat]
     if seated is None or not isinstance(seated.bot, CharacterBot):
         return None
     return seated.bot.mental_map

@@ -24,6 +24,7 @@ def _table(table: Table, learner_id: int) -> dict[str, Any]:
         "id": str(table.public_id),
         "game": table.game,
         "map": table.map,
+        "board": table.board or None,
         "wishes": table.wishes,
         "is_host": table.host_id == learner_id,
         "opened_at": table.opened_at.isoformat(),

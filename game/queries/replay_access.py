@@ -1,14 +1,21 @@
 """Who may watch the replay of a match: nobody before it is over, then its table and who is let."""
 
+import re
 from dataclasses import dataclass
 from uuid import UUID
 
-from game.journey.state import MatchState, Phase
-from game.match_log import position
+from game.games import game_of
+from game.match_log import State, position
 from game.models.match import Match
 from game.models.table import Seat
-from game.queries.match_page import NoSuchMatchError
-from game.queries.replay_moves import FinishedLog
+from game.queries.finished_logs import FinishedLog
+from game.queries.seated_matches import NoSuchMatchError
+
+STEP = re.compile(r"[1-9][0-9]{0,3}")
+
+
+class NoSuchStepError(LookupError):
+    """A replay has no step of that number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +24,7 @@ class WatchedMatch:
 
     match: Match
     log: FinishedLog
-    state: MatchState
+    state: State
     seat: int | None
     is_host: bool
 
@@ -32,9 +39,31 @@ def watched_match(learner_id: int | None, public_id: UUID) -> WatchedMatch:
     if seat is None and not is_host and not match.is_shared:
         raise NoSuchMatchError(str(public_id))
     sequence, state = position(match)
-    if state is None or state.phase is not Phase.OVER:
+    if state is None or not game_of(match).is_over(state):
         raise NoSuchMatchError(str(public_id))
     return WatchedMatch(match, FinishedLog(public_id, sequence, match), state, seat, is_host)
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Whether anyone with the link may watch, and the link; only the host can change it."""
+
+    id: UUID
+    is_shared: bool
+    may_change: bool
+    link: str
+
+
+def sharing_of(watched: WatchedMatch, link: str) -> Sharing:
+    """Whether the replay is shared, and how it is reached."""
+    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link)
+
+
+def step_number(text: str, steps: int) -> int:
+    """The number of a step as it stands in an address. Raises NoSuchStepError."""
+    if not STEP.fullmatch(text) or int(text) > steps:
+        raise NoSuchStepError(text)
+    return int(text)
 
 
 def hosted_replay(learner_id: int | None, public_id: UUID) -> WatchedMatch:

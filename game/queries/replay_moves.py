@@ -1,27 +1,18 @@
 """The moves of a match that is over, each judged; worked out once per process."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from uuid import UUID
 
 from game.atlas.beliefs import Belief
+from game.games import journey_on
 from game.journey.analysis import JudgedToken, explaining_belief, judged_tokens
 from game.journey.events import Event, TokenPlaced, TokenTakenBack
 from game.journey.evolve import evolve
 from game.journey.state import Board, MatchState, Token
 from game.journey.tariff import Tariff
-from game.match_log import entries, rulebook_of
-from game.models.match import Match
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedLog:
-    """The log of a match that is over. Equal for the same log, whoever has read the row."""
-
-    id: UUID
-    sequence: int
-    match: Match = field(compare=False, repr=False)
+from game.match_log import entries
+from game.queries.finished_logs import FinishedLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +70,4 @@ def read_moves(tariff: Tariff, events: Iterable[Event]) -> tuple[Move, ...]:
 
 
 def _tariff(log: FinishedLog) -> Tariff:
-    return rulebook_of(log.match.map).tariff
+    return journey_on(log.match.map).tariff

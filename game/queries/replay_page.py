@@ -1,11 +1,11 @@
 """The replay of a match: one step of it, all steps to go to, and what everybody lost."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from typing import ClassVar
 from uuid import UUID
 
 from game.atlas_files import load_atlas
@@ -16,19 +16,14 @@ from game.queries.board_spaces import ShownToken, shown_token
 from game.queries.bot_choices import has_mind, seat_name
 from game.queries.match_words import act_title
 from game.queries.price_lines import money, place_word
-from game.queries.replay_access import WatchedMatch
+from game.queries.replay_access import Sharing, WatchedMatch, sharing_of, step_number
 from game.queries.replay_moves import Move, moves_of
 from game.queries.replay_step import ReplayStep, replay_step
 from game.queries.replay_words import Mark, move_mark, verdict_mark
 from game.queries.route_drawing import QuietMap, quiet_map
 from game.queries.wording import in_words
 
-STEP = re.compile(r"[1-9][0-9]{0,3}")
 WORSE = (Verdict.SLIP, Verdict.BLUNDER)
-
-
-class NoSuchStepError(LookupError):
-    """A replay has no step of that number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +64,6 @@ class SeatSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
-    """Whether anyone with the link may watch, and the link; only the host can change it."""
-
-    id: UUID
-    is_shared: bool
-    may_change: bool
-    link: str
-
-
-@dataclass(frozen=True, slots=True)
 class ReplayPage:
     """A replay at one of its steps. `worse` leads to the next slip or blunder, if there is one.
 
@@ -100,6 +85,7 @@ class ReplayPage:
     sharing: Sharing
     good_up_to: int = GOOD_UP_TO
     slip_up_to: int = SLIP_UP_TO
+    template: ClassVar[str] = "game/replay.html"
 
     @property
     def has_unjudged(self) -> bool:
@@ -110,8 +96,7 @@ class ReplayPage:
 def replay_page(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
     """The page at a step as it stands in the address. Raises NoSuchStepError."""
     moves = moves_of(watched.log)
-    if not STEP.fullmatch(step) or int(step) > len(moves):
-        raise NoSuchStepError(step)
+    number = step_number(step, len(moves))
     setup = watched.state.setup
     atlas = load_atlas(setup.map)
     return ReplayPage(
@@ -122,18 +107,13 @@ def replay_page(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
         is_mine=watched.seat is not None,
         is_on_old_map=setup.map_version != atlas.version,
         quiet=quiet_map(setup.map),
-        step=replay_step(watched, int(step)),
-        worse=_worse(moves, int(step), watched.seat),
+        step=replay_step(watched, number),
+        worse=_worse(moves, number, watched.seat),
         rounds=tuple(_rounds(watched, moves)),
         verdicts=tuple(verdict_mark(verdict) for verdict in Verdict),
         seats=tuple(seat_summary(watched, seat) for seat in range(len(setup.seats))),
         sharing=sharing_of(watched, link),
     )
-
-
-def sharing_of(watched: WatchedMatch, link: str) -> Sharing:
-    """Whether the replay is shared, and how it is reached."""
-    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link)
 
 
 def seat_summary(watched: WatchedMatch, seat: int) -> SeatSummary:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from game.atlas import Atlas
 from game.atlas.beliefs import Belief
+from game.games import journey_on
 from game.journey.analysis import JudgedToken, best_ways, way_taken
 from game.journey.rules import FORTY
 from game.journey.tariff import Lying, Tariff
-from game.match_log import rulebook_of
 from game.queries.board_spaces import ShownToken
 from game.queries.border_marks import BorderMark, invented_mark, missing_mark
 from game.queries.price_lines import PriceLine, money, part_name, place_word, price_lines
@@ -58,13 +58,13 @@ class Believed:
 
 def chosen_picture(map_slug: str, judged: JudgedToken, token: ShownToken) -> Picture:
     """The journey with the token where it was put."""
-    tariff = rulebook_of(map_slug).tariff
+    tariff = journey_on(map_slug).tariff
     return _picture(tariff, judged, way_taken(tariff, judged), token)
 
 
 def best_journey(map_slug: str, judged: JudgedToken) -> BestJourney:
     """The best journey before the token lay, drawn, and others like it in words."""
-    tariff = rulebook_of(map_slug).tariff
+    tariff = journey_on(map_slug).tariff
     first, *others = best_ways(tariff, judged)
     shown = others[:SHOWN]
     return BestJourney(
@@ -78,7 +78,7 @@ def believed_journey(
     map_slug: str, judged: JudgedToken, belief: Belief, token: ShownToken
 ) -> Believed:
     """The same choice on the map of somebody with a wrong belief."""
-    truth = rulebook_of(map_slug).atlas
+    truth = journey_on(map_slug).atlas
     tariff = Tariff(belief.on(truth).believed)
     mark = invented_mark if belief.touch else missing_mark
     wrong = tuple(mark(map_slug, pair) for pair in belief.borders)

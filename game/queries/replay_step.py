@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from game.atlas_files import load_atlas
+from game.games import journey_on
 from game.journey.analysis import prices_by_space
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE
-from game.match_log import rulebook_of
 from game.queries.board_spaces import (
     Centre,
     ShownToken,
@@ -127,7 +127,7 @@ def _seen(watched: WatchedMatch, move: Move) -> Observation:
 def _spaces(seen: Observation, move: Move) -> tuple[ReplaySpace, ...]:
     judged, prices = move.judged, dict[str, int]()
     if judged is not None:
-        tariff = rulebook_of(seen.setup.map).tariff
+        tariff = journey_on(seen.setup.map).tariff
         prices = prices_by_space(tariff, move.event.round, move.board, move.token)
     return tuple(
         ReplaySpace(

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
+from game.games import journey_on
 from game.journey.faults import Fault, Wrong
 from game.journey.rules import FINALE, FORTY
 from game.journey.tariff import Lying
-from game.match_log import rulebook_of
 from game.queries.price_lines import PriceLine, money, part_name, place_word, price_lines
 from game.queries.route_drawing import (
     Journeyed,
@@ -88,7 +88,7 @@ def scorer_page(
 
 def scored_journey(asked: AskedJourney) -> ScoredJourney:
     """The price of what is asked, from the tariff that every match goes by."""
-    tariff = rulebook_of(asked.map).tariff
+    tariff = journey_on(asked.map).tariff
     atlas, spaces = tariff.atlas, tuple(space for space, _under in asked.tokens)
     route = tariff.route(asked.centre, asked.tokens)
     lines = tariff.lines(asked.round, asked.centre, asked.tokens)

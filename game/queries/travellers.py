@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from django.utils.translation import pgettext_lazy
 
-from game.journey.setup import SeatSetup
+from game.rulebook.seats import SeatSetup
 
 ANIMALS = {
     "alpaca": pgettext_lazy("animal", "Alpaca"),

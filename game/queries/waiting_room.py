@@ -6,16 +6,15 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from game.atlas_files import load_atlas
+from game.games import game_of
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.board_spaces import LETTERS
 from game.queries.bot_choices import BotChoice, bot_choices, bot_label
 from game.queries.invite_codes import spoken_code
 from game.queries.qr_code import QrCode, qr_code
-from game.queries.table_words import chairs_taken, table_facts
+from game.queries.table_words import chairs_taken, ground_name, table_facts
 from game.queries.travellers import traveller_name
-from game.queries.wording import in_words
 
 
 class NoSuchTableError(LookupError):
@@ -128,12 +127,12 @@ def room_page(
     return RoomPage(
         id=table.public_id,
         version=version,
-        map_name=in_words(load_atlas(table.map).names),
-        facts=table_facts(table.wishes),
+        map_name=ground_name(table),
+        facts=table_facts(table),
         chairs=chairs,
         is_host=seated.is_host,
         invitation=_invitation(table, site),
-        bots=bot_choices() if seated.is_host else (),
+        bots=bot_choices(game_of(table).bots) if seated.is_host else (),
         note=note or "",
         is_answer=note is not None,
     )

@@ -21,7 +21,8 @@ from django.views.decorators.http import require_GET
 from game.actions.clock import now_ms
 from game.actions.watch import in_thread, watchman
 from game.match_log import position
-from game.queries.match_page import Asked, NoSuchMatchError, SeatedMatch, match_page, seated_match
+from game.queries.match_pages import page_of
+from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 
@@ -104,10 +105,10 @@ def _look(viewer: Viewer, after: str) -> _Shown | None:
     """The board as the viewer may see it now; None when they see it already."""
     seated = seated_match(viewer.learner_id, viewer.match_id)
     with translation.override(viewer.language):
-        page = match_page(seated, position(seated.match), now_ms(), Asked(after=after))
+        page = page_of(seated, position(seated.match), now_ms(), Asked(after=after))
         if page is None:
             return None
-        part = render_to_string("game/match.html#board", {"page": page}, request=viewer.request)
+        part = render_to_string(f"{page.template}#board", {"page": page}, request=viewer.request)
     return _Shown(page.version, _message(page.event_id, part), page.is_over)
 
 

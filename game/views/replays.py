@@ -13,10 +13,15 @@ from django.views.decorators.vary import vary_on_headers
 
 from game.actions.sharing import share_replay, stop_sharing
 from game.models.match import Match
-from game.queries.match_page import NoSuchMatchError
 from game.queries.mind_page import NoSuchMindError, mind_page
-from game.queries.replay_access import hosted_replay, watched_match
-from game.queries.replay_page import NoSuchStepError, replay_page, sharing_of
+from game.queries.replay_access import (
+    NoSuchStepError,
+    hosted_replay,
+    sharing_of,
+    watched_match,
+)
+from game.queries.replay_pages import replay_of
+from game.queries.seated_matches import NoSuchMatchError
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 
@@ -30,10 +35,11 @@ Found = TypeVar("Found")
 def replay(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show a step of a match that is over."""
     watched = _or_404(watched_match, learner_id(request), public_id)
-    page = _or_404(replay_page, watched, request.GET.get("step", "1"), _link(request, public_id))
+    page = _or_404(replay_of, watched, request.GET.get("step", "1"), _link(request, public_id))
     # Going back asks for a whole page, because the one it was on may be gone.
     part = bool(request.htmx) and not request.htmx.history_restore_request
-    return render(request, "game/replay.html#step" if part else "game/replay.html", {"page": page})
+    template = f"{page.template}#step" if part else page.template
+    return render(request, template, {"page": page})
 
 
 @require_POST

@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from game.actions.play import Wishes
+from game.actions.border_play import BorderWishes, border_plan
+from game.actions.play import Wishes, journey_plan
 from game.actions.tables import open_table_like, open_table_with
-from game.atlas_files import map_slugs
-from game.forms import NewTableForm, usual_answers
+from game.atlas_files import board_slugs, map_slugs
+from game.forms import BorderTableForm, NewTableForm, usual_answers, usual_border_answers
 from game.models.table import Table
-from game.queries.bot_choices import usual_bots
+from game.queries.bot_choices import usual_border_bots, usual_bots
 from game.queries.lobby import last_table, opened_table
 from game.queries.refusals import refusal_sentence
 from game.queries.waiting_room import newest_match
@@ -27,7 +28,19 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Open the usual table and go there."""
 
     def open_usual(me: Host, public_id: UUID) -> Table:
-        return open_table_with(me.id, map_slugs()[0], usual_bots(3), Wishes(), public_id)
+        plan = journey_plan(map_slugs()[0], usual_bots(3), Wishes())
+        return open_table_with(me.id, plan, public_id)
+
+    return _open(request, open_usual)
+
+
+@require_POST
+def play_border_now(request: HttpRequest) -> HttpResponse:
+    """Open the usual table of the border game and go there."""
+
+    def open_usual(me: Host, public_id: UUID) -> Table:
+        plan = border_plan(board_slugs()[0], usual_border_bots(), BorderWishes())
+        return open_table_with(me.id, plan, public_id)
 
     return _open(request, open_usual)
 
@@ -49,10 +62,18 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return render(request, "game/new_table.html", {"form": form})
 
     def open_wished(me: Host, public_id: UUID) -> Table:
-        map_slug = form.cleaned_data["map"]
-        return open_table_with(me.id, map_slug, form.company, form.wishes, public_id)
+        return open_table_with(me.id, form.plan, public_id)
 
     return _open(request, open_wished)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_border_table(request: HttpRequest) -> HttpResponse:
+    """The same for the border game."""
+    form = BorderTableForm(request.POST or None, initial=usual_border_answers(uuid4()))
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "game/new_border_table.html", {"form": form})
+    return _open(request, lambda me, public_id: open_table_with(me.id, form.plan, public_id))
 
 
 def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpResponseRedirect:

@@ -8,7 +8,8 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas
-from game.queries.lobby import MatchLine, past_matches
+from game.queries.lobby import past_matches
+from game.queries.match_lines import MatchLine
 from game.queries.wording import in_words
 from quiz.queries.answer_book import (
     ENOUGH,
@@ -20,6 +21,7 @@ from quiz.queries.answer_book import (
     bands_of_regions,
     rating_points,
 )
+from quiz.queries.met_at_tables import MetAtTables, met_at_tables
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
 from quiz.queries.own_standing import MapPicture, Standing, lines_of, picture_of
@@ -57,6 +59,7 @@ class ProgressPage:
     bests: tuple[Best, ...]
     runs: tuple[PastRun, ...]
     played: tuple[MatchLine, ...]
+    met: MetAtTables
 
     @property
     def is_begun(self) -> bool:
@@ -105,4 +108,5 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         bests=personal_bests(runs),
         runs=tuple(runs[:SHOWN]),
         played=past_matches(learner_id, map_slug) if learner_id is not None else (),
+        met=met_at_tables(learner_id, map_slug) if learner_id is not None else MetAtTables(0, ()),
     )

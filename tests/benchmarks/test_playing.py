@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from game.actions.play import Wishes, begin_match
 from game.journey.setup import SeatSetup, Tempo
-from game.journey.state import Board, Phase
+from game.journey.state import Board, MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat, Table
@@ -80,7 +80,7 @@ class People:
 
 
 def board_of(match: Match) -> Board:
-    state = position(match).state
+    state: MatchState | None = position(match).state
     assert state is not None
     assert state.board is not None
     return state.board

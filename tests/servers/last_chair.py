@@ -18,7 +18,7 @@ def main() -> None:
     django.setup()
     from django.db import connection
 
-    from game.actions.play import Wishes, set_table
+    from game.actions.play import Wishes, journey_plan, set_table
     from game.actions.waiting import start_match, take_seat
     from game.match_log import position
     from game.models.table import Seat, Table
@@ -44,7 +44,7 @@ def main() -> None:
 
     with ThreadPoolExecutor(PEOPLE + 1) as threads:
         for _ in range(TABLES):
-            table = set_table(host, "europe", ["random"] + [""] * CHAIRS, Wishes())
+            table = set_table(host, journey_plan("europe", ["random"] + [""] * CHAIRS, Wishes()))
             told = list(threads.map(run, [table] * (PEOPLE + 1), [host, *people]))
             match = table.matches.first()
             state = None if match is None else position(match).state

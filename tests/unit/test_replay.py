@@ -9,6 +9,7 @@ from django.utils.translation import override
 from game.atlas.beliefs import single_beliefs
 from game.atlas.mental_map import draw_mental_map, imagine
 from game.atlas_files import load_atlas, load_outlines
+from game.games import journey_on
 from game.journey.analysis import explaining_belief, judge_token
 from game.journey.bots.characters import CHARACTERS
 from game.journey.commands import LayMissingTokens
@@ -16,7 +17,6 @@ from game.journey.events import TokenPlaced, TokenTakenBack
 from game.journey.rules import FINALE, tokens_each
 from game.journey.setup import Mistakes, Tempo
 from game.journey.tariff import Tariff
-from game.match_log import rulebook_of
 from game.queries.board_spaces import ShownToken
 from game.queries.border_marks import INSIDE, invented_mark, missing_mark
 from game.queries.mind_page import mind_of
@@ -35,7 +35,7 @@ TOKEN = ShownToken("A", 1, "Ada", is_mine=True)
 def moves_of_log(map_slug: str = "europe", *, two_colours: bool = False) -> tuple[Move, ...]:
     """The moves of a whole match."""
     log = finished_log(map_slug, ("pip", "nora"), two_colours=two_colours)
-    return read_moves(rulebook_of(map_slug).tariff, log)
+    return read_moves(journey_on(map_slug).tariff, log)
 
 
 @pytest.mark.parametrize("two_colours", [False, True])
@@ -94,7 +94,7 @@ def test_a_caught_mistake_is_told_in_three_steps() -> None:
 
 def pictures(map_slug: str) -> list[tuple[Move, Picture]]:
     """Every picture of a match, with its move."""
-    tariff, found = rulebook_of(map_slug).tariff, []
+    tariff, found = journey_on(map_slug).tariff, []
     for move in moves_of_log(map_slug):
         assert move.judged is not None
         found.append((move, chosen_picture(map_slug, move.judged, TOKEN)))
@@ -128,7 +128,7 @@ def test_pictures_show_what_is_priced(map_slug: str) -> None:
 
 @pytest.mark.parametrize("map_slug", MAPS)
 def test_with_the_belief_nothing_would_have_been_better(map_slug: str) -> None:
-    game = rulebook_of(map_slug)
+    game = journey_on(map_slug)
     explained = 0
     for move in moves_of_log(map_slug):
         assert move.judged is not None

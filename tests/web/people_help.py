@@ -57,7 +57,7 @@ def learner_of(client: Client) -> int:
 
 def state_of(match: Match) -> MatchState:
     """Where a match stands."""
-    state = position(match).state
+    state: MatchState | None = position(match).state
     assert state is not None
     return state
 

@@ -66,7 +66,7 @@ class Visitor:
     @property
     def state(self) -> MatchState:
         """Where the match stands."""
-        state = position(self.match).state
+        state: MatchState | None = position(self.match).state
         assert state is not None
         return state
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from game import match_log
 from game.actions.catch_up import catch_up, next_due_at
-from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
+from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
 from game.journey.bots import BOTS
 from game.journey.events import MatchOpened, TokenPlaced
 from game.journey.legality import Reason
@@ -31,7 +31,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada")
-    return open_table(ada.pk, "europe", ["random", "random"], Wishes(card_ms=0))
+    return open_table(ada.pk, journey_plan("europe", ["random", "random"], Wishes(card_ms=0)))
 
 
 def wait(match: Match, clock: Clock, ms: int = 600_000) -> None:
@@ -161,5 +161,5 @@ def test_what_cannot_be_played_opens_no_table(
 ) -> None:
     ada = Learner.objects.create_guest()
     with pytest.raises((Refused, ValueError)):
-        open_table(ada.pk, map_slug, bots, wishes)
+        open_table(ada.pk, journey_plan(map_slug, bots, wishes))
     assert not Table.objects.exists()

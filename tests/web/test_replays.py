@@ -11,6 +11,7 @@ from django.test import Client
 
 from game import match_log
 from game.atlas_files import load_atlas
+from game.games import journey_on
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.commands import LayMissingTokens
 from game.journey.events import MatchEnded, MatchOpened, RoundDealt
@@ -65,7 +66,7 @@ def see(client: Client, address: str, **headers: str) -> str:
 
 def test_every_step_has_its_own_page(client: Client, match: Match) -> None:
     places = load_atlas("europe").places
-    moves = replay_moves.read_moves(match_log.rulebook_of("europe").tariff, finished_log())
+    moves = replay_moves.read_moves(journey_on("europe").tariff, finished_log())
     assert f"{len(moves)}" in see(client, replay_of(match))
     for move in moves[::3]:
         html = see(client, replay_of(match, move.step))
@@ -87,7 +88,7 @@ def test_every_step_has_its_own_page(client: Client, match: Match) -> None:
 
 
 def test_the_ends_of_the_replay(client: Client, match: Match) -> None:
-    last = len(replay_moves.read_moves(match_log.rulebook_of("europe").tariff, finished_log()))
+    last = len(replay_moves.read_moves(journey_on("europe").tariff, finished_log()))
     first_page, last_page = see(client, replay_of(match)), see(client, replay_of(match, last))
     assert 'id="replay-back" data-turn="-1" aria-keyshortcuts="ArrowLeft" aria-d' in first_page
     assert f'aria-keyshortcuts="ArrowRight" href="{replay_of(match, 2)}"' in first_page
@@ -113,7 +114,7 @@ def test_htmx_gets_the_changed_part(client: Client, match: Match) -> None:
 
 
 def test_my_next_slip(client: Client, match: Match) -> None:
-    moves = replay_moves.read_moves(match_log.rulebook_of("europe").tariff, finished_log())
+    moves = replay_moves.read_moves(journey_on("europe").tariff, finished_log())
     mine = [m.step for m in moves if m.event.seat == 0 and m.judged and m.judged.lost > 10]
     assert len(mine) > 1
     for step, following in ((1, mine[0]), (mine[0], mine[1]), (mine[-1], mine[0])):
@@ -122,7 +123,7 @@ def test_my_next_slip(client: Client, match: Match) -> None:
 
 
 def test_the_summary_adds_up(client: Client, match: Match) -> None:
-    moves = replay_moves.read_moves(match_log.rulebook_of("europe").tariff, finished_log())
+    moves = replay_moves.read_moves(journey_on("europe").tariff, finished_log())
     html = see(client, replay_of(match))
     table = html[html.index("<tbody>") : html.index("</tbody>")]
     for seat, row in enumerate(table.split("<tr>")[1:]):
@@ -333,7 +334,7 @@ def test_the_head_of_a_bot_that_played(client: Client, monkeypatch: pytest.Monke
     assert client.get(address).status_code == 404
     visitor.play_on()
     setup = visitor.state.setup
-    seated = match_bots("europe", setup, visitor.match.seed)[1]
+    seated = match_bots(journey_on("europe"), setup, visitor.match.seed)[1]
     assert seated is not None
     assert isinstance(seated.bot, CharacterBot)
     mental_map = seated.bot.mental_map

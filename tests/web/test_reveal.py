@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.utils.translation import override
 
 from game.actions.catch_up import catch_up
-from game.actions.play import Placement, Wishes, get_ready, open_table, place_token
+from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
 from game.journey.rules import FINALE
 from game.journey.state import MatchState, Phase
 from game.match_log import position
@@ -32,12 +32,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def match(db: None, clock: Clock) -> Match:
     """Ada against two bots, turn by turn, with instant cards."""
     ada = Learner.objects.create_guest(display_name="Ada <3")
-    return open_table(ada.pk, "europe", ["random", "perfect"], Wishes(card_ms=0))
+    return open_table(ada.pk, journey_plan("europe", ["random", "perfect"], Wishes(card_ms=0)))
 
 
 def state_of(match: Match) -> MatchState:
     """Where a match stands."""
-    state = position(match).state
+    state: MatchState | None = position(match).state
     assert state is not None
     return state
 

@@ -17,7 +17,7 @@ from game.actions.watch import Watchman
 from game.journey.state import Phase
 from game.match_log import Position
 from game.models.match import Match
-from game.queries.match_page import NoSuchMatchError, SeatedMatch
+from game.queries.seated_matches import NoSuchMatchError, SeatedMatch
 from game.views import live
 from game.views.maps import HtmxRequest
 from tests.web.play_help import Visitor, stop_the_clock

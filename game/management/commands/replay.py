@@ -6,8 +6,10 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from game.atlas_files import load_atlas
-from game.journey.replay import RecordError, check_record
+from game.atlas_files import load_atlas, load_board
+from game.border import record as border_record
+from game.border.replay import check_record as check_border_record
+from game.journey.replay import check_record
 from game.management.json_lines import (
     LONGEST_LINE,
     LineError,
@@ -18,6 +20,7 @@ from game.management.json_lines import (
     parse_json,
     to_json,
 )
+from game.rulebook.records import RecordError
 
 
 class Command(BaseCommand):
@@ -73,14 +76,12 @@ def replay_line(line: bytes) -> str:
     """The verdict on one record, as JSON."""
     record = parse_json(line)
     try:
-        state = check_record(record, load_atlas)
+        if isinstance(record, dict) and record.get("game") == border_record.GAME:
+            ended = check_border_record(record, load_board)
+            result = {"scores": list(ended.scores), "winners": list(ended.winners)}
+        else:
+            state = check_record(record, load_atlas)
+            result = {"purses": list(state.purses), "winners": list(state.winners)}
     except RecordError as error:
         raise LineError(str(error)) from None
-    return to_json(
-        {
-            "right": True,
-            "events": len(record["events"]),
-            "purses": list(state.purses),
-            "winners": list(state.winners),
-        }
-    )
+    return to_json({"right": True, "events": len(record["events"]), **result})

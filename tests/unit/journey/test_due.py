@@ -123,7 +123,7 @@ def test_at_a_table_with_a_clock_nobody_waits_for_ever_for_the_next_round() -> N
         due = next_due(game, play.state, "s", bots)
         assert due is not None
         assert due.at == at + LOOKING_MS
-        assert due.command == DealRound(2, due.command.cards, due.at)  # type: ignore[union-attr]
+        assert due.command == DealRound(2, due.command.cards, due.at)
 
 
 def test_the_grace_comes_before_a_bot_that_thinks_longer() -> None:

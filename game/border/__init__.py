@@ -1,0 +1,1 @@
+"""The border game: five dice, nine areas, and the borders around them."""

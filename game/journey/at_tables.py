@@ -1,0 +1,64 @@
+"""The journey game as tables host it."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from game.journey.bots import BOTS
+from game.journey.commands import OpenMatch
+from game.journey.due import SeatedBot, next_due, seat_bots
+from game.journey.events import Event
+from game.journey.game import JourneyGame
+from game.journey.observe import next_card_at
+from game.journey.opening import check_setup
+from game.journey.record import match_record
+from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
+from game.journey.state import MatchState, Phase
+from game.rulebook.tables import Due, Wishes
+
+
+class JourneyAtTables(JourneyGame):
+    """The rules on a map, with what a table needs around them."""
+
+    bots: Collection[str] = BOTS.keys()
+
+    def opening(
+        self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int
+    ) -> OpenMatch:
+        """The command that opens a match; whichever it is at a table, the host deals first."""
+        del nth
+        setup = Setup(
+            map=self.atlas.slug,
+            map_version=self.atlas.version,
+            seats=tuple(chairs),
+            tempo=Tempo(wishes["tempo"]),
+            two_colours=wishes["two_colours"],
+            open_map=wishes["open_map"],
+            mistakes=Mistakes(wishes["mistakes"]),
+            grace_ms=wishes["grace_ms"],
+            card_ms=wishes["card_ms"],
+            bot_pace=wishes["bot_pace"],
+        )
+        check_setup(setup, self.atlas)
+        return OpenMatch(setup, at)
+
+    def is_over(self, state: MatchState) -> bool:
+        """Whether the finale is scored."""
+        return state.phase is Phase.OVER
+
+    def seat_bots(self, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+        """The bots in their chairs; None where a person sits."""
+        return seat_bots(self, setup, seed)
+
+    def next_due(
+        self, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
+    ) -> Due | None:
+        """The next card, the next token of a bot, or the end of a grace."""
+        return next_due(self, state, seed, bots)
+
+    def shows_more_at(self, state: MatchState, now: int) -> int | None:
+        """When the next card of a deal falls."""
+        return next_card_at(state, now)
+
+    def record(self, events: Iterable[Event]) -> dict[str, Any]:
+        """The published record of a log."""
+        return match_record(events)

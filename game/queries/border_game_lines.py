@@ -1,0 +1,29 @@
+"""A match of the border game as one line of a list."""
+
+from django.utils.translation import gettext as _
+
+from game.atlas_files import load_board
+from game.border.state import MatchState, Phase
+from game.models.match import Match
+from game.queries.border_game_words import points_word
+from game.queries.match_lines import MatchLine, company_of
+from game.queries.wording import in_words
+
+
+def border_line(match: Match, seat: int, state: MatchState) -> MatchLine:
+    """The line of a match for who sits there."""
+    is_over = state.phase is Phase.OVER
+    score, is_mine = state.scores[seat], seat in state.waiting
+    return MatchLine(
+        id=match.public_id,
+        map_name=in_words(load_board(match.board).heading.names),
+        manner=_("border game"),
+        company=company_of(state.setup, seat),
+        stage=_("Round %(n)s") % {"n": state.round},
+        doing="" if is_over else _("Your turn.") if is_mine else _("The others are thinking."),
+        is_my_turn=is_mine,
+        began_at=match.began_at,
+        score=points_word(score),
+        place=1 + sum(other > score for other in state.scores) if is_over else None,
+        has_won=is_over and seat in state.winners,
+    )

@@ -1,0 +1,15 @@
+"""Matches that are over, as what is worked out from their logs is remembered by."""
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from game.models.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedLog:
+    """The log of a match that is over. Equal for the same log, whoever has read the row."""
+
+    id: UUID
+    sequence: int
+    match: Match = field(compare=False, repr=False)

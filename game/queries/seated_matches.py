@@ -1,0 +1,55 @@
+"""A match and who asks for it: what pages of every game begin with."""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import F
+
+from game.models.match import Match
+
+SEQUENCE = re.compile(r"[0-9]{1,9}")
+
+
+class NoSuchMatchError(LookupError):
+    """No match of that id at a table where this learner sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """A match with the seat of the learner who asks for it."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a browser asks with: the version (or event id) it shows, the colour it has chosen.
+
+    `note` is why its command was refused, empty when it was not; None when it gave none.
+    """
+
+    after: str = ""
+    colour: int | None = None
+    note: str | None = None
+
+    @property
+    def sequence(self) -> int | None:
+        """The place in the log that the browser shows; None where it says none."""
+        before = self.after.partition(".")[0]
+        return int(before) if SEQUENCE.fullmatch(before) else None
+
+
+def seated_match(learner_id: int | None, public_id: UUID, game: str = "") -> SeatedMatch:
+    """A match at a table where the learner sits, of this game if one is named.
+
+    Raises NoSuchMatchError otherwise.
+    """
+    match = None
+    if learner_id is not None:
+        mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
+        match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
+    if match is None or (game and match.game != game):
+        raise NoSuchMatchError(str(public_id))
+    return SeatedMatch(match, match.seat)

@@ -1,0 +1,65 @@
+"""What tables ask of a game, so that they can host any: setups, bots, what is due, records."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from game.rulebook.seats import SeatSetup
+
+Wishes = Mapping[str, Any]
+"""How a table wants to play, as it is kept with the table."""
+
+
+class Due(NamedTuple):
+    """A command that is to be given at a time, by nobody in particular."""
+
+    at: int
+    command: Any
+
+
+class TableGame(Protocol):
+    """A game as tables host it: its rulebook (see `Rulebook`), and what happens around it.
+
+    States, commands and events are the game's own; a table only hands them on. `state.setup.seats`
+    are the chairs of a match in every game.
+    """
+
+    @property
+    def bots(self) -> Collection[str]:
+        """The keys of the bots that can play."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+    def decide(self, state: Any, command: Any) -> Sequence[Any]: ...
+
+    def evolve(self, state: Any, event: Any) -> Any: ...
+
+    def observe(self, state: Any, seat: int | None, now: int, /) -> Any: ...
+
+    def encode(self, event: Any) -> dict[str, Any]: ...
+
+    def decode(self, value: Mapping[str, Any]) -> Any: ...
+
+    def opening(self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int) -> Any:
+        """The command that opens the nth match at a table (counted from nought). Raises Refused."""
+        ...
+
+    def is_over(self, state: Any) -> bool:
+        """Whether nothing more can happen."""
+        ...
+
+    def seat_bots(self, setup: Any, seed: str) -> Any:
+        """The bots in their chairs, made from the match's secret."""
+        ...
+
+    def next_due(self, state: Any, seed: str, bots: Any) -> Due | None:
+        """The next command that nobody has to give; None while the match waits for people."""
+        ...
+
+    def shows_more_at(self, state: Any, now: int) -> int | None:
+        """When pages show more than now without an event; None when they do not."""
+        ...
+
+    def record(self, events: Iterable[Any]) -> dict[str, Any]:
+        """The published record of a log."""
+        ...
