@@ -5,6 +5,7 @@ from uuid import uuid4, uuid5
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -26,10 +27,9 @@ from classroom.queries.access import pupils_of
 from classroom.queries.cards import class_cards
 from classroom.queries.class_page import class_head, class_page
 from classroom.queries.classes_page import classes_page
-from classroom.views.people import download, for_teachers, site_of
 from classroom.queries.refusals import refusal_sentence
+from classroom.views.people import download, for_teachers, site_of
 from game.rulebook import Refused
-from django.utils.timezone import now
 from quiz.views.newcomers import learner_of, with_account
 
 

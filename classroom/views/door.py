@@ -50,7 +50,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@sensitive_post_parameters("picked", "picture", "words")
+@sensitive_post_parameters("picked", "picture", "secret")
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HtmxRequest, code: str) -> HttpResponse:
     """Show the door of a class; with POST, take one picture after the other, or the words."""
@@ -65,7 +65,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
     if "again" in request.POST or not form.is_valid() or not form.is_whole:
         chosen = () if "again" in request.POST else form.chosen
         return _door(request, classroom, form, chosen)
-    shown = Shown(form.chosen, form.cleaned_data["words"])
+    shown = Shown(form.chosen, form.cleaned_data["secret"])
     try:
         pupil = come_in(classroom, form.cleaned_data["number"], shown, address, now())
     except Refused as refused:

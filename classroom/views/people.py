@@ -8,11 +8,11 @@ from uuid import UUID
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.timezone import now
 
 from classroom.actions.classes import use_class
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchClassError, taught_classroom
-from django.utils.timezone import now
 
 View = Callable[..., HttpResponseBase]
 
