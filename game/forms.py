@@ -50,6 +50,8 @@ TURN_GRACES = (
     (0, _("No clock")),
 )
 
+NOT_CALM = ("tempo", "shown", "grace_s", "turn_grace_s")
+
 
 class CompanyForm(forms.Form):
     """Who is asked to a table, whichever game is played there: a chair for each."""
@@ -132,9 +134,11 @@ class NewTableForm(CompanyForm):
     )
     chairs = CHAIRS
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps that are here."""
+    def __init__(self, *args: Any, is_calm: bool = False, **kwargs: Any) -> None:
+        """Offer the maps that are here; no clock and no hidden map where calm is asked."""
         super().__init__(*args, **kwargs)
+        for name in NOT_CALM if is_calm else ():
+            del self.fields[name]
         maps: Any = self.fields["map"]
         maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
 
@@ -154,12 +158,12 @@ class NewTableForm(CompanyForm):
     def wishes(self) -> Wishes:
         """What was wished for, as a table keeps it."""
         cleaned = self.cleaned_data
-        tempo = Tempo(cleaned["tempo"])
-        grace = cleaned["grace_s" if tempo is Tempo.RACE else "turn_grace_s"]
+        tempo = Tempo(cleaned.get("tempo", Tempo.TURNS))
+        grace = cleaned.get("grace_s" if tempo is Tempo.RACE else "turn_grace_s")
         return Wishes(
             tempo=tempo,
             two_colours=cleaned["two_colours"],
-            open_map=cleaned["shown"] == "open",
+            open_map=cleaned.get("shown") == "open",
             mistakes=cleaned["mistakes"],
             grace_ms=grace * 1000 if grace else None,
             card_ms=cleaned["card_ms"],
@@ -180,9 +184,11 @@ class BorderTableForm(CompanyForm):
     chairs = range(2, border_rules.MOST_SEATS + 1)
     bots = BORDER_BOTS
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the boards that are here."""
+    def __init__(self, *args: Any, is_calm: bool = False, **kwargs: Any) -> None:
+        """Offer the boards that are here; no clock where calm is asked."""
         super().__init__(*args, **kwargs)
+        if is_calm:
+            del self.fields["turn_grace_s"]
         boards: Any = self.fields["board"]
         boards.choices = [
             (slug, in_words(load_board(slug).heading.names)) for slug in board_slugs()
@@ -192,7 +198,7 @@ class BorderTableForm(CompanyForm):
     def plan(self) -> Plan:
         """What is to be played, and with whom."""
         cleaned = self.cleaned_data
-        grace = cleaned["turn_grace_s"]
+        grace = cleaned.get("turn_grace_s")
         wishes = BorderWishes(grace * 1000 if grace else None, cleaned["bot_pace"])
         return border_plan(cleaned["board"], self.company, wishes)
 

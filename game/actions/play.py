@@ -11,6 +11,7 @@ from game.actions.catch_up import catch_up, is_due
 from game.actions.chairs import chairs_at, check_bot, new_code
 from game.actions.clock import now_ms
 from game.games import JOURNEY, game_of
+from game.house_rules import is_calm
 from game.journey.commands import GetReady, PlaceToken
 from game.journey.setup import Mistakes, Tempo
 from game.match_log import Entry, Event, State, append
@@ -65,7 +66,8 @@ def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Ma
 def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Table:
     """Set a table with a chair for the host and one for each of the company.
 
-    With a chair that waits for a person the table has a code to invite people with.
+    With a chair that waits for a person the table has a code to invite people with. Where the
+    host's house asks for calm, there is no clock and no hidden map, whatever was wished for.
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
     table = Table(
@@ -77,6 +79,8 @@ def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Tab
         wishes=dict(plan.wishes),
     )
     game = game_of(table)
+    if is_calm(host_id):
+        table.wishes = dict(game.calmed(table.wishes))
     for bot in filter(None, plan.company):
         check_bot(game, bot)
     game.opening([SeatSetup("?")] * (1 + len(plan.company)), table.wishes, at=0, nth=0)

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 from django.db import IntegrityError
 
 from game.actions.play import Plan, begin_match, open_table, set_table
-from game.actions.waiting import TableReason
+from game.actions.waiting import TableReason, check_company
 from game.games import game_of
 from game.match_log import moved_since, position
 from game.models.match import Match
@@ -27,6 +27,7 @@ def play_again(match: Match) -> Match:
         raise Refused(TableReason.NOT_OVER, "This match is not over yet.")
     if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
         raise Refused(TableReason.GONE, "Somebody at this table is gone. Open a new table.")
+    check_company(Seat.objects.filter(table=match.table).values_list("learner_id", flat=True))
     try:
         return begin_match(match.table, state.setup.seats, public_id)
     except IntegrityError:

@@ -38,6 +38,10 @@ class BorderAtTables(BorderGame):
         check_setup(setup, self.board)
         return OpenMatch(setup, at)
 
+    def calmed(self, wishes: Wishes) -> Wishes:
+        """Without any clock."""
+        return {**wishes, "grace_ms": None}
+
     def is_over(self, state: MatchState) -> bool:
         """Whether the last second action is played."""
         return state.phase is Phase.OVER

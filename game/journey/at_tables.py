@@ -41,6 +41,10 @@ class JourneyAtTables(JourneyGame):
         check_setup(setup, self.atlas)
         return OpenMatch(setup, at)
 
+    def calmed(self, wishes: Wishes) -> Wishes:
+        """Turn by turn, with the map open and without any clock."""
+        return {**wishes, "tempo": Tempo.TURNS, "open_map": True, "grace_ms": None}
+
     def is_over(self, state: MatchState) -> bool:
         """Whether the finale is scored."""
         return state.phase is Phase.OVER

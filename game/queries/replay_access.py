@@ -8,6 +8,7 @@ from game.games import game_of
 from game.match_log import State, position
 from game.models.match import Match
 from game.models.table import Seat
+from game.queries.company import keeps_away
 from game.queries.finished_logs import FinishedLog
 from game.queries.seated_matches import NoSuchMatchError
 
@@ -36,7 +37,7 @@ def watched_match(learner_id: int | None, public_id: UUID) -> WatchedMatch:
         raise NoSuchMatchError(str(public_id))
     seat = _seat(match, learner_id)
     is_host = match.table.host_id == learner_id
-    if seat is None and not is_host and not match.is_shared:
+    if seat is None and not is_host and not _is_shown_to(match, learner_id):
         raise NoSuchMatchError(str(public_id))
     sequence, state = position(match)
     if state is None or not game_of(match).is_over(state):
@@ -52,11 +53,12 @@ class Sharing:
     is_shared: bool
     may_change: bool
     link: str
+    note: str = ""
 
 
-def sharing_of(watched: WatchedMatch, link: str) -> Sharing:
-    """Whether the replay is shared, and how it is reached."""
-    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link)
+def sharing_of(watched: WatchedMatch, link: str, note: str = "") -> Sharing:
+    """Whether the replay is shared, and how it is reached; `note` is why it cannot be."""
+    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link, note)
 
 
 def step_number(text: str, steps: int) -> int:
@@ -72,6 +74,10 @@ def hosted_replay(learner_id: int | None, public_id: UUID) -> WatchedMatch:
     if not watched.is_host:
         raise NoSuchMatchError(str(public_id))
     return watched
+
+
+def _is_shown_to(match: Match, learner_id: int | None) -> bool:
+    return match.is_shared and not keeps_away(match.table, learner_id)
 
 
 def _seat(match: Match, learner_id: int | None) -> int | None:

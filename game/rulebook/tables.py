@@ -44,6 +44,10 @@ class TableGame(Protocol):
         """The command that opens the nth match at a table (counted from nought). Raises Refused."""
         ...
 
+    def calmed(self, wishes: Wishes) -> Wishes:
+        """The same wishes without any clock, and with nothing hidden that can be shown."""
+        ...
+
     def is_over(self, state: Any) -> bool:
         """Whether nothing more can happen."""
         ...

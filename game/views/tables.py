@@ -14,6 +14,7 @@ from game.actions.play import Wishes, journey_plan
 from game.actions.tables import open_table_like, open_table_with
 from game.atlas_files import board_slugs, map_slugs
 from game.forms import BorderTableForm, NewTableForm, usual_answers, usual_border_answers
+from game.house_rules import is_calm
 from game.models.table import Table
 from game.queries.bot_choices import usual_border_bots, usual_bots
 from game.queries.lobby import last_table, opened_table
@@ -57,7 +58,8 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """Ask how somebody wants to play; then open the table and go there."""
-    form = NewTableForm(request.POST or None, initial=usual_answers(uuid4()))
+    calm = is_calm(learner_id(request))
+    form = NewTableForm(request.POST or None, initial=usual_answers(uuid4()), is_calm=calm)
     if request.method != "POST" or not form.is_valid():
         return render(request, "game/new_table.html", {"form": form})
 
@@ -70,7 +72,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_border_table(request: HttpRequest) -> HttpResponse:
     """The same for the border game."""
-    form = BorderTableForm(request.POST or None, initial=usual_border_answers(uuid4()))
+    calm, initial = is_calm(learner_id(request)), usual_border_answers(uuid4())
+    form = BorderTableForm(request.POST or None, initial=initial, is_calm=calm)
     if request.method != "POST" or not form.is_valid():
         return render(request, "game/new_border_table.html", {"form": form})
     return _open(request, lambda me, public_id: open_table_with(me.id, form.plan, public_id))

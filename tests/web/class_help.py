@@ -1,0 +1,68 @@
+"""A class with its teacher and pupils, and how a child knocks at its door."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from classroom.actions.classes import ClassWishes, make_class
+from classroom.actions.pupils import add_pupils
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
+from quiz.models.learner import Learner
+from tests.web.account_help import account
+
+
+def a_teacher(name: str = "ms-frizzle", **fields: str) -> Learner:
+    """Somebody with an account who may make classes."""
+    return account(name, **fields)
+
+
+def a_class(teacher: Learner, pupils: int = 3, **wishes: Any) -> Classroom:
+    """A class of this teacher."""
+    wanted = ClassWishes(**{"name": "6.B", **wishes})
+    classroom = make_class(teacher.pk, wanted, uuid4())
+    add_pupils(classroom, [""] * pupils, uuid4())
+    return classroom
+
+
+def pupil(classroom: Classroom, number: int = 1) -> Pupil:
+    """The pupil with a number."""
+    return Pupil.objects.select_related("classroom", "learner").get(
+        classroom=classroom, number=number
+    )
+
+
+def signed_in(learner: Learner) -> Client:
+    """A browser of a learner."""
+    client = Client()
+    client.force_login(learner)
+    return client
+
+
+def show_pictures(client: Client, who: Pupil, pictures: tuple[str, ...] | None = None) -> Any:
+    """Tap three pictures at the door, one after the other; the last answer."""
+    response: Any = None
+    picked: list[str] = []
+    for key in pictures or pictures_of(who):
+        sent = {"number": str(who.number), "picked": " ".join(picked), "picture": key}
+        response = client.post(f"/class/{who.classroom.code}/", sent)
+        picked.append(key)
+    return response
+
+
+def say_words(client: Client, who: Pupil, words: str = "", language: str = "en") -> Any:
+    """Type the secret words at the door."""
+    sent = {"number": str(who.number), "secret": words or words_of(who, language)}
+    return client.post(f"/class/{who.classroom.code}/", sent)
+
+
+def show_card(client: Client, who: Pupil) -> Any:
+    """Follow the link on the card and come in."""
+    return client.post(f"/class/card/{token_of(who)}/")
+
+
+def wrong_pictures(who: Pupil) -> tuple[str, ...]:
+    """Three pictures that are not those of the pupil."""
+    return tuple(reversed(pictures_of(who)))
