@@ -3,10 +3,12 @@
 # mypy: disable-error-code="import-untyped"
 
 import uuid
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models.functions import Lower
@@ -38,6 +40,14 @@ class LearnerManager(BaseUserManager["Learner"]):
             email=email.strip().lower() if email else None,
             **fields,
         )
+
+    def create_pupils(self, names: Sequence[str], language: str) -> "list[Learner]":
+        """Make learners whom a class lets in: no user name, no address, no password of their own."""
+        new = [
+            self.model(display_name=name, language=language, password=make_password(None))
+            for name in names
+        ]
+        return self.bulk_create(new)
 
     def create_superuser(
         self, username: str, password: str | None = None, **fields: Any
@@ -91,6 +101,11 @@ class Learner(AbstractBaseUser, PermissionsMixin):
                 name="learner_guest_has_no_sign_in",
             ),
         ]
+
+    @property
+    def has_account(self) -> bool:
+        """Whether this learner signs in by name or address: neither a guest nor a pupil does."""
+        return bool(self.username or self.email)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep a missing name or address as NULL: two empty ones would be the same one twice."""

@@ -1,0 +1,1 @@
+"""What teachers, pupils and the clock do with classes, one verb each."""

@@ -1,0 +1,82 @@
+"""Pupils come into a class."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils.translation import override
+
+from classroom.models.classroom import Classroom, Names
+from classroom.models.pupil import Pupil
+from classroom.queries.pupil_words import badge
+from game.queries.travellers import ANIMALS, SPREAD
+from game.rulebook import Refused
+from quiz.models.learner import Learner
+
+MOST_PUPILS = 200
+"""In one class. Numbers stay short, and a page of a class stays a page."""
+
+
+def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) -> list[Pupil]:
+    """Add one pupil for each first name; empty texts are pupils without one.
+
+    The same command given again adds nobody, and gives whom it added. A class that keeps no names
+    forgets them here. Raises Refused when there would be too many.
+    """
+    ids = [uuid5(command, str(place)) for place in range(len(first_names))]
+    with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        before = list(Pupil.objects.filter(classroom=held, public_id__in=ids))
+        if before:
+            return before
+        places = _free_places(held, len(first_names))
+        with override(held.language):
+            badges = [badge(place.animal, place.number) for place in places]
+        learners = Learner.objects.create_pupils(badges, held.language)
+        keeps = held.names == Names.STORED
+        return Pupil.objects.bulk_create(
+            Pupil(
+                public_id=public_id,
+                classroom=held,
+                learner=learner,
+                number=place.number,
+                animal=place.animal,
+                first_name=first_name if keeps else "",
+            )
+            for public_id, learner, place, first_name in zip(
+                ids, learners, places, first_names, strict=True
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a class that nobody has."""
+
+    number: int
+    animal: str
+
+
+def _free_places(classroom: Classroom, count: int) -> list[Place]:
+    """The next numbers, each with an animal that as few as possible have."""
+    taken = list(Pupil.objects.filter(classroom=classroom).values_list("number", "animal"))
+    if len(taken) + count > MOST_PUPILS:
+        raise Refused("full", "A class has at most %(most)d pupils.", most=MOST_PUPILS)
+    first = max((number for number, _ in taken), default=0) + 1
+    herd = {animal: 0 for animal in ANIMALS}
+    for _, animal in taken:
+        herd[animal] = herd.get(animal, 0) + 1
+    places = []
+    for number in range(first, first + count):
+        animal = _rarest(herd, classroom.pk + number)
+        herd[animal] += 1
+        places.append(Place(number, animal))
+    return places
+
+
+def _rarest(herd: dict[str, int], turn: int) -> str:
+    """One of the rarest animals: another one for each class and number."""
+    keys = list(ANIMALS)
+    first = turn * SPREAD % len(keys)
+    return min((*keys[first:], *keys[:first]), key=lambda key: herd[key])

@@ -1,0 +1,135 @@
+"""Classes, who teaches them, and the groups in them."""
+
+import secrets
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS
+
+KEPT_DAYS = 365
+
+
+def new_class_code() -> str:
+    """A code that nobody guesses. That no other class has it, the database looks after."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_seed() -> str:
+    """A secret from which others are worked out, with the secret key of the site."""
+    return secrets.token_hex(16)
+
+
+class SignIn(models.TextChoices):
+    """What pupils show at the door besides their number."""
+
+    PICTURES = "pictures", _("three pictures")
+    WORDS = "words", _("two words and a number")
+
+
+class Names(models.TextChoices):
+    """Whether the site is told what the pupils are called."""
+
+    NONE = "none", _("No: animals and numbers only")
+    STORED = "stored", _("Yes, first names")
+
+
+class Classroom(models.Model):
+    """A class: pupils who come in with its code, and the teachers who look after them."""
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    code = models.CharField(
+        _("class code"), max_length=CODE_LENGTH, unique=True, default=new_class_code
+    )
+    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES)
+    sign_in = models.CharField(
+        _("sign-in"), max_length=10, choices=SignIn.choices, default=SignIn.PICTURES
+    )
+    names = models.CharField(
+        _("first names"), max_length=10, choices=Names.choices, default=Names.NONE
+    )
+    is_for_children = models.BooleanField(_("children's mode"), default=False)
+    may_join = models.BooleanField(_("new pupils may join with the code"), default=False)
+    kept_days = models.PositiveSmallIntegerField(
+        _("days kept after its last use"), default=KEPT_DAYS
+    )
+    invite_seed = models.CharField(
+        _("seed of the link for teachers"), max_length=32, default=new_seed, editable=False
+    )
+    made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
+    used_at = models.DateTimeField(_("last used at"), default=timezone.now)
+    door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)
+    archived_at = models.DateTimeField(_("archived at"), null=True, blank=True)
+    teachers = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="Teaching", related_name="classrooms"
+    )
+
+    class Meta:
+        verbose_name = _("class")
+        verbose_name_plural = _("classes")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Teaching(models.Model):
+    """That somebody teaches a class."""
+
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="teachings")
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="teachings"
+    )
+    is_owner = models.BooleanField(_("owner"), default=False)
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("teacher of a class")
+        verbose_name_plural = _("teachers of classes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "teacher"], name="teaches_class_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.teacher}: {self.classroom}"
+
+
+class TeachingOffer(models.Model):
+    """That somebody is asked to teach a class, and has not answered yet."""
+
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="offers")
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="teaching_offers"
+    )
+    made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("offer to teach a class")
+        verbose_name_plural = _("offers to teach classes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "teacher"], name="teaching_offered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.teacher}: {self.classroom}?"
+
+
+class Group(models.Model):
+    """Some pupils of a class who get something together."""
+
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="groups")
+    name = models.CharField(_("name"), max_length=40)
+
+    class Meta:
+        verbose_name = _("group of pupils")
+        verbose_name_plural = _("groups of pupils")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "name"], name="group_name_once_per_class"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,46 @@
+"""Pupils: learners whom a teacher looks after."""
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from classroom.models.classroom import Classroom, Group, new_seed
+
+
+class Pupil(models.Model):
+    """A learner's place in a class: an animal and a number, and how the learner comes in.
+
+    Pictures, words and link are not kept. They are worked out from the seed and the secret key of
+    the site (`classroom.queries.secrets_of_pupils`), so that cards can be printed at any time and a
+    copy of the database lets nobody in.
+    """
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="pupils")
+    learner = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pupil"
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    animal = models.CharField(_("animal"), max_length=20)
+    first_name = models.CharField(_("first name"), max_length=40, blank=True)
+    seed = models.CharField(_("seed"), max_length=32, default=new_seed, editable=False)
+    groups = models.ManyToManyField(Group, related_name="pupils", blank=True)
+    added_at = models.DateTimeField(_("added at"), default=timezone.now, editable=False)
+    signed_in_at = models.DateTimeField(_("last signed in at"), null=True, blank=True)
+    door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)
+    removed_at = models.DateTimeField(_("removed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pupil")
+        verbose_name_plural = _("pupils")
+        ordering = ("number",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "number"], name="number_once_per_class"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.classroom} {self.number}"

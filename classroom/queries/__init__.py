@@ -1,0 +1,1 @@
+"""What pages and papers of classes show, each as one value."""

@@ -1,0 +1,52 @@
+"""Who may see what of a class. Every page of a class asks here first."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from quiz.models.learner import Learner
+
+
+class NoSuchClassError(LookupError):
+    """No class of that id that this learner teaches. Pages answer it with 404."""
+
+
+class NoSuchPupilError(LookupError):
+    """No pupil of that id in this class."""
+
+
+def taught_classroom(learner: object, public_id: UUID) -> Classroom:
+    """A class that the learner teaches, archived ones too; raises NoSuchClassError otherwise.
+
+    Whoever is not signed in, a guest and a pupil teach nothing.
+    """
+    if isinstance(learner, Learner) and learner.has_account:
+        found = Classroom.objects.filter(public_id=public_id, teachings__teacher=learner).first()
+        if found is not None:
+            return found
+    raise NoSuchClassError(str(public_id))
+
+
+def pupil_of(learner: object) -> Pupil | None:
+    """Whom the learner is in a class; None for everybody else, also once removed or archived."""
+    if not isinstance(learner, Learner):
+        return None
+    found = Pupil.objects.filter(
+        learner=learner, removed_at=None, classroom__archived_at=None
+    ).select_related("classroom")
+    return found.first()
+
+
+def pupils_of(classroom: Classroom) -> QuerySet[Pupil]:
+    """The pupils of a class by their numbers, without those who were removed."""
+    return Pupil.objects.filter(classroom=classroom, removed_at=None).order_by("number")
+
+
+def pupil_in(classroom: Classroom, public_id: UUID) -> Pupil:
+    """A pupil of a class, removed ones too; raises NoSuchPupilError otherwise."""
+    found = Pupil.objects.filter(classroom=classroom, public_id=public_id).first()
+    if found is None:
+        raise NoSuchPupilError(str(public_id))
+    return found
