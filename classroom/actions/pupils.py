@@ -64,7 +64,7 @@ def _free_places(classroom: Classroom, count: int) -> list[Place]:
     if len(taken) + count > MOST_PUPILS:
         raise Refused("full", "A class has at most %(most)d pupils.", most=MOST_PUPILS)
     first = max((number for number, _ in taken), default=0) + 1
-    herd = {animal: 0 for animal in ANIMALS}
+    herd = dict.fromkeys(ANIMALS, 0)
     for _, animal in taken:
         herd[animal] = herd.get(animal, 0) + 1
     places = []

@@ -42,7 +42,7 @@ class LearnerManager(BaseUserManager["Learner"]):
         )
 
     def create_pupils(self, names: Sequence[str], language: str) -> "list[Learner]":
-        """Make learners whom a class lets in: no user name, no address, no password of their own."""
+        """Make learners whom a class lets in: no user name, no address, no password."""
         new = [
             self.model(display_name=name, language=language, password=make_password(None))
             for name in names
