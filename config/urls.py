@@ -18,6 +18,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("game.urls")),
     path("", include("quiz.urls")),
+    path("", include("classroom.urls")),
 ]
 
 handler429 = "quiz.views.accounts.too_many_tries"  # allauth asks for it

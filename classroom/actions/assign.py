@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -53,7 +54,7 @@ def assign_set(
 
     All pupils get the same questions, unless the coach chooses. Raises Refused or NotEnough.
     """
-    criterion = {"plan": plan.encode()}
+    criterion: dict[str, Any] = {"plan": plan.encode()}
     if not plan.is_adaptive:
         questions = drawn_questions(plan, str(public_id))
         criterion["questions"] = [[one.kind.value, one.encode()] for one in questions]

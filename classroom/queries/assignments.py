@@ -10,9 +10,9 @@ from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
+from classroom.queries.sets import read_plan
 from quiz.drills.question import Question, decode_question
 from quiz.drills.set_plan import SetPlan
-from classroom.queries.sets import read_plan
 
 
 class NoSuchAssignmentError(LookupError):
@@ -51,7 +51,7 @@ def assignment_for(pupil: Pupil, public_id: UUID, now: datetime) -> Assignment:
 
 
 def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Mapping[int, set[int]]:
-    """For each assignment the pupils that it is for, by their row numbers; removed ones left out."""
+    """For each assignment the pupils that it is for, by row numbers, without removed ones."""
     everybody = set(pupils_of(classroom).values_list("pk", flat=True))
     asked: dict[int, set[int]] = {}
     for pk, is_for_all in assignments.values_list("pk", "is_for_all"):

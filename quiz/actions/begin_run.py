@@ -177,9 +177,7 @@ def _set(wishes: Wishes) -> _Settings:
         length = len(planned)
         scope |= {"like": Way.REVIEW.value, "questions": planned}
     kinds = [kind.value for kind in plan.kinds]
-    return _Settings(
-        Way.SET, kinds, length, plan.timer, is_open_map=plan.is_open_map, scope=scope
-    )
+    return _Settings(Way.SET, kinds, length, plan.timer, is_open_map=plan.is_open_map, scope=scope)
 
 
 def _review(learner_id: int, wishes: Wishes) -> _Settings:

@@ -107,9 +107,7 @@ def check_plan(plan: SetPlan, atlas: Atlas) -> None:
     if not plan.kinds:
         raise BadSet("Choose at least one kind of question.")
     if not FEWEST <= plan.length <= MOST:
-        raise BadSet(
-            "A practice set has %(least)d to %(most)d questions.", least=FEWEST, most=MOST
-        )
+        raise BadSet("A practice set has %(least)d to %(most)d questions.", least=FEWEST, most=MOST)
     if plan.timer is not None and not SHORTEST <= plan.timer <= LONGEST:
         raise BadSet(
             "The time for a question is %(least)d to %(most)d seconds.",

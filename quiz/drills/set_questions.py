@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from quiz.drills.catalogue import questions
@@ -22,14 +23,12 @@ def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, .
     Two places asked about the other way round are no different question.
     """
     found: dict[Hashable, Question] = {}
-    stream = _stream(ground, plan, chance)
-    for _ in range(TRIES * plan.length):
-        question = next(stream, None)
-        if question is None:
-            break
+    for question in islice(_stream(ground, plan, chance), TRIES * plan.length):
         found.setdefault(_look(question), question)
         if len(found) == plan.length:
-            return tuple(found.values())
+            drawn = list(found.values())
+            chance.shuffle(drawn)
+            return tuple(drawn)
     raise NotEnough(
         "There are only %(n)d different questions of this kind here. Choose fewer, or more places.",
         n=len(found),
@@ -44,12 +43,15 @@ def _stream(ground: Ground, plan: SetPlan, chance: Random) -> Iterator[Question]
 
 
 def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> Iterator[Question]:
-    """About each border by turns."""
+    """About each border by turns; if it may be asked directly, that comes first."""
     borders = list(scope.borders or ())
     chance.shuffle(borders)
     streams = [
         questions(ground, plan.kinds, chance, replace(scope, borders=(pair,))) for pair in borders
     ]
+    if Kind.NEIGHBOURS in plan.kinds:
+        for pair in borders:
+            yield Question(Kind.NEIGHBOURS, pair if chance.random() < 0.5 else pair[::-1])
     while True:
         for stream in streams:
             yield next(stream)

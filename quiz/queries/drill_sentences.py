@@ -44,8 +44,7 @@ SENTENCES = (
     gettext_noop("“%(field)s” must be a whole number."),
     gettext_noop("“%(field)s” must be true or false."),
     gettext_noop(
-        "There are only %(n)d different questions of this kind here. "
-        "Choose fewer, or more places."
+        "There are only %(n)d different questions of this kind here. Choose fewer, or more places."
     ),
 )
 
