@@ -7,3 +7,16 @@ class ClassroomConfig(AppConfig):
     """Classes, their members and what they are asked to practise."""
 
     name = "classroom"
+
+    def ready(self) -> None:
+        """Tell game and quiz, which know no classes, what classes ask of them."""
+        from classroom.actions.partings import leave_classes
+        from classroom.queries.house import ClassHouse
+        from classroom.queries.own_classes import own_classes
+        from game.house_rules import HOUSES
+        from quiz.actions.export import EXPORTERS
+        from quiz.actions.leave import PARTINGS
+
+        HOUSES.append(ClassHouse())
+        EXPORTERS["classes"] = own_classes
+        PARTINGS.append(leave_classes)

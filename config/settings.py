@@ -203,6 +203,15 @@ CELERY_BEAT_SCHEDULE = {
         "task": "game.tasks.put_tables_away",
         "schedule": crontab(hour=3, minute=27),
     },
+    "forget-old-classes": {
+        "task": "classroom.tasks.forget_old_classes",
+        "schedule": crontab(hour=3, minute=37),
+    },
+    "go-on-with-lists": {
+        "task": "classroom.tasks.go_on_with_lists",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "collect-table-choices": {
         "task": "quiz.tasks.collect_table_choices",
         "schedule": 60.0,

@@ -46,6 +46,8 @@ TURN_GRACES = (
     (0, _("No clock")),
 )
 
+NOT_CALM = ("tempo", "shown", "grace_s", "turn_grace_s")
+
 
 class NewTableForm(forms.Form):
     """How somebody wants to play, and with whom."""
@@ -88,10 +90,12 @@ class NewTableForm(forms.Form):
     )
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps and bots that are here."""
+    def __init__(self, *args: Any, is_calm: bool = False, **kwargs: Any) -> None:
+        """Offer the maps and bots that are here; no clock and no hidden map where calm is asked."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
+        for name in NOT_CALM if is_calm else ():
+            del self.fields[name]
         maps: Any = self.fields["map"]
         maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
         bots = [(bot.key, f"{bot.label}: {bot.temper}" if bot.temper else bot.label)
@@ -128,12 +132,12 @@ class NewTableForm(forms.Form):
     def wishes(self) -> Wishes:
         """What was wished for, as a table keeps it."""
         cleaned = self.cleaned_data
-        tempo = Tempo(cleaned["tempo"])
-        grace = cleaned["grace_s" if tempo is Tempo.RACE else "turn_grace_s"]
+        tempo = Tempo(cleaned.get("tempo", Tempo.TURNS))
+        grace = cleaned.get("grace_s" if tempo is Tempo.RACE else "turn_grace_s")
         return Wishes(
             tempo=tempo,
             two_colours=cleaned["two_colours"],
-            open_map=cleaned["shown"] == "open",
+            open_map=cleaned.get("shown") == "open",
             mistakes=cleaned["mistakes"],
             grace_ms=grace * 1000 if grace else None,
             card_ms=cleaned["card_ms"],

@@ -1,11 +1,16 @@
 """Classes are made, changed, put away and fetched back."""
 
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching
+from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
+from classroom.models.pupil import Pupil
+from quiz.models.learner import Learner
+
+USED_AGAIN = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +39,44 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
                 continue  # another class has this code already: draw another one
             return made
         return classroom
+
+
+def change_class(classroom: Classroom, wishes: ClassWishes) -> None:
+    """Let a class be otherwise. Who wants no names stored any more has them deleted at once."""
+    with transaction.atomic():
+        Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
+        if wishes.names == Names.NONE:
+            Pupil.objects.filter(classroom=classroom).update(first_name="")
+
+
+def use_class(classroom: Classroom, now: datetime) -> None:
+    """Note that a class is in use, so that it is kept."""
+    if classroom.archived_at is None and now - classroom.used_at > USED_AGAIN:
+        classroom.used_at = now
+        Classroom.objects.filter(pk=classroom.pk).update(used_at=now)
+
+
+def archive_class(classroom: Classroom, now: datetime) -> None:
+    """Put a class away: its pupils are signed out and stay out. Nothing is deleted yet."""
+    with transaction.atomic():
+        Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(archived_at=now)
+        Learner.objects.filter(pupil__classroom=classroom).update(is_active=False)
+
+
+def fetch_class_back(classroom: Classroom, now: datetime) -> None:
+    """Let the pupils of a class in again, but for those who were removed."""
+    with transaction.atomic():
+        Classroom.objects.filter(pk=classroom.pk).update(archived_at=None, used_at=now)
+        pupils = Learner.objects.filter(pupil__classroom=classroom, pupil__removed_at__isnull=True)
+        pupils.update(is_active=True)
+
+
+def new_code(classroom: Classroom) -> None:
+    """Give a class another code; the old one leads nowhere from now on. Cards keep their links."""
+    while True:
+        try:
+            with transaction.atomic():
+                Classroom.objects.filter(pk=classroom.pk).update(code=new_class_code())
+        except IntegrityError:
+            continue
+        return

@@ -30,7 +30,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
         before = list(Pupil.objects.filter(classroom=held, public_id__in=ids))
         if before:
             return before
-        places = _free_places(held, len(first_names))
+        places = free_places(held, len(first_names))
         with override(held.language):
             badges = [badge(place.animal, place.number) for place in places]
         learners = Learner.objects.create_pupils(badges, held.language)
@@ -58,7 +58,7 @@ class Place:
     animal: str
 
 
-def _free_places(classroom: Classroom, count: int) -> list[Place]:
+def free_places(classroom: Classroom, count: int) -> list[Place]:
     """The next numbers, each with an animal that as few as possible have."""
     taken = list(Pupil.objects.filter(classroom=classroom).values_list("number", "animal"))
     if len(taken) + count > MOST_PUPILS:

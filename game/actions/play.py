@@ -1,7 +1,7 @@
 """What a person does at a table: open it, begin a match, place tokens, go on."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
@@ -9,6 +9,7 @@ from django.db import transaction
 from game.actions.catch_up import catch_up, is_due
 from game.actions.chairs import chairs_at, check_bot, new_code
 from game.actions.clock import now_ms
+from game.house_rules import is_calm
 from game.journey.commands import Command, GetReady, OpenMatch, PlaceToken
 from game.journey.events import Event
 from game.journey.opening import check_setup
@@ -31,6 +32,11 @@ class Wishes:
     grace_ms: int | None = None
     card_ms: int = 600
     bot_pace: int = 100
+
+    @property
+    def calmed(self) -> "Wishes":
+        """The same with the map open and without any clock."""
+        return replace(self, tempo=Tempo.TURNS, open_map=True, grace_ms=None)
 
 
 def open_table(
@@ -61,11 +67,14 @@ def set_table(
     """Set a table with a chair for the host and one for each of the company.
 
     The company are bots by their keys, and an empty text for a chair that waits for a person;
-    with such a chair the table has a code to invite people with.
+    with such a chair the table has a code to invite people with. Where the host's house asks for
+    calm, the map is open and there is no clock, whatever was wished for.
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
     for bot in filter(None, company):
         check_bot(bot)
+    if is_calm(host_id):
+        wishes = wishes.calmed
     table = Table(
         public_id=public_id or uuid4(), host_id=host_id, map=map_slug, wishes=asdict(wishes)
     )

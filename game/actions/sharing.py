@@ -1,10 +1,18 @@
 """What the host of a table does with the replay of a match: share it by link, or stop that."""
 
+from game.actions.waiting import TableReason
 from game.models.match import Match
+from game.queries.company import keeps_away
+from game.rulebook import Refused
 
 
 def share_replay(match: Match) -> None:
-    """Let anyone with the link watch; nothing changes where they may already."""
+    """Let anyone with the link watch; nothing changes where they may already.
+
+    Raises Refused when somebody at the table has a house that shows them to nobody else.
+    """
+    if keeps_away(match.table, None):
+        raise Refused(TableReason.STRANGERS, "Replays of this class stay in the class.")
     _share(match, is_shared=True)
 
 

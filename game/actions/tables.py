@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 from django.db import IntegrityError
 
 from game.actions.play import Wishes, begin_match, open_table, set_table
-from game.actions.waiting import TableReason
+from game.actions.waiting import TableReason, check_company
 from game.journey.legality import Reason
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
@@ -30,6 +30,7 @@ def play_again(match: Match) -> Match:
         raise Refused(Reason.ROUND_NOT_OVER, "This match is not over yet.")
     if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
         raise Refused(TableReason.GONE, "Somebody at this table is gone. Open a new table.")
+    check_company(Seat.objects.filter(table=match.table).values_list("learner_id", flat=True))
     try:
         return begin_match(match.table, state.setup.seats, public_id)
     except IntegrityError:

@@ -4,7 +4,7 @@ Everything here first takes hold of the table's row, so that two people never ge
 and nobody sits down at a match that has just begun. SQLite lets one writer in at a time anyway.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from uuid import uuid4
@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from game.actions.chairs import chairs_at, check_bot
 from game.actions.play import begin_match
+from game.house_rules import may_meet
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.travellers import animal_for
@@ -33,6 +34,7 @@ class TableReason(StrEnum):
     HOST_STAYS = "host-stays"
     ALONE = "alone"
     GONE = "gone"
+    STRANGERS = "strangers"
 
 
 def take_seat(table: Table, learner_id: int) -> None:
@@ -44,9 +46,17 @@ def take_seat(table: Table, learner_id: int) -> None:
         free = next((seat for seat in seats if _is_free(seat)), None)
         if free is None:
             raise Refused(TableReason.FULL, "All chairs at this table are taken.")
+        check_company([*(seat.learner_id for seat in seats), learner_id])
         free.learner_id = learner_id
         free.animal = animal_for(learner_id, {seat.animal for seat in seats})
         free.save(update_fields=["learner", "animal"])
+
+
+def check_company(learner_ids: Iterable[int | None]) -> None:
+    """Raise Refused when the house of one of these learners keeps them from the others."""
+    people = {learner_id for learner_id in learner_ids if learner_id is not None}
+    if not may_meet(people):
+        raise Refused(TableReason.STRANGERS, "At this table only one class and its teachers sit.")
 
 
 def leave_table(table: Table, learner_id: int) -> None:
@@ -115,6 +125,7 @@ def start_match(table: Table, learner_id: int) -> Match:
             taken = [seat for seat in seats if not _is_free(seat)]
             if len(taken) == 1:
                 raise Refused(TableReason.ALONE, "Nobody else sits at this table yet.")
+            check_company(seat.learner_id for seat in taken)
             _close_ranks(seats, taken)
             return begin_match(table, chairs_at(table), uuid4())
 

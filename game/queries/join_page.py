@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
 from game.models.table import Table
+from game.queries.company import keeps_away
 from game.queries.invite_codes import read_code
 from game.queries.table_words import table_facts
 from game.queries.waiting_room import Chair, newest_match, table_chairs
@@ -34,13 +35,13 @@ def invited_table(typed: str) -> Table | None:
     return None if code is None else Table.objects.filter(invite_code=code).first()
 
 
-def join_page(table: Table | None) -> JoinPage:
-    """What a code leads to; None where it leads nowhere."""
+def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
+    """What a code leads to, for whoever asks; None where it leads nowhere."""
     if table is None or table.invite_code is None:
         problem = _("No table has this code. Look again: is every letter right?")
         return JoinPage(problem=problem)
     chairs = table_chairs(table, None)
-    problem = _problem(table, chairs)
+    problem = _problem(table, chairs, learner_id)
     return JoinPage(
         code=table.invite_code,
         map_name=in_words(load_atlas(table.map).names),
@@ -51,11 +52,13 @@ def join_page(table: Table | None) -> JoinPage:
     )
 
 
-def _problem(table: Table, chairs: tuple[Chair, ...]) -> str:
+def _problem(table: Table, chairs: tuple[Chair, ...], learner_id: int | None) -> str:
     if newest_match(table) is not None:
         return _("The match at this table has begun already.")
     if table.closed_at is not None:
         return _("This table is closed.")
     if not any(chair.is_free for chair in chairs):
         return _("All chairs at this table are taken.")
+    if keeps_away(table, learner_id):
+        return _("At this table only one class and its teachers sit.")
     return ""

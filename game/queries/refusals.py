@@ -37,6 +37,8 @@ SENTENCES = (
     gettext_noop("Only the host of the table may do that."),
     gettext_noop("This table is closed."),
     gettext_noop("The match at this table has begun already."),
+    gettext_noop("At this table only one class and its teachers sit."),
+    gettext_noop("Replays of this class stay in the class."),
 )
 
 

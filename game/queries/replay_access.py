@@ -7,6 +7,7 @@ from game.journey.state import MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat
+from game.queries.company import keeps_away
 from game.queries.match_page import NoSuchMatchError
 from game.queries.replay_moves import FinishedLog
 
@@ -29,7 +30,7 @@ def watched_match(learner_id: int | None, public_id: UUID) -> WatchedMatch:
         raise NoSuchMatchError(str(public_id))
     seat = _seat(match, learner_id)
     is_host = match.table.host_id == learner_id
-    if seat is None and not is_host and not match.is_shared:
+    if seat is None and not is_host and not _is_shown_to(match, learner_id):
         raise NoSuchMatchError(str(public_id))
     sequence, state = position(match)
     if state is None or state.phase is not Phase.OVER:
@@ -43,6 +44,10 @@ def hosted_replay(learner_id: int | None, public_id: UUID) -> WatchedMatch:
     if not watched.is_host:
         raise NoSuchMatchError(str(public_id))
     return watched
+
+
+def _is_shown_to(match: Match, learner_id: int | None) -> bool:
+    return match.is_shared and not keeps_away(match.table, learner_id)
 
 
 def _seat(match: Match, learner_id: int | None) -> int | None:

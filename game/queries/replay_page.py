@@ -76,6 +76,7 @@ class Sharing:
     is_shared: bool
     may_change: bool
     link: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,9 @@ def replay_page(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
     )
 
 
-def sharing_of(watched: WatchedMatch, link: str) -> Sharing:
-    """Whether the replay is shared, and how it is reached."""
-    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link)
+def sharing_of(watched: WatchedMatch, link: str, note: str = "") -> Sharing:
+    """Whether the replay is shared, and how it is reached; `note` is why it cannot be."""
+    return Sharing(watched.match.public_id, watched.match.is_shared, watched.is_host, link, note)
 
 
 def seat_summary(watched: WatchedMatch, seat: int) -> SeatSummary:

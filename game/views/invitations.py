@@ -23,7 +23,7 @@ def find(request: HttpRequest) -> HttpResponse:
     """Go to the table of a code that somebody typed."""
     code = read_code(request.GET.get("code", ""))
     if code is None:
-        return render(request, "game/join.html", {"page": join_page(None)}, status=NOT_FOUND)
+        return render(request, "game/join.html", {"page": join_page(None, None)}, status=NOT_FOUND)
     return redirect("join", code)
 
 
@@ -32,7 +32,7 @@ def find(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the table of a code; sent as a form, sit down there. Who sits there goes in."""
     table = invited_table(code)
-    page = join_page(table)
+    page = join_page(table, learner_id(request))
     if table is None:
         return render(request, "game/join.html", {"page": page}, status=NOT_FOUND)
     try:

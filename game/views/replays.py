@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,8 +16,10 @@ from game.actions.sharing import share_replay, stop_sharing
 from game.models.match import Match
 from game.queries.match_page import NoSuchMatchError
 from game.queries.mind_page import NoSuchMindError, mind_page
+from game.queries.refusals import refusal_sentence
 from game.queries.replay_access import hosted_replay, watched_match
 from game.queries.replay_page import NoSuchStepError, replay_page, sharing_of
+from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 
@@ -60,10 +63,16 @@ def mind(request: HtmxRequest, public_id: UUID, seat: int) -> HttpResponse:
 def _change(request: HtmxRequest, public_id: UUID, change: Callable[[Match], None]) -> HttpResponse:
     """Change who may watch; then htmx gets the changed part, and a plain form the page."""
     watched = _or_404(hosted_replay, learner_id(request), public_id)
-    change(watched.match)
+    note = ""
+    try:
+        change(watched.match)
+    except Refused as refused:
+        note = refusal_sentence(refused)
     if not request.htmx:
+        if note:
+            messages.error(request, note)
         return redirect("replay", public_id)
-    sharing = sharing_of(watched, _link(request, public_id))
+    sharing = sharing_of(watched, _link(request, public_id), note)
     return render(request, "game/replay/sharing.html", {"sharing": sharing})
 
 

@@ -13,6 +13,7 @@ from game.actions.play import Wishes
 from game.actions.tables import open_table_like, open_table_with
 from game.atlas_files import map_slugs
 from game.forms import NewTableForm, usual_answers
+from game.house_rules import is_calm
 from game.models.table import Table
 from game.queries.bot_choices import usual_bots
 from game.queries.lobby import last_table, opened_table
@@ -44,7 +45,8 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """Ask how somebody wants to play; then open the table and go there."""
-    form = NewTableForm(request.POST or None, initial=usual_answers(uuid4()))
+    calm = is_calm(learner_id(request))
+    form = NewTableForm(request.POST or None, initial=usual_answers(uuid4()), is_calm=calm)
     if request.method != "POST" or not form.is_valid():
         return render(request, "game/new_table.html", {"form": form})
 

@@ -1,6 +1,6 @@
 """Begin a run of practice."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from game.atlas_files import load_atlas
+from game.house_rules import is_calm
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
@@ -24,6 +25,8 @@ SET = 10
 DIAGNOSIS = 40
 STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
+NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
+"""These ways are a race with the clock, or tell nothing with the map open."""
 ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
 
 
@@ -76,7 +79,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     begun = begun or _counted_try(learner_id, wishes, now)
     if begun is not None:
         return begun
-    settings = _settings(learner_id, wishes, now)
+    settings = _house_settings(learner_id, wishes, now)
     run = DrillRun(
         public_id=public_id,
         learner_id=learner_id,
@@ -108,6 +111,15 @@ def put_question(run: DrillRun, number: int, chosen: Chosen, asked_at: datetime 
     run.open_number, run.asked_at = number, asked_at
     run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
     run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+
+
+def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+    """The settings; for whom the house asks for calm, with the map open and without any clock."""
+    if not is_calm(learner_id):
+        return _settings(learner_id, wishes, now)
+    if wishes.way in NOT_CALM:
+        raise Refused("calm", "Your class practises with the map open and without a clock.")
+    return replace(_settings(learner_id, wishes, now), is_open_map=True, timer=None)
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:

@@ -3,7 +3,8 @@
 Each part of the site that keeps something gives one function, an exporter: from the row number of
 a learner to plain JSON values (dict, list, str, int, float, bool, None; moments as ISO 8601 texts).
 It leaves out what others wrote, and what the learner may not know yet. To add one, put it into
-EXPORTERS under the name that it gets in the file.
+EXPORTERS under the name that it gets in the file; an application above this one does so when it is
+ready.
 """
 
 from collections.abc import Callable

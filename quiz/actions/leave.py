@@ -7,10 +7,10 @@ from django.db import transaction
 from game.actions.partings import leave_all_tables
 from quiz.models.learner import Learner
 
-PARTINGS: tuple[Callable[[int], None], ...] = (leave_all_tables,)
+PARTINGS: list[Callable[[int], None]] = [leave_all_tables]
 """One function for each part of the site in which others have a share: it makes sure that what is
 theirs stays when the learner's row goes. Rows that are the learner's alone need none: they are
-deleted with it (`on_delete=CASCADE`).
+deleted with it (`on_delete=CASCADE`). An application above this one adds its own when it is ready.
 """
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas, map_slugs
+from game.house_rules import is_calm
 from game.queries.wording import in_words, measured_figure
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -64,7 +65,7 @@ class GhostLine:
 
 @dataclass(frozen=True, slots=True)
 class PractisePage:
-    """The start of practice, for one map."""
+    """The start of practice, for one map. `is_calm`: with the map open and without any clock."""
 
     map: str
     map_name: str
@@ -77,6 +78,7 @@ class PractisePage:
     ghost: GhostLine | None
     running: tuple[RunLine, ...]
     past: tuple[RunLine, ...]
+    is_calm: bool
 
 
 def map_to_practise(learner_id: int | None, wanted: str) -> str:
@@ -112,6 +114,7 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         ghost=_ghost_line(ghost) if ghost else None,
         running=tuple(_line(run, scores) for run in running),
         past=tuple(_line(run, scores) for run in past),
+        is_calm=is_calm(learner_id),
     )
 
 

@@ -1,0 +1,68 @@
+"""Everything the site keeps of a class, to take home."""
+
+import csv
+import io
+import json
+import zipfile
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.queries.pupil_words import badge
+from quiz.actions.export import everything_of
+
+FORMAT = 1
+
+
+def class_archive(classroom: Classroom) -> bytes:
+    """A zip file: the class, a table of its pupils, and a file with everything of each pupil."""
+    pupils = list(Pupil.objects.filter(classroom=classroom).prefetch_related("groups"))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("class.json", _json(_class(classroom)))
+        archive.writestr("pupils.csv", "\ufeff" + _table(pupils))
+        for pupil in pupils:
+            name = f"pupils/{pupil.number:03d}.json"
+            archive.writestr(name, _json(everything_of(pupil.learner_id)))
+    return packed.getvalue()
+
+
+def _class(classroom: Classroom) -> dict[str, Any]:
+    teachers = classroom.teachings.select_related("teacher").order_by("pk")
+    return {
+        "format": FORMAT,
+        "id": str(classroom.public_id),
+        "name": classroom.name,
+        "language": classroom.language,
+        "sign_in": classroom.sign_in,
+        "names": classroom.names,
+        "is_for_children": classroom.is_for_children,
+        "made_at": classroom.made_at.isoformat(),
+        "archived_at": classroom.archived_at.isoformat() if classroom.archived_at else None,
+        "kept_days": classroom.kept_days,
+        "teachers": [str(teaching.teacher) for teaching in teachers],
+        "groups": sorted(group.name for group in classroom.groups.all()),
+    }
+
+
+def _table(pupils: list[Pupil]) -> str:
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow([_("Number"), _("Animal"), _("First name"), _("Groups"), _("Last signed in")])
+    for pupil in pupils:
+        groups = ", ".join(sorted(group.name for group in pupil.groups.all()))
+        last = pupil.signed_in_at.isoformat() if pupil.signed_in_at else ""
+        cells = [badge(pupil.animal, pupil.number), pupil.first_name, groups]
+        rows.writerow([pupil.number, *(harmless(cell) for cell in cells), last])
+    return text.getvalue()
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)

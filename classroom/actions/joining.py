@@ -1,0 +1,31 @@
+"""Pupils join a class by themselves, where the teacher lets them."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from classroom.actions.pupils import add_pupils
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from game.rulebook import Refused
+
+JOINS = 60
+JOINS_WITHIN = timedelta(hours=1)
+
+
+def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
+    """Become a pupil of a class with nothing but its code, once for each command.
+
+    Raises Refused when the teacher does not want that, or when too many came within an hour.
+    """
+    if not classroom.may_join:
+        raise Refused(
+            "closed", "This class takes nobody in by itself. Ask your teacher for a card."
+        )
+    lately = Pupil.objects.filter(classroom=classroom, added_at__gt=now - JOINS_WITHIN)
+    if lately.count() >= JOINS:
+        raise Refused(
+            "many", "Very many have come in just now. Wait a little, or ask your teacher."
+        )
+    (pupil,) = add_pupils(classroom, [""], command)
+    Pupil.objects.filter(pk=pupil.pk).update(signed_in_at=now)
+    return pupil

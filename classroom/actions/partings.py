@@ -1,0 +1,30 @@
+"""What becomes of classes when somebody goes: a class, a teacher, a pupil."""
+
+from django.db import transaction
+
+from classroom.models.classroom import Classroom, Teaching
+from classroom.models.pupil import Pupil
+from quiz.actions.leave import forget
+
+
+def delete_class(classroom: Classroom) -> None:
+    """Delete a class, its pupils and all they did. What they did with others stays for those."""
+    with transaction.atomic():
+        pupils = Pupil.objects.filter(classroom=classroom).values_list("learner_id", flat=True)
+        for learner_id in list(pupils):
+            forget(learner_id)
+        classroom.delete()
+
+
+def leave_classes(learner_id: int) -> None:
+    """A teacher goes for good: each class goes to another teacher of it, or is deleted."""
+    with transaction.atomic():
+        taught = Classroom.objects.select_for_update().filter(teachings__teacher_id=learner_id)
+        for classroom in list(taught):
+            others = Teaching.objects.filter(classroom=classroom).exclude(teacher_id=learner_id)
+            heir = others.order_by("-is_owner", "since", "pk").first()
+            if heir is None:
+                delete_class(classroom)
+            elif not heir.is_owner:
+                heir.is_owner = True
+                heir.save(update_fields=["is_owner"])

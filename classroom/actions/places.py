@@ -1,0 +1,84 @@
+"""What a teacher does with the place of one pupil: name, groups, sign-in, class, none at all."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import override
+
+from classroom.actions.pupils import free_places
+from classroom.models.classroom import Classroom, Group, Names, new_seed
+from classroom.models.pupil import Pupil
+from classroom.queries.pupil_words import badge
+from game.rulebook import Refused
+from quiz.actions.leave import forget
+from quiz.models.learner import Learner
+
+
+def name_pupil(pupil: Pupil, first_name: str) -> None:
+    """Keep a first name, in a class that keeps them."""
+    if pupil.classroom.names != Names.STORED:
+        raise Refused("names", "This class keeps no names.")
+    Pupil.objects.filter(pk=pupil.pk).update(first_name=first_name)
+
+
+def new_secrets(pupil: Pupil, now: datetime) -> None:
+    """Give a pupil other pictures, other words and another link; the old card opens nothing."""
+    Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
+
+
+def remove_pupil(pupil: Pupil, now: datetime) -> None:
+    """Let a pupil in no more, and sign the pupil out everywhere. For a while it can be undone."""
+    with transaction.atomic():
+        Pupil.objects.filter(pk=pupil.pk, removed_at=None).update(removed_at=now)
+        Learner.objects.filter(pk=pupil.learner_id).update(is_active=False)
+
+
+def bring_back(pupil: Pupil) -> None:
+    """Let a removed pupil in again."""
+    with transaction.atomic():
+        Pupil.objects.filter(pk=pupil.pk).update(removed_at=None)
+        is_open = pupil.classroom.archived_at is None
+        Learner.objects.filter(pk=pupil.learner_id).update(is_active=is_open)
+
+
+def delete_pupil(pupil: Pupil) -> None:
+    """Delete a pupil who was removed, with all that the pupil did."""
+    if pupil.removed_at is None:
+        raise Refused("removed", "Remove the pupil first.")
+    forget(pupil.learner_id)
+
+
+def move_pupil(pupil: Pupil, to: Classroom) -> None:
+    """Give a pupil a place in another class, with all that the pupil did. The card changes."""
+    with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=to.pk)
+        if pupil.classroom_id == held.pk:
+            return
+        (place,) = free_places(held, 1)
+        with override(held.language):
+            name = badge(place.animal, place.number)
+        keeps = held.names == Names.STORED
+        Pupil.objects.filter(pk=pupil.pk).update(
+            classroom=held,
+            number=place.number,
+            animal=place.animal,
+            first_name=pupil.first_name if keeps else "",
+        )
+        pupil.groups.clear()
+        Learner.objects.filter(pk=pupil.learner_id).update(
+            display_name=name, language=held.language, is_active=held.archived_at is None
+        )
+
+
+def group_pupils(classroom: Classroom, name: str, pupils: Collection[Pupil]) -> Group:
+    """Make a group of these pupils, or let a group be these from now on."""
+    with transaction.atomic():
+        group, _ = Group.objects.get_or_create(classroom=classroom, name=name)
+        group.pupils.set(pupils)
+    return group
+
+
+def delete_group(group: Group) -> None:
+    """Take a group apart. Its pupils stay."""
+    group.delete()

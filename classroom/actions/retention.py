@@ -1,0 +1,32 @@
+"""What is kept no longer than it was promised."""
+
+from datetime import datetime, timedelta
+
+from classroom.actions.partings import delete_class
+from classroom.models.classroom import Classroom
+from classroom.models.door import WrongTry
+from classroom.models.pupil import Pupil
+from classroom.models.school_import import SchoolImport
+from classroom.queries.class_page import kept_until
+from quiz.actions.leave import forget
+
+REMOVED_KEPT = timedelta(days=30)
+TRIES_KEPT = timedelta(days=14)
+ADDRESSES_KEPT = timedelta(days=1)
+LISTS_KEPT = timedelta(days=1)
+
+
+def forget_what_is_old(now: datetime) -> None:
+    """Delete classes that nobody used for as long as was promised, pupils who were removed a month
+    ago, and traces of the door and of lists.
+    """
+    for classroom in Classroom.objects.all():
+        if kept_until(classroom) < now:
+            delete_class(classroom)
+    removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT)
+    for learner_id in list(removed.values_list("learner_id", flat=True)):
+        forget(learner_id)
+    WrongTry.objects.filter(at__lt=now - TRIES_KEPT).delete()
+    WrongTry.objects.filter(at__lt=now - ADDRESSES_KEPT).update(address="")
+    SchoolImport.objects.filter(began_at=None, made_at__lt=now - LISTS_KEPT).delete()
+    SchoolImport.objects.filter(ended_at__lt=now - TRIES_KEPT).delete()

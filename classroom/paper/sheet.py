@@ -1,0 +1,89 @@
+"""A4 sheets with our font, and what is drawn on them: words, SVG paths, QR codes."""
+
+from importlib.resources import files
+
+from fpdf import FPDF
+from fpdf.drawing import PaintedPath, Transform
+from fpdf.enums import PathPaintRule, StrokeCapStyle, StrokeJoinStyle
+from fpdf.svg import svg_path_converter
+
+from game.queries.qr_code import qr_code
+
+FAMILY = "Source Sans Pro"
+WEIGHTS = {"": "SourceSansPro-Regular.ttf", "B": "SourceSansPro-Bold.ttf"}
+INK, PAPER, QUIET = "#1f2a30", "#ffffff", "#5d6a70"
+
+
+def new_sheet(title: str, language: str, *, landscape: bool = False) -> FPDF:
+    """An empty A4 document, in millimetres, without a page yet."""
+    pdf = FPDF(orientation="landscape" if landscape else "portrait", unit="mm", format="A4")
+    folder = files("font_source_sans_pro") / "files"
+    for style, name in WEIGHTS.items():
+        pdf.add_font(FAMILY, style, str(folder / name))
+    pdf.set_title(title)
+    pdf.set_lang(language)
+    pdf.set_creator("Crossings")
+    pdf.set_auto_page_break(auto=False)
+    pdf.set_margin(0)
+    pdf.set_text_color(INK)
+    return pdf
+
+
+def write(
+    pdf: FPDF,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    size: float = 11,
+    bold: bool = False,
+    align: str = "L",
+    colour: str = INK,
+) -> None:
+    """Write one line with its top at y; words that are too long for it are set smaller."""
+    style = "B" if bold else ""
+    pdf.set_font(FAMILY, style, size)
+    while size > 5 and pdf.get_string_width(text) > width:
+        size -= 0.5
+        pdf.set_font(FAMILY, style, size)
+    pdf.set_text_color(colour)
+    pdf.set_xy(x, y)
+    pdf.cell(width, size * 0.45, text, align=align)
+
+
+def draw_path(
+    pdf: FPDF,
+    path: str,
+    x: float,
+    y: float,
+    scale: float,
+    *,
+    fill: str = "",
+    stroke: str = "",
+    line: float = 0.2,
+) -> None:
+    """Draw an SVG path with its origin at (x, y); `line` is its width in millimetres."""
+    drawn = PaintedPath()
+    svg_path_converter(drawn, path)
+    drawn.style.paint_rule = _paint(bool(fill), bool(stroke))
+    drawn.style.fill_color = fill or None
+    drawn.style.stroke_color = stroke or None
+    drawn.style.stroke_width = line / scale
+    drawn.style.stroke_join_style = StrokeJoinStyle.ROUND
+    drawn.style.stroke_cap_style = StrokeCapStyle.ROUND
+    drawn.transform = Transform.scaling(scale).translate(x, y)
+    with pdf.drawing_context() as picture:
+        picture.add_item(drawn)
+
+
+def _paint(is_filled: bool, is_stroked: bool) -> PathPaintRule:
+    if is_filled and is_stroked:
+        return PathPaintRule.STROKE_FILL_EVENODD
+    return PathPaintRule.FILL_EVENODD if is_filled else PathPaintRule.STROKE
+
+
+def draw_qr(pdf: FPDF, text: str, x: float, y: float, side: float) -> None:
+    """Draw the QR code of a text into a square, with the empty frame that readers need."""
+    code = qr_code(text)
+    draw_path(pdf, code.path, x, y, side / code.size, fill="#000000")

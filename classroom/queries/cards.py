@@ -1,0 +1,54 @@
+"""The cards of a class, as a PDF file."""
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from classroom.models.classroom import Classroom, Names, SignIn
+from classroom.models.pupil import Pupil
+from classroom.paper.cards import Card, CardWords, cards_pdf
+from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
+from classroom.queries.pupil_words import badge
+from game.queries.invite_codes import spoken_code
+
+
+def class_cards(classroom: Classroom, pupils: Sequence[Pupil], site: str) -> bytes:
+    """The cards of these pupils in the language of their class. `site` is its address."""
+    with override(classroom.language):
+        return cards_pdf(
+            [_card(classroom, pupil, site) for pupil in pupils], _words(classroom, site)
+        )
+
+
+def _card(classroom: Classroom, pupil: Pupil, site: str) -> Card:
+    has_pictures = classroom.sign_in == SignIn.PICTURES
+    return Card(
+        badge=badge(pupil.animal, pupil.number),
+        number=pupil.number,
+        name=pupil.first_name if classroom.names == Names.STORED else "",
+        pictures=pictures_of(pupil) if has_pictures else (),
+        words="" if has_pictures else words_of(pupil, classroom.language),
+        link=f"{site}{reverse('class-card', args=[token_of(pupil)])}",
+    )
+
+
+def _words(classroom: Classroom, site: str) -> CardWords:
+    has_pictures = classroom.sign_in == SignIn.PICTURES
+    return CardWords(
+        title=_("Cards: %(name)s") % {"name": classroom.name},
+        class_name=classroom.name,
+        language=classroom.language,
+        site=f"{urlsplit(site).netloc}{reverse('class-find')}",
+        code=spoken_code(classroom.code),
+        go_to=_("Go to"),
+        code_label=_("Class code:"),
+        number_label=_("Your number:"),
+        secret_label=_("Your pictures, in this order:")
+        if has_pictures
+        else _("Your secret words:"),
+        name_label=_("Name:"),
+        list_note=_("For the teacher. Names can be written here: nobody else needs them."),
+    )

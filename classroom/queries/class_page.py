@@ -1,0 +1,192 @@
+"""A class as its teachers see it."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from classroom.models.classroom import Classroom, Names, SignIn, Teaching
+from classroom.models.door import WrongTry
+from classroom.models.pupil import Pupil
+from classroom.queries.door_limits import CLASS_SHUT, CLASS_WAITS, PUPIL_SHUT, PUPIL_WAITS, Limit
+from classroom.queries.pupil_words import badge
+from game.queries.invite_codes import spoken_code
+from game.queries.qr_code import QrCode, qr_code
+from quiz.models.learner import Learner
+
+TROUBLE_SHOWN = timedelta(days=7)
+WORTH_TELLING = 3
+"""So many wrong tries of a pupil within a week are told; fewer everybody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRow:
+    """A pupil in the table of a class."""
+
+    id: UUID
+    number: int
+    badge: str
+    first_name: str
+    groups: tuple[str, ...]
+    signed_in_at: datetime | None
+    is_removed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeacherRow:
+    """A teacher of a class."""
+
+    id: int
+    name: str
+    is_owner: bool
+    is_me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Wrong tries at the door within a week: a pupil's, or of numbers that nobody has."""
+
+    pupil_id: UUID | None
+    badge: str
+    tries: int
+    last_at: datetime
+    is_shut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClassPage:
+    """A class at a moment."""
+
+    id: UUID
+    name: str
+    code: str
+    plain_code: str
+    door_link: str
+    qr: QrCode
+    has_pictures: bool
+    keeps_names: bool
+    is_for_children: bool
+    may_join: bool
+    is_archived: bool
+    is_owner: bool
+    kept_days: int
+    kept_until: datetime
+    pupils: tuple[PupilRow, ...]
+    removed: tuple[PupilRow, ...]
+    groups: tuple[tuple[int, str, int], ...]
+    teachers: tuple[TeacherRow, ...]
+    troubles: tuple[Trouble, ...]
+    door_is_shut: bool
+    command: UUID
+    added_from: int | None = None
+
+    @property
+    def has_pupils(self) -> bool:
+        """Whether anybody is in the class."""
+        return bool(self.pupils)
+
+
+def kept_until(classroom: Classroom) -> datetime:
+    """When a class is deleted if nobody uses it any more."""
+    since = classroom.archived_at or classroom.used_at
+    return since + timedelta(days=classroom.kept_days)
+
+
+def class_page(
+    classroom: Classroom, me: Learner, site: str, now: datetime, added_from: int | None = None
+) -> ClassPage:
+    """The page of a class, with the same few queries however many pupils there are."""
+    everybody = [_row(pupil) for pupil in _pupils(classroom)]
+    teachers = _teachers(classroom, me)
+    link = f"{site}{reverse('class-door', args=[classroom.code])}"
+    troubles, is_shut = _troubles(classroom, now)
+    return ClassPage(
+        id=classroom.public_id,
+        name=classroom.name,
+        code=spoken_code(classroom.code),
+        plain_code=classroom.code,
+        door_link=link,
+        qr=qr_code(link),
+        has_pictures=classroom.sign_in == SignIn.PICTURES,
+        keeps_names=classroom.names == Names.STORED,
+        is_for_children=classroom.is_for_children,
+        may_join=classroom.may_join,
+        is_archived=classroom.archived_at is not None,
+        is_owner=any(teacher.is_me and teacher.is_owner for teacher in teachers),
+        kept_days=classroom.kept_days,
+        kept_until=kept_until(classroom),
+        pupils=tuple(row for row in everybody if not row.is_removed),
+        removed=tuple(row for row in everybody if row.is_removed),
+        groups=_groups(classroom),
+        teachers=teachers,
+        troubles=troubles,
+        door_is_shut=is_shut,
+        command=uuid4(),
+        added_from=added_from,
+    )
+
+
+def _pupils(classroom: Classroom) -> list[Pupil]:
+    return list(Pupil.objects.filter(classroom=classroom).prefetch_related("groups"))
+
+
+def _row(pupil: Pupil) -> PupilRow:
+    return PupilRow(
+        id=pupil.public_id,
+        number=pupil.number,
+        badge=badge(pupil.animal, pupil.number),
+        first_name=pupil.first_name,
+        groups=tuple(sorted(group.name for group in pupil.groups.all())),
+        signed_in_at=pupil.signed_in_at,
+        is_removed=pupil.removed_at is not None,
+    )
+
+
+def _teachers(classroom: Classroom, me: Learner) -> tuple[TeacherRow, ...]:
+    rows = Teaching.objects.filter(classroom=classroom).select_related("teacher")
+    return tuple(
+        TeacherRow(row.pk, str(row.teacher), row.is_owner, row.teacher_id == me.pk)
+        for row in rows.order_by("-is_owner", "since", "pk")
+    )
+
+
+def _groups(classroom: Classroom) -> tuple[tuple[int, str, int], ...]:
+    here = Count("pupils", filter=Q(pupils__removed_at=None))
+    rows = classroom.groups.annotate(here=here).order_by("name")
+    return tuple((group.pk, group.name, group.here) for group in rows)
+
+
+def _troubles(classroom: Classroom, now: datetime) -> tuple[tuple[Trouble, ...], bool]:
+    """What went wrong at the door within a week, and whether the whole class is kept out."""
+    tries: dict[Pupil | None, list[datetime]] = defaultdict(list)
+    recent = WrongTry.objects.filter(classroom=classroom, at__gt=now - TROUBLE_SHOWN)
+    for wrong in recent.select_related("pupil").order_by("at"):
+        tries[wrong.pupil].append(wrong.at)
+    everything = [at for moments in tries.values() for at in moments]
+    shut = is_shut(everything, classroom.door_open_since, CLASS_WAITS, CLASS_SHUT, now)
+    found = [
+        Trouble(
+            pupil_id=pupil.public_id if pupil else None,
+            badge=badge(pupil.animal, pupil.number) if pupil else "",
+            tries=len(moments),
+            last_at=moments[-1],
+            is_shut=pupil is not None
+            and is_shut(moments, pupil.door_open_since, PUPIL_WAITS, PUPIL_SHUT, now),
+        )
+        for pupil, moments in tries.items()
+        if len(moments) >= WORTH_TELLING
+    ]
+    return tuple(sorted(found, key=lambda trouble: -trouble.tries)), shut
+
+
+def is_shut(
+    moments: list[datetime], since: datetime, waits: Limit, shut: Limit, now: datetime
+) -> bool:
+    """Whether so many wrong tries keep the door shut now, as `classroom.actions.door` counts."""
+    counted = [at for at in moments if at > since]
+    return any(
+        sum(at > now - limit.within for at in counted) >= limit.tries for limit in (waits, shut)
+    )

@@ -1,0 +1,85 @@
+"""The classes that somebody teaches."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from classroom.models.classroom import Classroom, TeachingOffer
+from game.queries.invite_codes import spoken_code
+from quiz.models.learner import Learner
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLine:
+    """A class in a list."""
+
+    id: UUID
+    name: str
+    code: str
+    pupils: int
+    is_for_children: bool
+    is_archived: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """A class that somebody is asked to teach, and by whom it is taught."""
+
+    id: int
+    name: str
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassesPage:
+    """Where a teacher begins. Who is no teacher yet sees what a class is."""
+
+    has_account: bool
+    is_pupil: bool
+    classes: tuple[ClassLine, ...] = ()
+    archived: tuple[ClassLine, ...] = ()
+    offers: tuple[OfferLine, ...] = ()
+
+
+def classes_page(learner: object) -> ClassesPage:
+    """The classes of whoever asks; a stranger, a guest and a pupil have none."""
+    if not isinstance(learner, Learner) or not learner.has_account:
+        is_pupil = isinstance(learner, Learner) and not learner.is_guest
+        return ClassesPage(has_account=False, is_pupil=is_pupil)
+    lines = [_line(classroom) for classroom in taught_classes(learner)]
+    return ClassesPage(
+        has_account=True,
+        is_pupil=False,
+        classes=tuple(line for line in lines if not line.is_archived),
+        archived=tuple(line for line in lines if line.is_archived),
+        offers=tuple(_offer(offer) for offer in _offers(learner)),
+    )
+
+
+def taught_classes(teacher: Learner) -> list[Classroom]:
+    """Every class that a teacher has, by name, with the number of pupils as `here`."""
+    here = Count("pupils", filter=Q(pupils__removed_at=None))
+    mine = Classroom.objects.filter(pk__in=teacher.teachings.values("classroom_id"))
+    return list(mine.annotate(here=here).order_by("name", "pk"))
+
+
+def _line(classroom: Classroom) -> ClassLine:
+    return ClassLine(
+        id=classroom.public_id,
+        name=classroom.name,
+        code=spoken_code(classroom.code),
+        pupils=getattr(classroom, "here", 0),
+        is_for_children=classroom.is_for_children,
+        is_archived=classroom.archived_at is not None,
+    )
+
+
+def _offers(teacher: Learner) -> list[TeachingOffer]:
+    asked = TeachingOffer.objects.filter(teacher=teacher, classroom__archived_at=None)
+    return list(asked.select_related("classroom").prefetch_related("classroom__teachings__teacher"))
+
+
+def _offer(offer: TeachingOffer) -> OfferLine:
+    owners = [row.teacher for row in offer.classroom.teachings.all() if row.is_owner]
+    return OfferLine(offer.pk, offer.classroom.name, str(owners[0]) if owners else "")

@@ -1,0 +1,60 @@
+"""The door of a class, as whoever stands before it sees it: nothing of the class but its code."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.models.classroom import Classroom, SignIn
+from classroom.paper.pictures import picture_size, pictures
+from classroom.queries.pupil_secrets import CHOSEN
+from game.queries.invite_codes import spoken_code
+from game.queries.wording import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPicture:
+    """A picture to draw: its name and its shapes as (tone, path)."""
+
+    key: str
+    name: str
+    size: int
+    shapes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPage:
+    """The door of a class. `slots` are the places for pictures, None where one is missing."""
+
+    code: str
+    plain_code: str
+    has_pictures: bool
+    may_join: bool
+    choices: tuple[DrawnPicture, ...]
+    slots: tuple[DrawnPicture | None, ...]
+    picked: str
+    note: str
+
+    @property
+    def so_far(self) -> int:
+        """How many pictures are chosen."""
+        return len(self.picked.split())
+
+
+def door_page(classroom: Classroom, chosen: Sequence[str] = (), note: str = "") -> DoorPage:
+    """The door of a class, with the pictures chosen so far; `note` is what went wrong."""
+    shown: list[DrawnPicture | None] = [drawn_picture(key) for key in chosen]
+    return DoorPage(
+        code=spoken_code(classroom.code),
+        plain_code=classroom.code,
+        has_pictures=classroom.sign_in == SignIn.PICTURES,
+        may_join=classroom.may_join,
+        choices=tuple(drawn_picture(key) for key in pictures()),
+        slots=tuple(shown + [None] * (CHOSEN - len(shown))),
+        picked=" ".join(chosen),
+        note=note,
+    )
+
+
+def drawn_picture(key: str) -> DrawnPicture:
+    """A picture with its name in the visitor's language."""
+    picture = pictures()[key]
+    return DrawnPicture(key, in_words(picture.names), picture_size(), picture.shapes)

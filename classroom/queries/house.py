@@ -1,0 +1,33 @@
+"""The house rules of classes in children's mode: an open map, no clock, nobody but the class."""
+
+from collections.abc import Collection
+
+from classroom.models.classroom import Teaching
+from classroom.models.pupil import Pupil
+
+
+class ClassHouse:
+    """A house for `game.house_rules`: it looks after the pupils of classes in children's mode."""
+
+    def is_calm(self, learner_id: int) -> bool:
+        """Whether somebody is a pupil of such a class."""
+        return Pupil.objects.filter(learner_id=learner_id, classroom__is_for_children=True).exists()
+
+    def may_meet(self, learner_ids: Collection[int]) -> bool:
+        """Whether these people are all of one class, its teachers among them.
+
+        Where no child of such a class is among them, anybody meets anybody.
+        """
+        pupils = list(
+            Pupil.objects.filter(learner_id__in=learner_ids).values_list(
+                "learner_id", "classroom_id", "classroom__is_for_children"
+            )
+        )
+        if not any(is_for_children for _, _, is_for_children in pupils):
+            return True
+        (home, *more) = {classroom_id for _, classroom_id, _ in pupils}
+        if more:
+            return False
+        others = set(learner_ids) - {learner_id for learner_id, _, _ in pupils}
+        teachers = Teaching.objects.filter(classroom_id=home, teacher_id__in=others)
+        return teachers.count() == len(others)

@@ -1,0 +1,35 @@
+"""What the site keeps of somebody in classes, to take home."""
+
+from typing import Any
+
+from classroom.models.classroom import Teaching
+from classroom.models.pupil import Pupil
+
+
+def own_classes(learner_id: int) -> dict[str, Any]:
+    """The class that somebody is in, and the classes that somebody teaches."""
+    pupil = Pupil.objects.filter(learner_id=learner_id).select_related("classroom").first()
+    teachings = Teaching.objects.filter(teacher_id=learner_id).select_related("classroom")
+    return {
+        "pupil": _place(pupil) if pupil else None,
+        "teaches": [
+            {
+                "class": teaching.classroom.name,
+                "is_owner": teaching.is_owner,
+                "since": teaching.since.isoformat(),
+            }
+            for teaching in teachings.order_by("pk")
+        ],
+    }
+
+
+def _place(pupil: Pupil) -> dict[str, Any]:
+    return {
+        "class": pupil.classroom.name,
+        "number": pupil.number,
+        "animal": pupil.animal,
+        "first_name": pupil.first_name,
+        "groups": sorted(group.name for group in pupil.groups.all()),
+        "added_at": pupil.added_at.isoformat(),
+        "last_sign_in": pupil.signed_in_at.isoformat() if pupil.signed_in_at else None,
+    }

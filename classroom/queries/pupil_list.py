@@ -1,0 +1,133 @@
+"""Lists of pupils as schools have them: pasted lines, or a file with commas, semicolons or tabs."""
+
+import csv
+import io
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+MOST_ROWS = 5000
+MOST_BYTES = 1_000_000
+LONGEST_NAME = 40
+LONGEST_CLASS = 60
+SEPARATORS = ";\t,"
+CLASS_HEADS = {"class", "třída", "trida", "classe"}
+NAME_HEADS = {"name", "first name", "jméno", "jmeno", "křestní jméno", "prénom", "prenom", "nom"}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong in a line."""
+
+    line: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class PupilList:
+    """Pupils as (class, first name), in the order of the list, and all that is wrong with it."""
+
+    rows: tuple[tuple[str, str], ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def classes(self) -> dict[str, int]:
+        """How many pupils each class has, in the order in which they come."""
+        return dict(Counter(name for name, _ in self.rows))
+
+
+def read_file(content: bytes) -> str:
+    """The text of a file: UTF-8, or what spreadsheets on Windows write where it is not."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1250", errors="replace")
+
+
+def read_names(text: str) -> PupilList:
+    """A list for one class: a first name in each line. Empty lines do not count."""
+    rows, problems = [], []
+    for number, cells in _lines(text):
+        if _is_head(cells):
+            continue
+        if len(cells) > 1:
+            problems.append(Problem(number, _("There is more than one column.")))
+            continue
+        sentence = _name_problem(cells[0], LONGEST_NAME)
+        if sentence:
+            problems.append(Problem(number, sentence))
+        rows.append(("", cells[0]))
+    return _checked(rows, problems)
+
+
+def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilList:
+    """A list for many classes: class, then first name or nothing. `taken` are names of classes
+    that there are already.
+    """
+    rows: list[tuple[str, str]] = []
+    problems: list[Problem] = []
+    sizes: Counter[str] = Counter()
+    for number, cells in _lines(text):
+        if _is_head(cells):
+            continue
+        class_name, first_name = cells[0], cells[1] if len(cells) > 1 else ""
+        sizes[class_name] += 1
+        sentence = _row_problem(cells, sizes[class_name], taken, most_in_class)
+        if sentence:
+            problems.append(Problem(number, sentence))
+        rows.append((class_name, first_name))
+    return _checked(rows, problems)
+
+
+def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_class: int) -> str:
+    """What is wrong with a line of a school's list. `place` is that of the pupil in the class."""
+    class_name, first_name = cells[0], cells[1] if len(cells) > 1 else ""
+    if len(cells) > 2:
+        return _("There are more than two columns.")
+    if not class_name:
+        return _("The class is missing.")
+    if class_name in taken and place == 1:
+        return _("You have a class of this name already: %(name)s.") % {"name": class_name}
+    if place == most_in_class + 1:
+        words = {"name": class_name, "most": most_in_class}
+        return _("%(name)s has more than %(most)d pupils.") % words
+    return _name_problem(class_name, LONGEST_CLASS) or _name_problem(first_name, LONGEST_NAME)
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each line that holds anything, with its number and its cells, spaces tidied."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = max(SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=separator)
+    for cells in reader:
+        tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
+        while len(tidy) > 1 and not tidy[-1]:
+            tidy.pop()
+        if any(tidy):
+            yield reader.line_num, tidy
+
+
+def _is_head(cells: list[str]) -> bool:
+    """Whether a line names the columns. A pupil is hardly called “Name”."""
+    heads = {cell.casefold() for cell in cells}
+    return heads <= CLASS_HEADS | NAME_HEADS
+
+
+def _name_problem(name: str, longest: int) -> str:
+    if len(name) > longest:
+        return _("This is longer than %(most)d characters.") % {"most": longest}
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn") or sign == "�" for sign in name):
+        return _("There is a character in it that cannot be read.")
+    return ""
+
+
+def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:
+    if not rows and not problems:
+        problems.append(Problem(1, _("There is nobody in this list.")))
+    if len(rows) > MOST_ROWS:
+        words = {"most": MOST_ROWS}
+        problems.append(Problem(MOST_ROWS + 1, _("At most %(most)d pupils at once.") % words))
+    return PupilList(tuple(rows[:MOST_ROWS]), tuple(problems))

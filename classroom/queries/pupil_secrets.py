@@ -1,0 +1,86 @@
+"""What lets a pupil in: pictures, words, and the link on the card.
+
+None of it is kept. Each is worked out from the pupil's seed and the secret key of the site, so that
+a card can be printed at any time, a new seed makes every old card worthless, and a copy of the
+database alone lets nobody in. With another secret key all cards must be printed again.
+"""
+
+from base64 import b32decode, b32encode
+from binascii import Error
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from classroom.models.pupil import Pupil
+from classroom.paper.pictures import pictures
+from classroom.paper.words import words
+from game.atlas.reading import LANGUAGES
+from game.queries.wording import folded
+
+CHOSEN = 3
+FIRST_NUMBER, NUMBERS = 10, 90
+TOKEN_ID, TOKEN_MARK = 26, 16
+
+
+def pictures_of(pupil: Pupil) -> tuple[str, ...]:
+    """The three pictures of a pupil, in their order, none of them twice."""
+    number, left, chosen = _number(pupil, "pictures"), list(pictures()), []
+    for _ in range(CHOSEN):
+        number, place = divmod(number, len(left))
+        chosen.append(left.pop(place))
+    return tuple(chosen)
+
+
+def words_of(pupil: Pupil, language: str) -> str:
+    """The two words and the number of a pupil."""
+    number = _number(pupil, "words")
+    number, first = divmod(number, len(words()))
+    number, second = divmod(number, len(words()))
+    one, other = words()[first][language], words()[second][language]
+    return f"{one} {other} {FIRST_NUMBER + number % NUMBERS}"
+
+
+def token_of(pupil: Pupil) -> str:
+    """What stands in the link on a pupil's card."""
+    name = b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
+    return f"{name}{_mark(pupil)}"
+
+
+def fit_pictures(pupil: Pupil, chosen: Sequence[str]) -> bool:
+    """Whether somebody has shown the pictures of a pupil."""
+    return constant_time_compare(" ".join(chosen), " ".join(pictures_of(pupil)))
+
+
+def fit_words(pupil: Pupil, typed: str) -> bool:
+    """Whether somebody has typed the words of a pupil, in any language, with accents or without."""
+    given = folded(typed)
+    return any(
+        constant_time_compare(given, folded(words_of(pupil, language))) for language in LANGUAGES
+    )
+
+
+def pupil_with_token(token: str) -> Pupil | None:
+    """The pupil whose card has this link; None where there is none, or no longer."""
+    name, mark = token[:TOKEN_ID], token[TOKEN_ID:]
+    try:
+        public_id = UUID(bytes=b32decode(f"{name.upper()}======"))
+    except (Error, ValueError):
+        return None
+    pupil = Pupil.objects.filter(public_id=public_id).select_related("classroom", "learner").first()
+    if pupil is None or not constant_time_compare(mark, _mark(pupil)):
+        return None
+    return pupil
+
+
+def _mark(pupil: Pupil) -> str:
+    return b32encode(_digest(pupil, "card")).decode()[:TOKEN_MARK].lower()
+
+
+def _number(pupil: Pupil, purpose: str) -> int:
+    return int.from_bytes(_digest(pupil, purpose), "big")
+
+
+def _digest(pupil: Pupil, purpose: str) -> bytes:
+    value = f"{pupil.public_id}:{pupil.seed}"
+    return salted_hmac(f"classroom {purpose}", value, algorithm="sha256").digest()

@@ -1,0 +1,29 @@
+"""Why something was refused in a class or at its door, in the visitor's language."""
+
+from django.utils.translation import gettext, gettext_noop
+
+from game.rulebook import Refused
+
+# Raised as templates, so that they can be logged in English; here they are marked for translation.
+SENTENCES = (
+    gettext_noop("The number or the secret is not right. Look at your card and try again."),
+    gettext_noop("Too many wrong tries. Wait ten minutes, or ask your teacher."),
+    gettext_noop("Too many wrong tries. Ask your teacher to let you in."),
+    gettext_noop("Too many wrong tries. Wait an hour, then try again."),
+    gettext_noop("No class has this code. Look at your card and try again."),
+    gettext_noop("This card does not open the door any more. Ask your teacher for a new one."),
+    gettext_noop("This class takes nobody in by itself. Ask your teacher for a card."),
+    gettext_noop("Very many have come in just now. Wait a little, or ask your teacher."),
+    gettext_noop("A class has at most %(most)d pupils."),
+    gettext_noop("A class has at most %(most)d teachers."),
+    gettext_noop("This class keeps no names."),
+    gettext_noop("Remove the pupil first."),
+    gettext_noop("Only the owner of the class may do that."),
+    gettext_noop("Make somebody else the owner of the class first."),
+    gettext_noop("This class is put away. Fetch it back first."),
+)
+
+
+def refusal_sentence(refused: Refused) -> str:
+    """The sentence for a person."""
+    return gettext(refused.template) % refused.values

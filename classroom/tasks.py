@@ -1,0 +1,28 @@
+"""Work that classes leave to the background."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from classroom.actions.lists import bring_in
+from classroom.actions.retention import forget_what_is_old
+from classroom.models.school_import import SchoolImport
+
+
+@shared_task
+def bring_in_list(import_id: int) -> None:
+    """Bring in a list of pupils."""
+    bring_in(import_id, timezone.now())
+
+
+@shared_task
+def go_on_with_lists() -> None:
+    """Go on with lists whose worker was stopped half-way. Runs every minute."""
+    waiting = SchoolImport.objects.filter(ended_at=None).exclude(began_at=None)
+    for import_id in waiting.values_list("pk", flat=True):
+        bring_in(import_id, timezone.now())
+
+
+@shared_task
+def forget_old_classes() -> None:
+    """Delete what is kept no longer. Runs every night."""
+    forget_what_is_old(timezone.now())

@@ -1,0 +1,34 @@
+"""What a house that looks after learners, such as a school class, asks of play and practice.
+
+Game and quiz know no classes. Whoever looks after learners registers a House here when the site
+starts; tables and runs ask `is_calm` and `may_meet` before anything begins.
+"""
+
+from collections.abc import Collection
+from typing import Protocol
+
+
+class House(Protocol):
+    """Somebody who looks after some of the learners."""
+
+    def is_calm(self, learner_id: int) -> bool:
+        """Whether this learner plays with an open map and without any clock."""
+        ...
+
+    def may_meet(self, learner_ids: Collection[int]) -> bool:
+        """Whether these learners may sit at one table."""
+        ...
+
+
+HOUSES: list[House] = []
+"""Filled when the applications are ready."""
+
+
+def is_calm(learner_id: int | None) -> bool:
+    """Whether somebody plays with an open map and without any clock, as their house asks."""
+    return learner_id is not None and any(house.is_calm(learner_id) for house in HOUSES)
+
+
+def may_meet(learner_ids: Collection[int]) -> bool:
+    """Whether every house lets these learners sit at one table."""
+    return all(house.may_meet(learner_ids) for house in HOUSES)

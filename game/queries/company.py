@@ -1,0 +1,14 @@
+"""Who may see or join the company at a table."""
+
+from game.house_rules import may_meet
+from game.models.table import Seat, Table
+
+NOBODY = 0
+"""Stands for somebody who has not begun: no learner has this number."""
+
+
+def keeps_away(table: Table, learner_id: int | None) -> bool:
+    """Whether somebody at the table has a house that keeps them from whoever asks."""
+    seats = Seat.objects.filter(table=table, learner__isnull=False)
+    people = {person for person in seats.values_list("learner_id", flat=True) if person is not None}
+    return not may_meet(people | {learner_id or NOBODY})
