@@ -1,1 +1,242 @@
-"""What teachers fill in."""
+"""What teachers and pupils send, read and checked."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from classroom.actions.classes import ClassWishes
+from classroom.actions.pupils import MOST_PUPILS
+from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
+from classroom.models.pupil import Pupil
+from classroom.paper.pictures import pictures
+from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, read_file
+from classroom.queries.pupil_secrets import CHOSEN
+from game.queries.wording import visitor_language
+from quiz.forms import Dressed
+
+KEPT = (
+    (30, _("30 days")),
+    (90, _("90 days")),
+    (KEPT_DAYS, _("one year")),
+)
+
+
+def readable(text: str) -> str:
+    """Letters one can see, with single spaces between the words."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if any(unicodedata.category(letter).startswith("C") for letter in name):
+        raise forms.ValidationError(_("There is an invisible character in this name."))
+    return name
+
+
+class ClassForm(Dressed, forms.Form):
+    """How a class is to be."""
+
+    name = forms.CharField(label=_("Name of the class"), max_length=60)
+    sign_in = forms.ChoiceField(
+        label=_("Pupils come in with"), choices=SignIn.choices, widget=forms.RadioSelect
+    )
+    names = forms.ChoiceField(
+        label=_("Store first names on this site?"), choices=Names.choices, widget=forms.RadioSelect
+    )
+    is_for_children = forms.BooleanField(label=_("Children's mode"), required=False)
+    may_join = forms.BooleanField(
+        label=_("New pupils may join with the class code"), required=False
+    )
+    language = forms.ChoiceField(label=_("Language of the cards"), choices=settings.LANGUAGES)
+    kept_days = forms.TypedChoiceField(
+        label=_("Delete everything when nobody has used the class for"), choices=KEPT, coerce=int
+    )
+    hints = {  # noqa: RUF012
+        "name": _("For example 6.B. Pupils see it, strangers do not."),
+        "names": _("You can also keep names in your own browser, or on paper only."),
+        "is_for_children": _(
+            "Open map, no clock, little to read. Your pupils play with bots and with each other, "
+            "never with strangers."
+        ),
+        "may_join": _("Otherwise only you add pupils."),
+    }
+
+    def __init__(self, *args: Any, classroom: Classroom | None = None, **kwargs: Any) -> None:
+        """Show how the class is, or what most classes want."""
+        initial = {
+            "sign_in": classroom.sign_in if classroom else SignIn.PICTURES,
+            "names": classroom.names if classroom else Names.NONE,
+            "name": classroom.name if classroom else "",
+            "is_for_children": classroom.is_for_children if classroom else False,
+            "may_join": classroom.may_join if classroom else False,
+            "language": classroom.language if classroom else visitor_language(),
+            "kept_days": classroom.kept_days if classroom else KEPT_DAYS,
+        }
+        super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
+
+    def clean_name(self) -> str:
+        """A name that can be read."""
+        return readable(self.cleaned_data["name"])
+
+    @property
+    def wishes(self) -> ClassWishes:
+        """What was wished for."""
+        sent = self.cleaned_data
+        return ClassWishes(
+            name=sent.get("name", ""),
+            language=sent["language"],
+            sign_in=SignIn(sent["sign_in"]),
+            names=Names(sent["names"]),
+            is_for_children=sent["is_for_children"],
+            may_join=sent["may_join"],
+            kept_days=sent["kept_days"],
+        )
+
+
+class NewClassForm(ClassForm):
+    """A class, and how many pupils are in it."""
+
+    count = forms.IntegerField(
+        label=_("How many pupils?"), min_value=0, max_value=MOST_PUPILS, required=False
+    )
+    command = forms.UUIDField(widget=forms.HiddenInput)
+    field_order = ("name", "count")
+    hints = {  # noqa: RUF012
+        **ClassForm.hints,
+        "count": _("Each gets an animal and a number. You can add more later."),
+    }
+
+
+class CountForm(Dressed, forms.Form):
+    """So many pupils more."""
+
+    count = forms.IntegerField(label=_("How many pupils?"), min_value=1, max_value=MOST_PUPILS)
+    command = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class ListForm(Dressed, forms.Form):
+    """A list of pupils: pasted, or in a file."""
+
+    names = forms.CharField(
+        label=_("List of pupils"),
+        required=False,
+        max_length=MOST_BYTES,
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
+    file = forms.FileField(label=_("Or a CSV file"), required=False)
+    command = forms.UUIDField(widget=forms.HiddenInput)
+
+    def clean_file(self) -> str:
+        """The text of the file."""
+        file: UploadedFile | None = self.cleaned_data["file"]
+        if file is None:
+            return ""
+        if file.size is None or file.size > MOST_BYTES:
+            raise forms.ValidationError(_("This file is too large for a list of pupils."))
+        content = file.read()
+        if b"\x00" in content:
+            raise forms.ValidationError(_("This is no list. Save it as CSV first."))
+        return read_file(content)
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two."""
+        cleaned = self.cleaned_data
+        if not self.errors and not (cleaned.get("names", "").strip() or cleaned.get("file")):
+            raise forms.ValidationError(_("Paste a list, or choose a file."))
+        return cleaned
+
+    @property
+    def text(self) -> str:
+        """The list."""
+        return str(self.cleaned_data.get("file") or self.cleaned_data["names"])
+
+
+class SchoolForm(ListForm, ClassForm):
+    """A list of many classes, and how they are all to be."""
+
+    name = None  # type: ignore[assignment]
+    field_order = ("file", "names")
+
+
+class FirstNameForm(Dressed, forms.Form):
+    """The first name of a pupil."""
+
+    first_name = forms.CharField(label=_("First name"), max_length=LONGEST_NAME, required=False)
+
+    def clean_first_name(self) -> str:
+        """A name that can be read."""
+        return readable(self.cleaned_data["first_name"])
+
+
+class GroupForm(Dressed, forms.Form):
+    """A group and who is in it."""
+
+    name = forms.CharField(label=_("Name of the group"), max_length=40)
+    pupils = forms.ModelMultipleChoiceField(
+        queryset=Pupil.objects.none(), to_field_name="public_id", required=False
+    )
+
+    def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
+        """Let only pupils of the class in."""
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["pupils"]
+        field.queryset = Pupil.objects.filter(classroom=classroom, removed_at=None)
+
+    def clean_name(self) -> str:
+        """A name that can be read."""
+        return readable(self.cleaned_data["name"])
+
+
+class EmailForm(Dressed, forms.Form):
+    """The address of somebody who is to teach a class too."""
+
+    email = forms.EmailField(label=_("E-mail address of another teacher"))
+
+
+class DeleteClassForm(Dressed, forms.Form):
+    """Somebody wants a class deleted, and means it."""
+
+    name = forms.CharField(max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
+        """Ask for the name of the class."""
+        super().__init__(*args, **kwargs)
+        self.classroom = classroom
+        self.fields["name"].label = _("Write the name of the class: %(name)s") % {
+            "name": classroom.name
+        }
+
+    def clean_name(self) -> str:
+        """The name, in capital letters or not."""
+        name: str = readable(self.cleaned_data["name"])
+        if name.casefold() != self.classroom.name.casefold():
+            raise forms.ValidationError(_("This is not its name. Nothing was deleted."))
+        return name
+
+
+class KnockForm(Dressed, forms.Form):
+    """What somebody shows at the door: a number, and pictures one after the other or words."""
+
+    number = forms.IntegerField(label=_("Your number"), min_value=1, max_value=9999)
+    words = forms.CharField(label=_("Your secret words"), max_length=80, required=False)
+    picked = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+    picture = forms.CharField(max_length=20, required=False)
+
+    def __init__(self, *args: Any, has_pictures: bool, **kwargs: Any) -> None:
+        """Ask for the one or for the other."""
+        super().__init__(*args, **kwargs)
+        self.has_pictures = has_pictures
+        self.fields["number"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
+        self.fields["words"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none"}
+        self.fields["words"].required = not has_pictures
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The pictures so far, in their order."""
+        sent = (*str(self.data.get("picked", "")).split(), str(self.data.get("picture", "")))
+        return tuple(key for key in sent if key in pictures())[:CHOSEN]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is enough to try it."""
+        return not self.has_pictures or len(self.chosen) == CHOSEN
