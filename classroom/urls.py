@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from classroom.views import assignments, live, reports, sets, work
+from classroom.views import assignments, live, papers, reports, sets, work
 
 urlpatterns = [
     path("sets/", sets.all_sets, name="sets"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("sets/<slug:where>/<str:name>/copy/", sets.copy_set, name="set-copy"),
     path("sets/<slug:where>/<str:name>/try/", sets.try_set, name="set-try"),
     path("sets/<slug:where>/<str:name>/set.json", sets.set_json, name="set-json"),
+    path("sets/<slug:where>/<str:name>/set.pdf", papers.set_worksheet, name="set-worksheet"),
     path("class/", work.own_tasks, name="tasks"),
     path("class/tasks/<uuid:public_id>/begin/", work.begin, name="task-begin"),
     path("classes/<uuid:class_id>/assign/", assignments.assign, name="assign-set"),
@@ -45,4 +46,21 @@ urlpatterns = [
     ),
     path("classes/<uuid:class_id>/live/", live.live, name="live"),
     path("classes/<uuid:class_id>/live/stream/", live.live_stream, name="live-stream"),
+    path("classes/<uuid:class_id>/report.pdf", papers.report_pdf, name="report-pdf"),
+    path(
+        "classes/<uuid:class_id>/misconceptions.pdf",
+        papers.misconceptions_pdf,
+        name="misconceptions-pdf",
+    ),
+    path(
+        "classes/<uuid:class_id>/assignments/<uuid:public_id>/worksheet.pdf",
+        papers.assignment_worksheet,
+        name="assignment-worksheet",
+    ),
+    path("classes/<uuid:class_id>/assignments/<uuid:public_id>/paper/", papers.paper, name="paper"),
+    path(
+        "classes/<uuid:class_id>/assignments/<uuid:public_id>/paper/back/",
+        papers.paper_back,
+        name="paper-back",
+    ),
 ]

@@ -35,8 +35,8 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
     number = len(result.tries) + 1
     public_id = uuid5(assignment.public_id, f"{pupil.public_id}:{number}")
     if assignment.task == Task.MATCH:
-        return _keep(assignment, pupil, number, match=_match(pupil, assignment, public_id))
-    return _keep(assignment, pupil, number, run=_run(pupil, assignment, public_id, now))
+        return keep_work(assignment, pupil, number, match=_match(pupil, assignment, public_id))
+    return keep_work(assignment, pupil, number, run=_run(pupil, assignment, public_id, now))
 
 
 def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
@@ -61,7 +61,7 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     return Match.objects.filter(table=table).earliest("began_at", "pk")
 
 
-def _keep(
+def keep_work(
     assignment: Assignment,
     pupil: Pupil,
     number: int,
@@ -70,6 +70,7 @@ def _keep(
     match: Match | None = None,
     is_on_paper: bool = False,
 ) -> Work:
+    """Keep a go; one of that number that is there already stays."""
     work, _is_new = Work.objects.get_or_create(
         assignment=assignment,
         pupil=pupil,

@@ -54,7 +54,7 @@ def all_sets(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     """Show what a set asks."""
-    page = set_page(_set_or_404(request, where, name), where, name, request.user)
+    page = set_page(set_or_404(request, where, name), where, name, request.user)
     return render(request, "classroom/set.html", {"page": page})
 
 
@@ -79,7 +79,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
 def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Change a set. What was assigned stays as it was."""
     row = _own_or_404(request, public_id)
-    initial = initial_of(row.title, _set_or_404(request, "own", str(public_id)).plan)
+    initial = initial_of(row.title, set_or_404(request, "own", str(public_id)).plan)
     form = SetForm(request.POST or None, map_slug=row.map, initial=initial)
 
     def change(plan: SetPlan) -> PracticeSet:
@@ -95,7 +95,7 @@ def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @for_teachers
 def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     """Make a set one's own."""
-    me, named = teacher_of(request), _set_or_404(request, where, name)
+    me, named = teacher_of(request), set_or_404(request, where, name)
     public_id = uuid5(me.public_id, f"copy {request.POST.get('command') or uuid4()}")
     title = named.title if where != "own" else _("%(title)s (copy)") % {"title": named.title}
     try:
@@ -127,7 +127,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 @require_safe
 def set_json(request: HttpRequest, where: str, name: str) -> JsonResponse:
     """Give a set as a file."""
-    named = _set_or_404(request, where, name)
+    named = set_or_404(request, where, name)
     response = JsonResponse(set_file(named.title, named.plan), json_dumps_params={"indent": 2})
     filename = slugify(named.title) or "practice-set"
     response["Content-Disposition"] = f'attachment; filename="{filename}.json"'
@@ -137,7 +137,7 @@ def set_json(request: HttpRequest, where: str, name: str) -> JsonResponse:
 @require_POST
 def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     """Do a set as a pupil would: a run of one's own that nobody else sees."""
-    named, me = _set_or_404(request, where, name), host(request)
+    named, me = set_or_404(request, where, name), host(request)
     command = request.POST.get("command") or uuid4()
     public_id = uuid5(me.public_id, f"try {named.key} {command}")
     try:
@@ -186,7 +186,7 @@ def _kept(form: SetForm, keep: Any) -> PracticeSet | None:
     return row
 
 
-def _set_or_404(request: HttpRequest, where: str, name: str) -> NamedSet:
+def set_or_404(request: HttpRequest, where: str, name: str) -> NamedSet:
     try:
         if where == "shared":
             return shared_set(name)

@@ -164,7 +164,7 @@ def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
 
 
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
-    """Of some questions about the places or borders of a run, the one that is nearest just right."""
+    """Of some questions about what a run is about, the one that is most nearly just right."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
     kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
     kind = kinds[past.number % len(kinds)]

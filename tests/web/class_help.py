@@ -11,7 +11,6 @@ from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
-from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.set_catalogue import ready_sets

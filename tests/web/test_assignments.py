@@ -54,7 +54,10 @@ def test_a_teacher_assigns_a_ready_set(school: School) -> None:
 
 def test_the_same_form_assigns_once(school: School) -> None:
     command = uuid4()
-    assert assigned(school, command=command)["Location"] == assigned(school, command=command)["Location"]
+    assert (
+        assigned(school, command=command)["Location"]
+        == assigned(school, command=command)["Location"]
+    )
     assert Assignment.objects.count() == 1
 
 
@@ -139,7 +142,11 @@ def test_who_has_not_enough_may_try_again_and_the_best_counts(school: School) ->
     assert (cell.stage, cell.figures) == ("done", "8 / 12")
     school.do(otter, made, wrong=(1,))
     row = report(school.classroom, school.moment).rows[0]
-    assert (row.cells[0].stage, row.cells[0].figures, row.cells[0].tries) == ("passed", "11 / 12", 2)
+    assert (row.cells[0].stage, row.cells[0].figures, row.cells[0].tries) == (
+        "passed",
+        "11 / 12",
+        2,
+    )
     assert (row.answered, row.right) == (24, 19)
     assert begin_work(otter, made, school.moment).number == 2
     assert Work.objects.count() == 2
@@ -279,7 +286,9 @@ def test_a_pupil_does_only_what_is_theirs(school: School) -> None:
     assert run is not None
     for client in (Client(), other.client(other.pupils[0]), school.client()):
         assert client.post(begin).status_code == 404
-    assert school.client(school.pupils[0]).get(f"/practise/runs/{run.public_id}/").status_code == 404
+    assert (
+        school.client(school.pupils[0]).get(f"/practise/runs/{run.public_id}/").status_code == 404
+    )
     assert school.client(school.pupils[0]).get(begin).status_code == 405
     removed = school.pupils[0]
     removed.removed_at = school.moment
@@ -294,9 +303,7 @@ def test_a_pupil_does_only_what_is_theirs(school: School) -> None:
 
 
 @pytest.mark.parametrize("page", ["report/", "misconceptions/", "live/", "assignments/{}/"])
-def test_a_larger_class_needs_no_more_looks(
-    page: str, django_assert_max_num_queries: Any
-) -> None:
+def test_a_larger_class_needs_no_more_looks(page: str, django_assert_max_num_queries: Any) -> None:
     school = School(pupils=2)
     made = school.assign()
     counts = []
