@@ -51,7 +51,8 @@ def test_what_is_flagged_shown_and_asked_again_is_kept_apart() -> None:
     answers = [
         said("ann", Says.WRONG, True), said("bo", Says.WRONG, False), said("cy", Says.HINTS, True),
         said("di", Says.WRONG, True), said("di", Says.RIGHT, True), said("eve", Says.RIGHT, True),
-        said("flo", Says.HINTS, True), said("flo", Says.RIGHT, False), said("ann", Says.HINTS, True),
+        said("flo", Says.HINTS, True), said("flo", Says.RIGHT, False),
+        said("ann", Says.HINTS, True),
     ]  # fmt: skip
     (found,) = misconceptions(answers)
     assert (found.pair, found.is_real) == (FRANCE_SPAIN, True)

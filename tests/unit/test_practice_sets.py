@@ -80,9 +80,7 @@ def test_what_is_no_plan_gets_a_sentence(value: Any, sentence: str) -> None:
 
 
 def test_a_set_that_is_too_small_says_how_many_there_are() -> None:
-    plan = SetPlan(
-        "europe", borders=(("france", "spain"),), kinds=(Kind.NEIGHBOURS,), length=5
-    )
+    plan = SetPlan("europe", borders=(("france", "spain"),), kinds=(Kind.NEIGHBOURS,), length=5)
     with pytest.raises(NotEnough, match="only 1 different"):
         draw_set(ground_of(ATLASES["europe"]), plan, Random(1))
 

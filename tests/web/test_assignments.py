@@ -38,7 +38,11 @@ def words(response: Any) -> str:
 
 
 def assigned(school: School, **sent: Any) -> Any:
-    values: dict[str, Any] = {"set": "ready:neighbours-of-germany", "title": "Germany", "whom": "all"}
+    values: dict[str, Any] = {
+        "set": "ready:neighbours-of-germany",
+        "title": "Germany",
+        "whom": "all",
+    }
     values |= {"starts_at": "2026-11-16T08:00", "command": uuid4(), **sent}
     return school.client().post(f"{school.address}assign/", values)
 
