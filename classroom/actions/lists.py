@@ -58,8 +58,8 @@ def _bring_in_next(import_id: int, now: datetime) -> bool:
             return False
         left = held.rows[held.pupils_done :]
         if not left:
-            # What was brought in is in the classes now; the list itself is not needed any more.
-            held.ended_at, held.rows = now, []
+            # Names are in the classes now, where they are wanted; here they are not needed.
+            held.ended_at, held.rows = now, [[name, ""] for name, _ in held.rows]
             held.save(update_fields=["ended_at", "rows"])
             return False
         name, rows = next(groupby(left, key=lambda row: row[0]))

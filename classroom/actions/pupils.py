@@ -22,7 +22,8 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
     """Add one pupil for each first name; empty texts are pupils without one.
 
     The same command given again adds nobody, and gives whom it added. A class that keeps no names
-    forgets them here. Raises Refused when there would be too many.
+    forgets them here. Raises Refused when there would be too many, or when the
+    class is put away.
     """
     ids = [uuid5(command, str(place)) for place in range(len(first_names))]
     with transaction.atomic():
@@ -30,6 +31,8 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
         before = list(Pupil.objects.filter(classroom=held, public_id__in=ids))
         if before:
             return before
+        if held.archived_at is not None:
+            raise Refused("archived", "This class is put away. Fetch it back first.")
         places = free_places(held, len(first_names))
         with override(held.language):
             badges = [badge(place.animal, place.number) for place in places]

@@ -117,7 +117,7 @@ class CountForm(Dressed, forms.Form):
 class ListForm(Dressed, forms.Form):
     """A list of pupils: pasted, or in a file."""
 
-    names = forms.CharField(
+    pupils = forms.CharField(
         label=_("List of pupils"),
         required=False,
         max_length=MOST_BYTES,
@@ -141,21 +141,21 @@ class ListForm(Dressed, forms.Form):
     def clean(self) -> dict[str, Any]:
         """One of the two."""
         cleaned = self.cleaned_data
-        if not self.errors and not (cleaned.get("names", "").strip() or cleaned.get("file")):
+        if not self.errors and not (cleaned.get("pupils", "").strip() or cleaned.get("file")):
             raise forms.ValidationError(_("Paste a list, or choose a file."))
         return cleaned
 
     @property
     def text(self) -> str:
         """The list."""
-        return str(self.cleaned_data.get("file") or self.cleaned_data["names"])
+        return str(self.cleaned_data.get("file") or self.cleaned_data["pupils"])
 
 
 class SchoolForm(ListForm, ClassForm):
     """A list of many classes, and how they are all to be."""
 
     name = None  # type: ignore[assignment]
-    field_order = ("file", "names")
+    field_order = ("file", "pupils")
 
 
 class FirstNameForm(Dressed, forms.Form):
@@ -218,7 +218,7 @@ class KnockForm(Dressed, forms.Form):
     """What somebody shows at the door: a number, and pictures one after the other or words."""
 
     number = forms.IntegerField(label=_("Your number"), min_value=1, max_value=9999)
-    words = forms.CharField(label=_("Your secret words"), max_length=80, required=False)
+    secret = forms.CharField(label=_("Your secret words"), max_length=80, required=False)
     picked = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
     picture = forms.CharField(max_length=20, required=False)
 
@@ -227,8 +227,8 @@ class KnockForm(Dressed, forms.Form):
         super().__init__(*args, **kwargs)
         self.has_pictures = has_pictures
         self.fields["number"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
-        self.fields["words"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none"}
-        self.fields["words"].required = not has_pictures
+        self.fields["secret"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none"}
+        self.fields["secret"].required = not has_pictures
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -65,9 +65,6 @@ class Classroom(models.Model):
     used_at = models.DateTimeField(_("last used at"), default=timezone.now)
     door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)
     archived_at = models.DateTimeField(_("archived at"), null=True, blank=True)
-    teachers = models.ManyToManyField(
-        settings.AUTH_USER_MODEL, through="Teaching", related_name="classrooms"
-    )
 
     class Meta:
         verbose_name = _("class")

@@ -29,6 +29,7 @@ class Pupil(models.Model):
     first_name = models.CharField(_("first name"), max_length=40, blank=True)
     seed = models.CharField(_("seed"), max_length=32, default=new_seed, editable=False)
     groups = models.ManyToManyField(Group, related_name="pupils", blank=True)
+    came_by_code = models.BooleanField(_("joined with the class code"), default=False)
     added_at = models.DateTimeField(_("added at"), default=timezone.now, editable=False)
     signed_in_at = models.DateTimeField(_("last signed in at"), null=True, blank=True)
     door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)

@@ -3,7 +3,8 @@
 from importlib.resources import files
 
 from fpdf import FPDF
-from fpdf.drawing import PaintedPath, Transform
+from fpdf.drawing import PaintedPath
+from fpdf.drawing_primitives import Transform
 from fpdf.enums import PathPaintRule, StrokeCapStyle, StrokeJoinStyle
 from fpdf.svg import svg_path_converter
 

@@ -23,6 +23,18 @@ WORTH_TELLING = 3
 
 
 @dataclass(frozen=True, slots=True)
+class ClassHead:
+    """What every page of a class needs to know of it."""
+
+    id: UUID
+    name: str
+    keeps_names: bool
+    is_archived: bool
+    kept_days: int
+    kept_until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PupilRow:
     """A pupil in the table of a class."""
 
@@ -95,12 +107,24 @@ def kept_until(classroom: Classroom) -> datetime:
     return since + timedelta(days=classroom.kept_days)
 
 
+def class_head(classroom: Classroom) -> ClassHead:
+    """The head of a page of a class."""
+    return ClassHead(
+        id=classroom.public_id,
+        name=classroom.name,
+        keeps_names=classroom.names == Names.STORED,
+        is_archived=classroom.archived_at is not None,
+        kept_days=classroom.kept_days,
+        kept_until=kept_until(classroom),
+    )
+
+
 def class_page(
     classroom: Classroom, me: Learner, site: str, now: datetime, added_from: int | None = None
 ) -> ClassPage:
     """The page of a class, with the same few queries however many pupils there are."""
     everybody = [_row(pupil) for pupil in _pupils(classroom)]
-    teachers = _teachers(classroom, me)
+    teachers = teacher_rows(classroom, me)
     link = f"{site}{reverse('class-door', args=[classroom.code])}"
     troubles, is_shut = _troubles(classroom, now)
     return ClassPage(
@@ -145,7 +169,7 @@ def _row(pupil: Pupil) -> PupilRow:
     )
 
 
-def _teachers(classroom: Classroom, me: Learner) -> tuple[TeacherRow, ...]:
+def teacher_rows(classroom: Classroom, me: Learner) -> tuple[TeacherRow, ...]:
     rows = Teaching.objects.filter(classroom=classroom).select_related("teacher")
     return tuple(
         TeacherRow(row.pk, str(row.teacher), row.is_owner, row.teacher_id == me.pk)

@@ -10,5 +10,5 @@ NOBODY = 0
 def keeps_away(table: Table, learner_id: int | None) -> bool:
     """Whether somebody at the table has a house that keeps them from whoever asks."""
     seats = Seat.objects.filter(table=table, learner__isnull=False)
-    people = {person for person in seats.values_list("learner_id", flat=True) if person is not None}
+    people = set(seats.values_list("learner_id", flat=True))
     return not may_meet(people | {learner_id or NOBODY})

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 
 from quiz.models.learner import Learner
@@ -33,7 +33,10 @@ def newcomer(view: View) -> View:
 
 
 def with_account(view: View) -> View:
-    """Let only people with an account in; others may sign in, and guests sign up."""
+    """Let only people with an account in; others may sign in, and guests sign up.
+
+    A pupil has none: what an account has, such as an address, is not for pupils.
+    """
 
     @wraps(view)
     def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -41,6 +44,8 @@ def with_account(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         if learner_of(request).is_guest:
             return redirect("account_signup")
+        if not learner_of(request).has_account:
+            raise Http404
         return view(request, *args, **kwargs)
 
     return open_

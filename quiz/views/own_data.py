@@ -47,6 +47,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect("home")
     me = learner_of(request)
+    if not (me.is_guest or me.has_account):
+        messages.info(request, _("Your teacher can delete your data. Ask your teacher."))
+        return redirect("account_data")
     form = ForgetMeForm(request.POST or None, has_password=me.has_usable_password())
     if request.method == "POST" and form.is_valid() and _is_really(request, form):
         forget(me.pk)

@@ -40,7 +40,7 @@ class School:
     @property
     def address(self) -> str:
         """Where the pages of the class are."""
-        return f"/classes/{self.classroom.public_id}/"
+        return f"/teach/classes/{self.classroom.public_id}/"
 
     def client(self, who: Learner | Pupil | None = None) -> Client:
         """A browser of somebody; without a name the teacher's."""

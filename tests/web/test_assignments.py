@@ -96,7 +96,7 @@ def test_a_pupil_sees_what_is_due_first_and_does_it(
     monkeypatch.setattr(work_views, "now", lambda: school.moment)
     otter = school.pupils[0]
     client = school.client(otter)
-    page = words(client.get("/class/"))
+    page = words(client.get("/class/tasks/"))
     assert page.index("Soon") < page.index("Later")
     assert "Next week" not in page
     begun = client.post(f"/class/tasks/{soon.public_id}/begin/")
@@ -296,7 +296,7 @@ def test_a_pupil_does_only_what_is_theirs(school: School) -> None:
     removed = school.pupils[0]
     removed.removed_at = school.moment
     removed.save()
-    assert school.client(removed).get("/class/").status_code == 404
+    assert school.client(removed).get("/class/tasks/").status_code == 404
     assert school.client(removed).post(begin).status_code == 404
     assert len(report(school.classroom, school.moment).rows) == 2
     school.classroom.archived_at = school.moment

@@ -1,0 +1,49 @@
+"""What a pupil sees of the class."""
+
+from dataclasses import dataclass
+
+from classroom.models.classroom import SignIn
+from classroom.models.pupil import Pupil
+from classroom.queries.door_page import DrawnPicture, drawn_picture
+from classroom.queries.pupil_secrets import pictures_of, words_of
+from classroom.queries.pupil_words import badge
+from game.queries.invite_codes import spoken_code
+from game.queries.wording import visitor_language
+
+
+@dataclass(frozen=True, slots=True)
+class MinePage:
+    """Where a pupil begins."""
+
+    badge: str
+    class_name: str
+    is_for_children: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """What a pupil has to remember to come in again."""
+
+    badge: str
+    number: int
+    code: str
+    pictures: tuple[DrawnPicture, ...]
+    words: str
+
+
+def mine_page(pupil: Pupil) -> MinePage:
+    """The start page of a pupil."""
+    classroom = pupil.classroom
+    return MinePage(badge(pupil.animal, pupil.number), classroom.name, classroom.is_for_children)
+
+
+def own_card(pupil: Pupil) -> OwnCard:
+    """The card of a pupil, to be shown to that pupil."""
+    has_pictures = pupil.classroom.sign_in == SignIn.PICTURES
+    return OwnCard(
+        badge=badge(pupil.animal, pupil.number),
+        number=pupil.number,
+        code=spoken_code(pupil.classroom.code),
+        pictures=tuple(map(drawn_picture, pictures_of(pupil))) if has_pictures else (),
+        words="" if has_pictures else words_of(pupil, visitor_language()),
+    )

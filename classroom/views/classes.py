@@ -1,0 +1,157 @@
+"""Classes: the list of them, one of them, and what becomes of it."""
+
+from uuid import uuid4, uuid5
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom.actions.class_export import class_archive
+from classroom.actions.classes import (
+    archive_class,
+    change_class,
+    fetch_class_back,
+    make_class,
+    new_code,
+)
+from classroom.actions.door import open_door
+from classroom.actions.partings import delete_class
+from classroom.actions.pupils import add_pupils
+from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
+from classroom.models.classroom import Classroom
+from classroom.queries.access import pupils_of
+from classroom.queries.cards import class_cards
+from classroom.queries.class_page import class_head, class_page
+from classroom.queries.classes_page import classes_page
+from classroom.queries.refusals import refusal_sentence
+from classroom.views.people import download, for_teachers, site_of
+from game.rulebook import Refused
+from quiz.views.newcomers import learner_of, with_account
+
+
+@require_safe
+@never_cache
+def teach(request: HttpRequest) -> HttpResponse:
+    """Show the classes of a teacher; to others, what a class is and how to begin."""
+    return render(request, "classroom/classes.html", {"page": classes_page(request.user)})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_account
+def new_class(request: HttpRequest) -> HttpResponse:
+    """Make a class with its pupils, once, however often the form is sent."""
+    form = NewClassForm(request.POST or None, initial={"count": 28, "command": uuid4()})
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "classroom/new_class.html", {"form": form})
+    me = learner_of(request)
+    public_id = uuid5(me.public_id, f"class {form.cleaned_data['command']}")
+    classroom = make_class(me.pk, form.wishes, public_id)
+    add_pupils(classroom, [""] * (form.cleaned_data["count"] or 0), public_id)
+    return redirect("class", classroom.public_id)
+
+
+@require_safe
+@never_cache
+@for_teachers
+def one_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show a class: its pupils, its door, its teachers."""
+    added = request.GET.get("added", "")
+    added_from = int(added) if added.isdecimal() and len(added) < 5 else None
+    page = class_page(classroom, learner_of(request), site_of(request), now(), added_from)
+    return render(request, "classroom/class.html", {"page": page})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show how a class is; with POST, let it be otherwise."""
+    form = ClassForm(request.POST or None, classroom=classroom)
+    if request.method == "POST" and form.is_valid():
+        change_class(classroom, form.wishes)
+        messages.success(request, _("The class is changed."))
+        return redirect("class", classroom.public_id)
+    return render(request, "classroom/settings.html", {"form": form, "page": class_head(classroom)})
+
+
+@require_safe
+@for_teachers
+def cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Give the cards of all pupils, or of one, or of those from a number on, as a file to print."""
+    pupils = pupils_of(classroom)
+    one, since = request.GET.get("pupil", ""), request.GET.get("from", "")
+    if one.isdecimal() and len(one) < 5:
+        pupils = pupils.filter(number=int(one))
+    elif since.isdecimal() and len(since) < 5:
+        pupils = pupils.filter(number__gte=int(since))
+    chosen = list(pupils)
+    if not chosen:
+        messages.info(request, _("There is nobody to print cards for. Add pupils first."))
+        return redirect("class", classroom.public_id)
+    content = class_cards(classroom, chosen, site_of(request))
+    return download(content, "application/pdf", "cards.pdf", shown=True)
+
+
+@require_safe
+@for_teachers
+def export(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Give everything of a class as one file."""
+    return download(class_archive(classroom), "application/zip", "class.zip")
+
+
+@require_POST
+@for_teachers
+def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Put a class away."""
+    archive_class(classroom, now())
+    messages.success(request, _("The class is put away. Its pupils cannot come in any more."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def fetch_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Fetch a class back."""
+    fetch_class_back(classroom, now())
+    messages.success(request, _("The class is back. Its pupils can come in again."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def change_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Give a class another code."""
+    new_code(classroom)
+    messages.success(request, _("The class has a new code. Print the cards again."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def let_in(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Open the door again that wrong tries have shut, for the whole class."""
+    open_door(classroom, None, now())
+    messages.success(request, _("The door is open again."))
+    return redirect("class", classroom.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Ask once more; then delete a class with its pupils and all they did."""
+    form = DeleteClassForm(request.POST or None, classroom=classroom)
+    if request.method == "POST" and form.is_valid():
+        try:
+            delete_class(classroom, by=learner_of(request).pk)
+        except Refused as refused:
+            form.add_error(None, refusal_sentence(refused))
+        else:
+            messages.success(request, _("The class is deleted, with its pupils and all they did."))
+            return redirect("teach")
+    return render(request, "classroom/delete.html", {"form": form, "page": class_head(classroom)})

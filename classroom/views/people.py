@@ -1,0 +1,54 @@
+"""Who is asking: a teacher of the class, or nobody in particular."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.timezone import now
+
+from classroom.actions.classes import use_class
+from classroom.models.classroom import Classroom
+from classroom.queries.access import NoSuchClassError, taught_classroom
+
+View = Callable[..., HttpResponseBase]
+
+
+def for_teachers(view: View) -> View:
+    """Give the view the class of its address, for a teacher of it alone; anybody else gets 404.
+
+    Whoever is not signed in may do so first: that says nothing of whether there is such a class.
+    """
+
+    @wraps(view)
+    def open_(request: HttpRequest, public_id: UUID, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, taught_or_404(request, public_id), **kwargs)
+
+    return open_
+
+
+def taught_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
+    """A class that whoever asks teaches; from now on it counts as used."""
+    try:
+        classroom = taught_classroom(request.user, public_id)
+    except NoSuchClassError as error:
+        raise Http404(str(error)) from None
+    use_class(classroom, now())
+    return classroom
+
+
+def site_of(request: HttpRequest) -> str:
+    """The address of this site as its visitors type it."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def download(content: bytes, kind: str, name: str, *, shown: bool = False) -> HttpResponse:
+    """A file to keep, or to look at first."""
+    how = "inline" if shown else "attachment"
+    headers = {"Content-Disposition": f'{how}; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(content, content_type=kind, headers=headers)

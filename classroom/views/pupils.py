@@ -1,0 +1,233 @@
+"""Pupils of a class: how they come into it, and what a teacher does with each."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4, uuid5
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom.actions.door import open_door
+from classroom.actions.places import (
+    bring_back,
+    delete_group,
+    delete_pupil,
+    group_pupils,
+    move_pupil,
+    name_pupil,
+    new_secrets,
+    remove_pupil,
+)
+from classroom.actions.pupils import add_pupils
+from classroom.forms import CountForm, FirstNameForm, GroupForm, ListForm
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.queries.access import NoSuchPupilError, pupil_in
+from classroom.queries.class_page import class_head
+from classroom.queries.groups_page import groups_page
+from classroom.queries.pupil_list import read_names
+from classroom.queries.pupil_page import pupil_page
+from classroom.queries.refusals import refusal_sentence
+from classroom.views.people import for_teachers, taught_or_404
+from game.rulebook import Refused
+from quiz.views.newcomers import learner_of
+
+
+@never_cache
+@require_safe
+@for_teachers
+def add(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show the ways to add pupils."""
+    return _add_page(request, classroom)
+
+
+@require_POST
+@for_teachers
+def add_count(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Add so many pupils."""
+    form = CountForm(request.POST)
+    if not form.is_valid():
+        return _add_page(request, classroom, count_form=form)
+    return _add(request, classroom, [""] * form.cleaned_data["count"], form.cleaned_data["command"])
+
+
+@require_POST
+@for_teachers
+def add_list(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Read a list and say what is wrong with it; once the teacher says yes, add the pupils."""
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _add_page(request, classroom, list_form=form)
+    found, command = read_names(form.text), form.cleaned_data["command"]
+    names = [name for _class, name in found.rows]
+    if found.problems or "yes" not in request.POST:
+        checked = {"found": found, "names": names, "text": "\n".join(names), "command": command}
+        context = {"page": class_head(classroom), **checked}
+        return render(request, "classroom/check_list.html", context)
+    return _add(request, classroom, names, command)
+
+
+def _add(
+    request: HttpRequest, classroom: Classroom, first_names: list[str], command: UUID
+) -> HttpResponse:
+    try:
+        added = add_pupils(classroom, first_names, uuid5(classroom.public_id, str(command)))
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+        return redirect("class-add", classroom.public_id)
+    said = ngettext("%(n)d pupil is added.", "%(n)d pupils are added.", len(added))
+    messages.success(request, said % {"n": len(added)})
+    first = min(pupil.number for pupil in added)
+    response = redirect("class", classroom.public_id)
+    response["Location"] += f"?added={first}"
+    return response
+
+
+def _add_page(request: HttpRequest, classroom: Classroom, **forms: Any) -> HttpResponse:
+    fresh = {"command": uuid4()}
+    context = {
+        "page": class_head(classroom),
+        "count_form": CountForm(initial=fresh),
+        "list_form": ListForm(initial=fresh),
+        **forms,
+    }
+    return render(request, "classroom/add_pupils.html", context)
+
+
+@never_cache
+@require_safe
+@for_teachers
+def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Show a pupil, and what can be done."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    form = FirstNameForm(initial={"first_name": pupil.first_name})
+    page = pupil_page(classroom, pupil, learner_of(request))
+    return render(request, "classroom/pupil.html", {"page": page, "form": form})
+
+
+@require_POST
+@for_teachers
+def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Keep the first name of a pupil."""
+    pupil, form = _pupil_or_404(classroom, pupil_id), FirstNameForm(request.POST)
+    if not form.is_valid():
+        page = pupil_page(classroom, pupil, learner_of(request))
+        return render(request, "classroom/pupil.html", {"page": page, "form": form})
+    first_name = form.cleaned_data["first_name"]
+    return _do(request, pupil, lambda: name_pupil(pupil, first_name), _("The name is kept."))
+
+
+@require_POST
+@for_teachers
+def reset(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Give a pupil a new card."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    said = _("The old card opens nothing any more. Print the new one.")
+    return _do(request, pupil, lambda: new_secrets(pupil, now()), said)
+
+
+@require_POST
+@for_teachers
+def let_in(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Let a pupil try again."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    open_door(classroom, pupil, now())
+    messages.success(request, _("The door is open again."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Let a pupil in no more."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    remove_pupil(pupil, now())
+    messages.success(request, _("The pupil is removed, and deleted in 30 days."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Let a removed pupil in again."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    return _do(request, pupil, lambda: bring_back(pupil), _("The pupil is back."))
+
+
+@require_POST
+@for_teachers
+def delete(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Delete a removed pupil now."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    try:
+        delete_pupil(pupil)
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+    else:
+        messages.success(request, _("The pupil is deleted, with all that the pupil did."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def move(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Move a pupil to another class of the same teacher."""
+    pupil = _pupil_or_404(classroom, pupil_id)
+    try:
+        to = taught_or_404(request, UUID(request.POST.get("to", "")))
+    except ValueError as error:
+        raise Http404(str(error)) from None
+    said = _("The pupil is in %(name)s now. Print the new card.") % {"name": to.name}
+    return _do(request, pupil, lambda: move_pupil(pupil, to), said)
+
+
+def _do(request: HttpRequest, pupil: Pupil, act: Callable[[], object], said: str) -> HttpResponse:
+    try:
+        act()
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+    else:
+        messages.success(request, said)
+    pupil.refresh_from_db()
+    return redirect("class-pupil", pupil.classroom.public_id, pupil.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def groups(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show the groups of a class; with POST, make one or let it be otherwise."""
+    form = GroupForm(request.POST or None, classroom=classroom)
+    if request.method == "POST" and form.is_valid():
+        group_pupils(classroom, form.cleaned_data["name"], list(form.cleaned_data["pupils"]))
+        messages.success(request, _("The group is kept."))
+        return redirect("class-groups", classroom.public_id)
+    page = groups_page(classroom, request.GET.get("group", ""))
+    if request.method != "POST":
+        form.initial = {"name": page.chosen_name}
+    return render(request, "classroom/groups.html", {"page": page, "form": form})
+
+
+@require_POST
+@for_teachers
+def ungroup(request: HttpRequest, classroom: Classroom, group_id: int) -> HttpResponse:
+    """Take a group apart."""
+    group = classroom.groups.filter(pk=group_id).first()
+    if group is None:
+        raise Http404
+    delete_group(group)
+    messages.success(request, _("The group is taken apart. Its pupils stay in the class."))
+    return redirect("class-groups", classroom.public_id)
+
+
+def _pupil_or_404(classroom: Classroom, public_id: UUID) -> Pupil:
+    try:
+        return pupil_in(classroom, public_id)
+    except NoSuchPupilError as error:
+        raise Http404(str(error)) from None

@@ -1,0 +1,74 @@
+"""A whole school at once: a list of many classes, checked, then brought in in the background."""
+
+from uuid import UUID, uuid4, uuid5
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom.actions.lists import begin_import, keep_school_list
+from classroom.actions.pupils import MOST_PUPILS
+from classroom.forms import SchoolForm
+from classroom.models.school_import import SchoolImport
+from classroom.queries.classes_page import taught_classes
+from classroom.queries.pupil_list import read_school
+from classroom.queries.school_page import school_page
+from classroom.tasks import bring_in_list
+from game.views.maps import HtmxRequest
+from quiz.views.newcomers import learner_of, with_account
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_account
+def school(request: HtmxRequest) -> HttpResponse:
+    """Ask for the list of a school; sent, say what is wrong with it, or what it would make."""
+    form = SchoolForm(request.POST or None, request.FILES or None, initial={"command": uuid4()})
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "classroom/school.html", {"form": form})
+    me = learner_of(request)
+    taken = {classroom.name for classroom in taught_classes(me) if classroom.archived_at is None}
+    found = read_school(form.text, taken, MOST_PUPILS)
+    if found.problems:
+        return render(request, "classroom/school.html", {"form": form, "found": found})
+    public_id = uuid5(me.public_id, f"school {form.cleaned_data['command']}")
+    kept = keep_school_list(me, found, form.wishes, public_id)
+    return redirect("school-list", kept.public_id)
+
+
+@never_cache
+@require_safe
+@with_account
+def school_list(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show a list that waits for a yes, or how far it is brought in."""
+    page = school_page(_own_or_404(request, public_id))
+    template = "classroom/school_list.html"
+    return render(request, f"{template}#progress" if request.htmx else template, {"page": page})
+
+
+@require_POST
+@with_account
+def begin(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Say yes to a list. Said twice, it is brought in once."""
+    kept = _own_or_404(request, public_id)
+    if begin_import(kept, now()):
+        bring_in_list.delay(kept.pk)
+    return redirect("school-list", public_id)
+
+
+@require_POST
+@with_account
+def drop(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Say no to a list."""
+    SchoolImport.objects.filter(pk=_own_or_404(request, public_id).pk, began_at=None).delete()
+    return redirect("teach")
+
+
+def _own_or_404(request: HtmxRequest, public_id: UUID) -> SchoolImport:
+    mine = SchoolImport.objects.filter(teacher=learner_of(request), public_id=public_id)
+    found = mine.first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,128 @@
+"""Several teachers of one class: invite, accept, leave, hand over."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from classroom.actions.teachers import (
+    answer_offer,
+    call_links_back,
+    hand_over_class,
+    invited_class,
+    offer_to,
+    stop_teaching,
+    teach,
+    teacher_token,
+)
+from classroom.forms import EmailForm
+from classroom.models.classroom import Classroom, Teaching
+from classroom.queries.class_page import class_head, teacher_rows
+from classroom.queries.refusals import refusal_sentence
+from classroom.views.people import for_teachers, site_of
+from game.rulebook import Refused
+from quiz.views.newcomers import learner_of, with_account
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show who teaches a class and how others come; with POST, ask somebody by address."""
+    form = EmailForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        offer_to(classroom, form.cleaned_data["email"])
+        said = _("If somebody has this address here, they find the class among theirs now.")
+        messages.success(request, said)
+        return redirect("class-teachers", classroom.public_id)
+    link = reverse("class-teach", args=[teacher_token(classroom)])
+    rows = teacher_rows(classroom, learner_of(request))
+    context = {
+        "page": class_head(classroom),
+        "teachers": rows,
+        "is_owner": any(row.is_me and row.is_owner for row in rows),
+        "link": f"{site_of(request)}{link}",
+        "form": form,
+    }
+    return render(request, "classroom/teachers.html", context)
+
+
+@require_POST
+@for_teachers
+def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Make the links worthless that were given out."""
+    call_links_back(classroom)
+    messages.success(request, _("Links that you gave out until now lead nowhere any more."))
+    return redirect("class-teachers", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def stop(request: HttpRequest, classroom: Classroom, teaching_id: int) -> HttpResponse:
+    """Leave a class, or send a teacher away."""
+    teaching, me = _teaching_or_404(classroom, teaching_id), learner_of(request)
+    is_me = teaching.teacher_id == me.pk
+    answer = _do(request, classroom, lambda: stop_teaching(classroom, teaching, me))
+    return redirect("teach") if is_me and not teaching.is_owner else answer
+
+
+@require_POST
+@for_teachers
+def make_owner(request: HttpRequest, classroom: Classroom, teaching_id: int) -> HttpResponse:
+    """Make another teacher the owner."""
+    teaching, me = _teaching_or_404(classroom, teaching_id), learner_of(request)
+    return _do(request, classroom, lambda: hand_over_class(classroom, teaching, me))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_account
+def join_as_teacher(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the class of a link for teachers; with POST, teach it."""
+    classroom = invited_class(token)
+    if classroom is None:
+        return render(request, "classroom/no_link.html", status=404)
+    if request.method != "POST":
+        return render(request, "classroom/join_as_teacher.html", {"name": classroom.name})
+    try:
+        teach(classroom, learner_of(request))
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+        return redirect("teach")
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@with_account
+def answer(request: HttpRequest, offer_id: int) -> HttpResponse:
+    """Accept or decline to teach a class."""
+    offer = learner_of(request).teaching_offers.filter(pk=offer_id).first()
+    if offer is None:
+        raise Http404
+    accepts = request.POST.get("answer") == "yes"
+    try:
+        answer_offer(offer, accepts=accepts)
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+        return redirect("teach")
+    return redirect("class", offer.classroom.public_id) if accepts else redirect("teach")
+
+
+def _do(request: HttpRequest, classroom: Classroom, act: Callable[[], object]) -> HttpResponse:
+    try:
+        act()
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+    return redirect("class-teachers", classroom.public_id)
+
+
+def _teaching_or_404(classroom: Classroom, teaching_id: int) -> Teaching:
+    teaching = classroom.teachings.filter(pk=teaching_id).first()
+    if teaching is None:
+        raise Http404
+    return teaching
