@@ -100,7 +100,7 @@ def _line(assignment: Assignment, result: Result, now: datetime) -> TaskLine:
         answered=shown.answered if shown else 0,
         right=shown.right if shown else 0,
         length=shown.length if shown else 0,
-        run=shown.run if shown else None,
+        run=shown.run if shown and not shown.is_on_paper else None,
         match=shown.match if shown else None,
         is_match=assignment.task == Task.MATCH,
     )

@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.queries.access import NoSuchClassError, pupil_of, taught_classroom
+from classroom.queries.access import pupil_of
+from classroom.views.people import taught_or_404
 from quiz.models.learner import Learner
 
 View = Callable[..., HttpResponseBase]
@@ -38,10 +39,7 @@ def teacher_of(request: HttpRequest) -> Learner:
 
 def class_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
     """A class that whoever asks teaches."""
-    try:
-        return taught_classroom(request.user, public_id)
-    except NoSuchClassError as error:
-        raise Http404(str(error)) from None
+    return taught_or_404(request, public_id)
 
 
 def pupil_or_404(request: HttpRequest) -> Pupil:
