@@ -47,7 +47,8 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
         public_id = uuid5(assignment.public_id, f"paper {pupil.public_id}:{number}")
         wishes = Wishes(plan.map, Way.SET, plan=plan, questions=questions)
         run = note_paper(pupil.learner_id, public_id, wishes, written, now)
-        return keep_work(assignment, pupil, number, run=run, is_on_paper=True)
+        work = Work(assignment=assignment, pupil=pupil, number=number, run=run, is_on_paper=True)
+        return keep_work(work, now)
 
 
 def take_paper_back(pupil: Pupil, assignment: Assignment) -> None:

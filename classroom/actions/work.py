@@ -35,8 +35,10 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
     number = len(result.tries) + 1
     public_id = uuid5(assignment.public_id, f"{pupil.public_id}:{number}")
     if assignment.task == Task.MATCH:
-        return keep_work(assignment, pupil, number, match=_match(pupil, assignment, public_id))
-    return keep_work(assignment, pupil, number, run=_run(pupil, assignment, public_id, now))
+        match = _match(pupil, assignment, public_id)
+        return keep_work(Work(assignment=assignment, pupil=pupil, number=number, match=match), now)
+    run = _run(pupil, assignment, public_id, now)
+    return keep_work(Work(assignment=assignment, pupil=pupil, number=number, run=run), now)
 
 
 def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
@@ -61,20 +63,17 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     return Match.objects.filter(table=table).earliest("began_at", "pk")
 
 
-def keep_work(
-    assignment: Assignment,
-    pupil: Pupil,
-    number: int,
-    *,
-    run: DrillRun | None = None,
-    match: Match | None = None,
-    is_on_paper: bool = False,
-) -> Work:
+def keep_work(work: Work, now: datetime) -> Work:
     """Keep a go; one of that number that is there already stays."""
-    work, _is_new = Work.objects.get_or_create(
-        assignment=assignment,
-        pupil=pupil,
-        number=number,
-        defaults={"run": run, "match": match, "is_on_paper": is_on_paper},
+    kept, _is_new = Work.objects.get_or_create(
+        assignment=work.assignment,
+        pupil=work.pupil,
+        number=work.number,
+        defaults={
+            "run": work.run,
+            "match": work.match,
+            "is_on_paper": work.is_on_paper,
+            "began_at": now,
+        },
     )
-    return work
+    return kept

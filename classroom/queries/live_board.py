@@ -25,6 +25,8 @@ from quiz.models.attempt import Attempt
 
 JUST_NOW = timedelta(minutes=10)
 """What is older is not told as what happens now."""
+PATIENCE = timedelta(minutes=20)
+"""So much longer somebody who thinks is still at work; after that they have gone."""
 SLOW = timedelta(seconds=60)
 TIMES_SLOW = 3
 """Who needs so many times as long as the class usually does is stuck, but never under SLOW."""
@@ -111,7 +113,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     )  # fmt: skip
     rows = [
         _row(work, rights, _wrong_in_a_row(answers, work.run_id), now - slow)
-        for work in _newest(class_id, since)
+        for work in _newest(class_id, since, {row[1] for row in answers})
     ]
     return LiveBoard(
         rows=tuple(sorted(rows, key=lambda row: (not row.is_stuck, row.is_over, row.number))),
@@ -121,8 +123,8 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     )
 
 
-def _newest(class_id: int, since: datetime) -> list[Work]:
-    """Of each pupil the newest go that is not over, or was not a while ago."""
+def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
+    """Of each pupil the newest go at which something happened a short while ago."""
     works = (
         Work.objects.filter(
             assignment__classroom_id=class_id,
@@ -136,10 +138,18 @@ def _newest(class_id: int, since: datetime) -> list[Work]:
     )
     newest: dict[int, Work] = {}
     for work in works:
-        ended = work.run.ended_at if work.run else work.match.ended_at if work.match else None
-        if ended is None or ended >= since:
+        if _is_recent(work, since) or work.run_id in busy:
             newest[work.pupil_id] = work
     return list(newest.values())
+
+
+def _is_recent(work: Work, since: datetime) -> bool:
+    """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
+    going = work.run or work.match
+    if going is None or going.ended_at is not None:
+        return going is not None and going.ended_at >= since
+    asked_at = work.run.asked_at if work.run else None
+    return max(work.began_at, asked_at or work.began_at) >= since - PATIENCE
 
 
 def _row(work: Work, rights: Mapping[int, int], wrong: int, slow: datetime) -> AtWork:

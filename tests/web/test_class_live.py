@@ -34,7 +34,8 @@ def always_yes(school: School, pupils: range, answers: int) -> Any:
     return made
 
 
-def test_the_board_tells_who_is_at_what(school: School) -> None:
+def test_the_board_tells_who_is_at_what(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_views, "now", lambda: school.moment)
     made = always_yes(school, range(2), 5)
     board = live_board(school.classroom.pk, school.moment)
     assert [(row.number, row.answered, row.length) for row in board.rows] == [
