@@ -53,6 +53,8 @@ def measure(environment: dict[str, str], pupils: int, processes: int, folder: Pa
         ]
         assert not work(crowd, made["task"], ANSWERS, PAUSE)
         assert all(watcher.boards > 5 for watcher in watchers)
+        for watcher in watchers:
+            watcher.stop()
     check_nothing_lost(environment, [single, *crowd])
     alone, together = late(single.times), late([t for pupil in crowd for t in pupil.times])
     report(

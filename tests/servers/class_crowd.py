@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import socket
 import sys
 import threading
 import time
@@ -137,9 +138,16 @@ class Watcher:
         self.line = http.client.HTTPConnection(urlsplit(self.site).netloc, timeout=60)
         address = f"/teach/classes/{self.class_id}/live/stream/"
         self.line.request("GET", address, headers={"Cookie": f"sessionid={self.session}"})
+        self.socket = self.line.sock
         self.response = self.line.getresponse()
         assert self.response.status == 200
         threading.Thread(target=self._listen, daemon=True).start()
+
+    def stop(self) -> None:
+        """Hang up."""
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        self.line.close()
 
     def _listen(self) -> None:
         message: list[str] = []
@@ -174,7 +182,7 @@ def web_processes(environment: dict[str, str], count: int, folder: Path) -> Iter
             port, log = free_port(), folder / f"web-{number}"
             web = (
                 sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off",
-                "--no-access-log", "--port", str(port),
+                "--no-access-log", "--timeout-graceful-shutdown", "3", "--port", str(port),
             )  # fmt: skip
             stack.enter_context(running(*web, environment=environment, log=log))
             address = f"http://localhost:{port}"

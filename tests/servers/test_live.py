@@ -157,4 +157,5 @@ def test_a_class_works_while_its_teacher_watches(
     for watcher in watchers:
         wait(lambda w=watcher: f">{pupils * questions}</strong>" in w.last, "all is seen", log)
         assert watcher.boards > 1
+        watcher.stop()
     check_nothing_lost(environment, crowd)
