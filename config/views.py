@@ -8,12 +8,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from config.context import THEME_COOKIE, THEMES
+from config.demo import demo_door
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the front page."""
-    return render(request, "home.html")
+    """Show the front page; in a demonstration also how to come in."""
+    return render(request, "home.html", {"door": demo_door() if settings.DEMO else None})
 
 
 @require_POST

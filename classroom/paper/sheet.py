@@ -12,6 +12,7 @@ from game.queries.qr_code import qr_code
 
 FAMILY = "Source Sans Pro"
 WEIGHTS = {"": "SourceSansPro-Regular.ttf", "B": "SourceSansPro-Bold.ttf"}
+SMALLEST = 6
 INK, PAPER, QUIET = "#1f2a30", "#ffffff", "#5d6a70"
 
 
@@ -42,12 +43,14 @@ def write(
     align: str = "L",
     colour: str = INK,
 ) -> None:
-    """Write one line with its top at y; words that are too long for it are set smaller."""
+    """Write one line with its top at y; what is too long for it is set smaller, then cut."""
     style = "B" if bold else ""
     pdf.set_font(FAMILY, style, size)
-    while size > 5 and pdf.get_string_width(text) > width:
+    while size > SMALLEST and pdf.get_string_width(text) > width:
         size -= 0.5
         pdf.set_font(FAMILY, style, size)
+    while len(text) > 1 and pdf.get_string_width(text) > width:
+        text = f"{text[:-2]}…"
     pdf.set_text_color(colour)
     pdf.set_xy(x, y)
     pdf.cell(width, size * 0.45, text, align=align)
@@ -75,7 +78,7 @@ def draw_path(
     drawn.style.stroke_cap_style = StrokeCapStyle.ROUND
     drawn.transform = Transform.scaling(scale).translate(x, y)
     with pdf.drawing_context() as picture:
-        picture.add_item(drawn)
+        picture.add_item(drawn, clone=False)  # a copy would take as long as the rest
 
 
 def _paint(is_filled: bool, is_stroked: bool) -> PathPaintRule:

@@ -46,9 +46,7 @@ def _words(classroom: Classroom, site: str) -> CardWords:
         go_to=_("Go to"),
         code_label=_("Class code:"),
         number_label=_("Your number:"),
-        secret_label=_("Your pictures, in this order:")
-        if has_pictures
-        else _("Your secret words:"),
+        secret_label=_("Your pictures:") if has_pictures else _("Your secret words:"),
         name_label=_("Name:"),
         list_note=_("For the teacher. Names can be written here: nobody else needs them."),
     )

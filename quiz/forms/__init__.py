@@ -53,7 +53,7 @@ class Dressed:
             field.error_messages |= WRONG
             if isinstance(field, forms.EmailField):
                 field.error_messages["invalid"] = _("This is no e-mail address.")
-            if not isinstance(field.widget, forms.CheckboxInput):
+            if not isinstance(field.widget, forms.CheckboxInput | forms.RadioSelect):
                 field.widget.attrs["class"] = "input"
 
 

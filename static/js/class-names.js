@@ -119,7 +119,7 @@ function openRow(row, id) {
   field.maxLength = LONGEST;
   field.autocomplete = "off";
   field.value = read(localStorage, keyOf(id), {})[row.dataset.pupil] ?? "";
-  field.setAttribute("aria-label", box.dataset.label.replace("%(badge)s", row.querySelector("th").textContent));
+  field.setAttribute("aria-label", `${box.dataset.label} ${row.querySelector("th").textContent}`);
   cell.replaceChildren(field);
 }
 

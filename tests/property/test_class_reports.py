@@ -20,7 +20,7 @@ from classroom.views.reports import csv_file
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from tests.web.class_help import MONDAY, School
+from tests.web.school_help import MONDAY, School
 
 EUROPE = load_atlas("europe")
 PAIRS = [("france", "spain"), ("germany", "italy"), ("austria", "hungary"), ("france", "portugal")]

@@ -22,7 +22,7 @@ from game.rulebook import Refused
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
-from tests.web.class_help import School
+from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from classroom.queries.access import NoSuchClassError
 from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.misconception_map import misconception_page
 from classroom.views import live as live_views
-from tests.web.class_help import School
+from tests.web.school_help import School
 from tests.web.test_watch import run_apart
 
 YES = {"given": ["yes"]}

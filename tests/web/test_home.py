@@ -49,7 +49,7 @@ def test_every_link_on_it_leads_somewhere(client: Client, db: None) -> None:
             assert client.get(link).status_code == 200, link
 
 
-def test_demonstration_is_told_as_such(client: Client) -> None:
+def test_demonstration_is_told_as_such(client: Client, db: None) -> None:
     told = "The people in it are made up."
     assert told not in client.get("/").content.decode()
     with override_settings(DEMO=True):

@@ -420,6 +420,7 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
             "game/journey/decide.py",
             "game/journey/opening.py",
             "game/actions/chairs.py",
+            "game/actions/sharing.py",
             "game/actions/tables.py",
             "game/actions/waiting.py",
         )

@@ -14,8 +14,13 @@ pytestmark = pytest.mark.django_db
 MOVED = {"game.Table.host", "game.Seat.learner", "quiz.DrillRun.learner", "quiz.Attempt.learner"}
 # What the coach thinks is worked out again from the answers that were moved.
 FOLLOWING = {"quiz.Progress.learner"}
-# A guest has no address and no second factor; the diary of the admin pages is of keepers.
+# A guest has no address and no second factor; the diary of the admin pages is of keepers; who
+# teaches has an account, and pupils are no guests.
 NEVER_A_GUESTS = {
+    "classroom.Pupil.learner",
+    "classroom.SchoolImport.teacher",
+    "classroom.Teaching.teacher",
+    "classroom.TeachingOffer.teacher",
     "account.EmailAddress.user",
     "mfa.Authenticator.user",
     "admin.LogEntry.user",

@@ -14,7 +14,7 @@ from quiz.drills.question import Kind, Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.queries.evidence_log import all_evidence
 from quiz.queries.written_answer import written_answer
-from tests.web.class_help import School
+from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
 EUROPE = ground_of(load_atlas("europe"))

@@ -1,0 +1,166 @@
+"""Children's mode: an open map, no clock, nobody but the class."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from classroom.actions.classes import ClassWishes, change_class
+from classroom.models.classroom import Classroom
+from game.actions.play import Wishes, open_table
+from game.actions.sharing import share_replay
+from game.actions.tables import play_again
+from game.actions.waiting import start_match, take_seat
+from game.house_rules import is_calm, may_meet
+from game.journey.setup import Tempo
+from game.models.match import Match
+from game.models.table import Seat, Table
+from game.queries.company import keeps_away
+from game.rulebook import Refused
+from quiz.actions.begin_run import Wishes as RunWishes
+from quiz.actions.begin_run import begin_run
+from quiz.models.drill_run import DrillRun, Way
+from quiz.models.learner import Learner
+from tests.web.account_help import account
+from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+from tests.web.people_help import PERSON, join, open_room, someone
+from tests.web.play_help import FORM
+
+pytestmark = pytest.mark.django_db
+ALONE = "At this table only one class and its teachers sit."
+
+
+@pytest.fixture
+def teacher() -> Learner:
+    return a_teacher()
+
+
+@pytest.fixture
+def classroom(teacher: Learner) -> Classroom:
+    return a_class(teacher, is_for_children=True)
+
+
+@pytest.fixture
+def child(classroom: Classroom) -> Client:
+    return signed_in(pupil(classroom, 1).learner)
+
+
+def test_who_may_meet_whom(classroom: Classroom, teacher: Learner) -> None:
+    one, other = pupil(classroom, 1).learner_id, pupil(classroom, 2).learner_id
+    stranger, elsewhere = account("stranger").pk, pupil(a_class(teacher)).learner_id
+    young = pupil(a_class(teacher, is_for_children=True)).learner_id
+    assert may_meet({one, other})
+    assert may_meet({one, other, teacher.pk})
+    assert may_meet({one})
+    assert may_meet({stranger, elsewhere, teacher.pk})
+    for outsider in (stranger, elsewhere, young, 0):
+        assert not may_meet({one, outsider})
+        assert not may_meet({one, other, teacher.pk, outsider})
+    assert is_calm(one)
+    assert not any(map(is_calm, (stranger, elsewhere, teacher.pk, None)))
+
+
+def test_tables_are_calm_whatever_is_asked(child: Client) -> None:
+    page = child.get("/tables/new/").content.decode()
+    assert 'name="tempo"' not in page
+    assert 'name="grace_s"' not in page
+    child.post("/tables/new/", {**FORM, "tempo": "race", "shown": "hidden", "grace_s": "30"})
+    child.post("/play/now/")
+    for table in Table.objects.all():
+        assert table.wishes["open_map"]
+        assert table.wishes["grace_ms"] is None
+        assert table.wishes["tempo"] == Tempo.TURNS
+    assert Table.objects.count() == Match.objects.count() == 2
+
+
+def test_practice_is_calm_whatever_is_asked(child: Client) -> None:
+    page = child.get("/practise/").content.decode()
+    assert "way-storm" not in page
+    assert "way-diagnosis" not in page
+    assert 'name="timer"' not in page
+    sent = {"map": "europe", "way": "kind", "timer": "10", "command": str(uuid4())}
+    assert child.post("/practise/begin/", sent).status_code == 302
+    run = DrillRun.objects.get()
+    assert run.is_open_map
+    assert run.timer is None
+    for way in ("storm", "diagnosis"):
+        sent = {"map": "europe", "way": way, "command": str(uuid4())}
+        answer = child.post("/practise/begin/", sent, follow=True).content.decode()
+        assert "with the map open and without a clock" in answer
+    assert DrillRun.objects.count() == 1
+
+
+def test_a_daily_journey_is_calm_too(classroom: Classroom) -> None:
+    wishes = RunWishes("europe", Way.DAILY)
+    assert begin_run(pupil(classroom).learner_id, uuid4(), wishes, timezone.now()).is_open_map
+
+
+def test_classmates_and_their_teacher_sit_together(
+    classroom: Classroom, child: Client, teacher: Learner
+) -> None:
+    table = open_room(child, chair_4=PERSON)
+    join(signed_in(pupil(classroom, 2).learner), table)
+    join(signed_in(teacher), table)
+    host = pupil(classroom, 1).learner_id
+    assert start_match(table, host).table == table
+
+
+def test_strangers_do_not_come_in_and_see_nobody(classroom: Classroom, child: Client) -> None:
+    table = open_room(child)
+    name = pupil(classroom, 1).learner.display_name
+    for stranger in (someone(), Client(), signed_in(account("stranger"))):
+        for send in (stranger.get, stranger.post):
+            page = send(f"/join/{table.invite_code}/").content.decode()
+            assert ALONE in page
+            assert name not in page
+    assert Seat.objects.filter(table=table, learner__isnull=False).count() == 1
+    with pytest.raises(Refused, match=ALONE):
+        take_seat(table, account("quick").pk)
+
+
+def test_children_do_not_sit_down_with_strangers(child: Client, classroom: Classroom) -> None:
+    table = open_room(someone(display_name="Mr Stranger"))
+    page = child.get(f"/join/{table.invite_code}/").content.decode()
+    assert ALONE in page
+    assert "Mr Stranger" not in page
+    assert ALONE in child.post(f"/join/{table.invite_code}/").content.decode()
+    with pytest.raises(Refused):
+        take_seat(table, pupil(classroom).learner_id)
+
+
+def test_a_class_that_becomes_calm_later(teacher: Learner) -> None:
+    classroom = a_class(teacher)
+    table = open_room(signed_in(pupil(classroom).learner))
+    join(someone(), table)
+    change_class(classroom, ClassWishes("6.B", is_for_children=True))
+    with pytest.raises(Refused, match=ALONE):
+        start_match(table, pupil(classroom).learner_id)
+
+
+def test_replays_stay_in_the_class(classroom: Classroom) -> None:
+    match = open_table(pupil(classroom).learner_id, "europe", ["pip"], Wishes())
+    with pytest.raises(Refused, match="stay in the class"):
+        share_replay(match)
+    assert not Match.objects.get().is_shared
+    assert keeps_away(match.table, None)
+    assert keeps_away(match.table, account("stranger").pk)
+    assert not keeps_away(match.table, pupil(classroom, 2).learner_id)
+
+
+def test_another_match_only_among_the_class(teacher: Learner) -> None:
+    classroom = a_class(teacher)
+    table = open_room(signed_in(pupil(classroom).learner))
+    join(someone(), table)
+    match = start_match(table, pupil(classroom).learner_id)
+    change_class(classroom, ClassWishes("6.B", is_for_children=True))
+    with pytest.raises(Refused):
+        play_again(match)
+
+
+def test_other_classes_play_as_they_like(teacher: Learner) -> None:
+    child = signed_in(pupil(a_class(teacher)).learner)
+    child.post("/tables/new/", {**FORM, "tempo": "race", "grace_s": "30"})
+    assert Table.objects.get().wishes["tempo"] == Tempo.RACE
+    assert "way-storm" in child.get("/practise/").content.decode()
+    join(someone(), open_room(child))

@@ -1,0 +1,125 @@
+"""A whole school comes in at once, also when the worker is killed on the way."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from classroom.actions import lists
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.models.school_import import SchoolImport
+from classroom.queries.pupil_list import MOST_ROWS, read_file, read_names, read_school
+from classroom.tasks import go_on_with_lists
+from quiz.models.learner import Learner
+from tests.web.play_help import HTMX
+from tests.web.school_help import a_class, a_teacher, signed_in
+
+CLASSES, EACH = 50, 26
+WISHES = {"sign_in": "pictures", "names": "stored", "language": "cs", "kept_days": "365"}
+
+
+def school(classes: int = CLASSES, each: int = EACH) -> str:
+    """The list of a school, its classes mixed as lists are."""
+    rows = [(f"{place % classes + 1}.A", f"Žák {place}") for place in range(classes * each)]
+    return "\n".join(["třída;jméno", *(f"{name};{first}" for name, first in rows)])
+
+
+@pytest.fixture
+def teacher(db: None) -> Learner:
+    return a_teacher()
+
+
+@pytest.fixture
+def client(teacher: Learner) -> Client:
+    return signed_in(teacher)
+
+
+def send(client: Client, text: str, **changes: str) -> Any:
+    sent = {**WISHES, "pupils": text, "command": str(uuid4()), **changes}
+    return client.post("/teach/school/", sent)
+
+
+def test_1300_pupils_in_one_go(client: Client) -> None:
+    address = send(client, school())["Location"]
+    page = client.get(address).content.decode()
+    assert "1300 pupils would be added." in page
+    assert "50 classes would be made:" in page
+    assert not Classroom.objects.exists()
+    for _ in range(2):  # a second yes brings nobody in again
+        assert client.post(f"{address}begin/")["Location"] == address
+    assert Classroom.objects.count() == CLASSES
+    assert Pupil.objects.count() == CLASSES * EACH
+    first = Classroom.objects.get(name="1.A")
+    names = list(Pupil.objects.filter(classroom=first).values_list("first_name", flat=True))
+    assert names[:2] == ["Žák 0", f"Žák {CLASSES}"]
+    part = client.get(address, headers=HTMX).content.decode()
+    assert part.lstrip().startswith("<section")
+    assert 'value="1300"' in part
+    assert "hx-get" not in part  # nobody asks on when it is over
+    assert "Žák" not in str(SchoolImport.objects.get().rows)
+
+
+def test_a_worker_that_is_killed_leaves_whole_classes(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = send(client, school(4, 5))["Location"]
+    true, calls = lists.add_pupils, []
+
+    def dies(*args: Any) -> Any:
+        calls.append(args)
+        if len(calls) == 3:
+            raise MemoryError("killed")
+        return true(*args)
+
+    monkeypatch.setattr(lists, "add_pupils", dies)
+    with pytest.raises(MemoryError):
+        client.post(f"{address}begin/")
+    assert Classroom.objects.count() == 2
+    assert Pupil.objects.count() == 10
+    page = client.get(address).content.decode()
+    assert 'max="20" value="10"' in page
+    assert "hx-get" in page
+    go_on_with_lists.delay()
+    go_on_with_lists.delay()
+    assert Classroom.objects.count() == 4
+    assert Pupil.objects.count() == 20
+    assert SchoolImport.objects.get().ended_at is not None
+
+
+def test_no_makes_nothing(client: Client) -> None:
+    address = send(client, school(1, 2))["Location"]
+    assert client.post(f"{address}drop/")["Location"] == "/teach/"
+    assert not SchoolImport.objects.exists()
+    assert client.get(address).status_code == 404
+
+
+def test_names_that_nobody_wants_are_never_kept(client: Client) -> None:
+    address = send(client, school(1, 2), names="none")["Location"]
+    assert "Žák" not in str(SchoolImport.objects.get().rows)
+    client.post(f"{address}begin/")
+    assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
+
+
+def test_every_wrong_line_is_told_and_nothing_is_kept(client: Client, teacher: Learner) -> None:
+    a_class(teacher, name="6.B")
+    page = send(client, f"6.B;Ada\n;Běla\n7.A;Cleo;extra\n7.A;{'x' * 41}\n7.A;Dan").content.decode()
+    assert "4 lines do not fit" in page
+    assert "Line 1: You have a class of this name already: 6.B." in page
+    assert "Line 2: The class is missing." in page
+    assert "Line 5:" not in page
+    assert not SchoolImport.objects.exists()
+
+
+def test_reading_lists() -> None:
+    assert read_file("Žák".encode("utf-8-sig")) == read_file("Žák".encode("cp1250")) == "Žák"
+    assert read_names("Ada\r\n\r\nBěla").rows == (("", "Ada"), ("", "Běla"))
+    assert read_names('name\n"Ada"').rows == (("", "Ada"),)
+    assert read_school("class,name\n1.A,\n1.A", (), 9).rows == (("1.A", ""), ("1.A", ""))
+    assert read_school("1.A\tAda", (), 9).classes == {"1.A": 1}
+    assert [problem.line for problem in read_school("1.A\n1.A\n1.A", (), 2).problems] == [3]
+    assert read_names("").problems
+    many = read_names("x\n" * (MOST_ROWS + 1))
+    assert len(many.rows) == MOST_ROWS
+    assert many.problems
