@@ -17,7 +17,7 @@ from classroom.views import (
 )
 
 CLASS = "teach/classes/<uuid:public_id>/"
-TAUGHT = "teach/classes/<uuid:class_id>/"
+ASSIGNMENT = f"{CLASS}assignments/<uuid:assignment_id>/"
 PUPIL = f"{CLASS}pupils/<uuid:pupil_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -68,48 +68,48 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sets/<slug:where>/<str:name>/set.pdf", papers.set_worksheet, name="set-worksheet"),
     path("class/tasks/", work.own_tasks, name="tasks"),
     path("class/tasks/<uuid:public_id>/begin/", work.begin, name="task-begin"),
-    path(f"{TAUGHT}assign/", assignments.assign, name="assign-set"),
-    path(f"{TAUGHT}assign-match/", assignments.assign_a_match, name="assign-match"),
+    path(f"{CLASS}assign/", assignments.assign, name="assign-set"),
+    path(f"{CLASS}assign-match/", assignments.assign_a_match, name="assign-match"),
     path(
-        f"{TAUGHT}assignments/<uuid:public_id>/",
+        f"{ASSIGNMENT}",
         assignments.assignment,
         name="assignment",
     ),
     path(
-        f"{TAUGHT}assignments/<uuid:public_id>/back/",
+        f"{ASSIGNMENT}back/",
         assignments.take_back,
         name="assignment-back",
     ),
-    path(f"{TAUGHT}report/", reports.class_report, name="report"),
-    path(f"{TAUGHT}report.csv", reports.class_report_csv, name="report-csv"),
-    path(f"{TAUGHT}report/<uuid:pupil_id>/", reports.one_pupil, name="report-pupil"),
-    path(f"{TAUGHT}misconceptions/", reports.misconceptions, name="misconceptions"),
+    path(f"{CLASS}report/", reports.class_report, name="report"),
+    path(f"{CLASS}report.csv", reports.class_report_csv, name="report-csv"),
+    path(f"{CLASS}report/<uuid:pupil_id>/", reports.one_pupil, name="report-pupil"),
+    path(f"{CLASS}misconceptions/", reports.misconceptions, name="misconceptions"),
     path(
-        f"{TAUGHT}misconceptions.csv",
+        f"{CLASS}misconceptions.csv",
         reports.misconceptions_csv,
         name="misconceptions-csv",
     ),
     path(
-        f"{TAUGHT}misconceptions/assign/",
+        f"{CLASS}misconceptions/assign/",
         reports.assign_these,
         name="misconceptions-assign",
     ),
-    path(f"{TAUGHT}live/", live.live, name="live"),
-    path(f"{TAUGHT}live/stream/", live.live_stream, name="live-stream"),
-    path(f"{TAUGHT}report.pdf", papers.report_pdf, name="report-pdf"),
+    path(f"{CLASS}live/", live.live, name="live"),
+    path(f"{CLASS}live/stream/", live.live_stream, name="live-stream"),
+    path(f"{CLASS}report.pdf", papers.report_pdf, name="report-pdf"),
     path(
-        f"{TAUGHT}misconceptions.pdf",
+        f"{CLASS}misconceptions.pdf",
         papers.misconceptions_pdf,
         name="misconceptions-pdf",
     ),
     path(
-        f"{TAUGHT}assignments/<uuid:public_id>/worksheet.pdf",
+        f"{ASSIGNMENT}worksheet.pdf",
         papers.assignment_worksheet,
         name="assignment-worksheet",
     ),
-    path(f"{TAUGHT}assignments/<uuid:public_id>/paper/", papers.paper, name="paper"),
+    path(f"{ASSIGNMENT}paper/", papers.paper, name="paper"),
     path(
-        f"{TAUGHT}assignments/<uuid:public_id>/paper/back/",
+        f"{ASSIGNMENT}paper/back/",
         papers.paper_back,
         name="paper-back",
     ),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.urls import reverse
@@ -42,6 +43,8 @@ class SetsPage:
     command: UUID
     own: tuple[SetLine, ...]
     maps: tuple[MapOfSets, ...]
+    class_id: UUID | None = None
+    class_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,15 @@ class SetPage:
     classes: tuple[ClassChoice, ...]
 
 
-def sets_page(owner: Learner) -> SetsPage:
-    """The sets of a teacher and those that are ready."""
+def sets_page(owner: Learner, classroom: Classroom | None = None) -> SetsPage:
+    """The sets of a teacher and those that are ready; for a class, to choose what to assign."""
     rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
     return SetsPage(
         command=uuid4(),
-        own=tuple(line for line in map(_own_line, rows) if line),
-        maps=tuple(_map(slug) for slug in map_slugs()),
+        own=tuple(line for row in rows if (line := _own_line(row, classroom))),
+        maps=tuple(_map(slug, classroom) for slug in map_slugs()),
+        class_id=classroom.public_id if classroom else None,
+        class_name=classroom.name if classroom else "",
     )
 
 
@@ -109,18 +114,24 @@ def _classes(learner: Any) -> tuple[ClassChoice, ...]:
     return tuple(ClassChoice(row.public_id, row.name) for row in rows)
 
 
-def _map(slug: str) -> MapOfSets:
+def _way(named: NamedSet, classroom: Classroom | None) -> str:
+    """Where a line leads: to the set, or on to assigning it."""
+    if classroom is None:
+        return reverse("set", args=named.key.split(":"))
+    return reverse("assign-set", args=[classroom.public_id]) + "?" + urlencode({"set": named.key})
+
+
+def _map(slug: str, classroom: Classroom | None) -> MapOfSets:
     ready = [of_ready(one) for one in ready_sets().values() if one.plan.map == slug]
     lines = tuple(
-        SetLine(one.title, reverse("set", args=["ready", one.name]), plan_facts(one.plan)[1:4])
-        for one in ready
+        SetLine(one.title, _way(one, classroom), plan_facts(one.plan)[1:4]) for one in ready
     )
     return MapOfSets(slug, in_words(load_atlas(slug).names), lines)
 
 
-def _own_line(row: PracticeSet) -> SetLine | None:
+def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:
     try:
         named = of_row(row)
     except NoSuchSetError:  # its map has changed: it cannot be asked any more
         return None
-    return SetLine(row.title, reverse("set", args=["own", row.public_id]), plan_facts(named.plan))
+    return SetLine(row.title, _way(named, classroom), plan_facts(named.plan))

@@ -17,8 +17,10 @@ from classroom.models.classroom import Classroom
 from classroom.queries.assignment_page import assignment_page
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_in
 from classroom.queries.plan_words import plan_facts
+from classroom.queries.set_pages import sets_page
 from classroom.queries.sets import NoSuchSetError, named_set
-from classroom.views.doors import class_or_404
+from classroom.views.doors import teacher_of
+from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
@@ -26,10 +28,13 @@ from quiz.queries.run_clock import now
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def assign(request: HttpRequest, class_id: UUID) -> HttpResponse:
-    """Assign a practice set to a class, a group or pupils."""
-    classroom = class_or_404(request, class_id)
+@for_teachers
+def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Assign a practice set to a class, a group or pupils; without one, let the teacher choose."""
     key = request.POST.get("set") or request.GET.get("set", "")
+    if not key:
+        page = sets_page(teacher_of(request), classroom)
+        return render(request, "classroom/choose_set.html", {"page": page})
     try:
         named = named_set(request.user, key)
     except NoSuchSetError as error:
@@ -44,15 +49,15 @@ def assign(request: HttpRequest, class_id: UUID) -> HttpResponse:
         return assign_set(classroom, title, named.plan, form.target, public_id, set_id=set_id)
 
     if (made := _made(request, classroom, form, keep)) is not None:
-        return redirect("assignment", class_id, made.public_id)
+        return redirect("assignment", classroom.public_id, made.public_id)
     values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(named.plan)}
     return render(request, "classroom/assign.html", values)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def assign_a_match(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a whole match against a bot."""
-    classroom = class_or_404(request, class_id)
     usual = {**_usual(), "map": "europe", "bot": "kira", "shown": "open", "tempo": "turns"}
     form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
 
@@ -60,25 +65,25 @@ def assign_a_match(request: HttpRequest, class_id: UUID) -> HttpResponse:
         return assign_match(classroom, form.named, form.wish, form.target, public_id)
 
     if (made := _made(request, classroom, form, keep)) is not None:
-        return redirect("assignment", class_id, made.public_id)
+        return redirect("assignment", classroom.public_id, made.public_id)
     return render(request, "classroom/assign.html", {"form": form, "class": classroom})
 
 
 @require_safe
-def assignment(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse:
+@for_teachers
+def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Show what was assigned, to whom, and how far they are."""
-    classroom = class_or_404(request, class_id)
-    page = assignment_page(classroom, assignment_or_404(classroom, public_id), now())
+    page = assignment_page(classroom, assignment_or_404(classroom, assignment_id), now())
     return render(request, "classroom/assignment.html", {"page": page})
 
 
 @require_POST
-def take_back(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse:
+@for_teachers
+def take_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Take an assignment back."""
-    classroom = class_or_404(request, class_id)
-    withdraw(assignment_or_404(classroom, public_id), now())
+    withdraw(assignment_or_404(classroom, assignment_id), now())
     messages.success(request, _("It is taken back. What pupils did stays theirs."))
-    return redirect("report", class_id)
+    return redirect("report", classroom.public_id)
 
 
 def assignment_or_404(classroom: Classroom, public_id: UUID) -> Assignment:

@@ -1,23 +1,20 @@
-"""Who may come in: teachers, pupils of a class, nobody else."""
+"""Who may come in besides the teachers of a class: people with an account, and pupils."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponseBase
 
-from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupil_of
-from classroom.views.people import taught_or_404
 from quiz.models.learner import Learner
 
 View = Callable[..., HttpResponseBase]
 
 
-def for_teachers(view: View) -> View:
+def for_accounts(view: View) -> View:
     """Let people with an account in. Others may sign in first; pupils and guests cannot."""
 
     @wraps(view)
@@ -35,11 +32,6 @@ def teacher_of(request: HttpRequest) -> Learner:
     if isinstance(request.user, Learner) and request.user.has_account:
         return request.user
     raise Http404
-
-
-def class_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
-    """A class that whoever asks teaches."""
-    return taught_or_404(request, public_id)
 
 
 def pupil_or_404(request: HttpRequest) -> Pupil:

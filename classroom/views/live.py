@@ -6,8 +6,10 @@ from typing import NamedTuple
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
+from django.contrib.auth.views import redirect_to_login
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -19,7 +21,7 @@ from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchClassError, taught_classroom
 from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.live_page import live_page
-from classroom.views.doors import class_or_404
+from classroom.views.people import for_teachers, taught_or_404
 from game.actions.watch import in_thread
 from quiz.queries.run_clock import now
 
@@ -39,9 +41,9 @@ class Watcher(NamedTuple):
 
 @require_safe
 @never_cache
-def live(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def live(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show a class at work; a script that asks for news gets the part, or nothing if it is old."""
-    classroom = class_or_404(request, class_id)
     page = live_page(classroom, live_board(classroom.pk, now()))
     after = request.GET.get("after")
     if after == page.version:
@@ -52,9 +54,13 @@ def live(request: HttpRequest, class_id: UUID) -> HttpResponse:
 
 @require_GET
 @never_cache
-async def live_stream(request: HttpRequest, class_id: UUID) -> StreamingHttpResponse:
+async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     """Send the part whenever it changes."""
-    watcher, classroom = await sync_to_async(_come_in)(request, class_id)
+    come_in = sync_to_async(_come_in)
+    found = await come_in(request, public_id)
+    if isinstance(found, HttpResponseBase):
+        return found
+    watcher, classroom = found
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
     response = StreamingHttpResponse(_stream(watcher, classroom, after), "text/event-stream")
     response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
@@ -62,9 +68,12 @@ async def live_stream(request: HttpRequest, class_id: UUID) -> StreamingHttpResp
     return response
 
 
-def _come_in(request: HttpRequest, class_id: UUID) -> tuple[Watcher, Classroom]:
-    classroom = class_or_404(request, class_id)
-    watcher = Watcher(request, class_id, translation.get_language())
+def _come_in(request: HttpRequest, public_id: UUID) -> tuple[Watcher, Classroom] | HttpResponseBase:
+    """Whoever watches, and the class; for somebody who is not signed in, the way to do so."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    classroom = taught_or_404(request, public_id)
+    watcher = Watcher(request, public_id, translation.get_language())
     # This thread sleeps as long as the stream is open; its connection would sleep with it.
     close_old_connections()
     return watcher, classroom

@@ -24,7 +24,8 @@ from classroom.queries.set_sample import drawn_questions
 from classroom.queries.tables import Cells, misconception_table, report_table
 from classroom.queries.worksheet import worksheet
 from classroom.views.assignments import assignment_or_404
-from classroom.views.doors import class_or_404, for_teachers
+from classroom.views.doors import for_accounts
+from classroom.views.people import for_teachers
 from classroom.views.sets import set_or_404
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
@@ -33,7 +34,7 @@ from quiz.queries.run_clock import now
 
 
 @require_safe
-@for_teachers
+@for_accounts
 def set_worksheet(request: HttpRequest, where: str, name: str) -> HttpResponse:
     """Give a practice set on paper."""
     named = set_or_404(request, where, name)
@@ -43,9 +44,12 @@ def set_worksheet(request: HttpRequest, where: str, name: str) -> HttpResponse:
 
 
 @require_safe
-def assignment_worksheet(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse:
+@for_teachers
+def assignment_worksheet(
+    request: HttpRequest, classroom: Classroom, assignment_id: UUID
+) -> HttpResponse:
     """Give the questions of an assignment on paper: the same that pupils get on screens."""
-    assignment = assignment_or_404(class_or_404(request, class_id), public_id)
+    assignment = assignment_or_404(classroom, assignment_id)
     questions = questions_of(assignment)
     if not questions:
         raise Http404
@@ -54,10 +58,10 @@ def assignment_worksheet(request: HttpRequest, class_id: UUID, public_id: UUID) 
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def paper(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse:
+@for_teachers
+def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Show the grid of sheets, and keep the sheet of one pupil."""
-    classroom = class_or_404(request, class_id)
-    assignment = assignment_or_404(classroom, public_id)
+    assignment = assignment_or_404(classroom, assignment_id)
     if not may_type(classroom, assignment):
         raise Http404
     refused = None
@@ -72,35 +76,37 @@ def paper(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse
         except (Refused, DrillError) as error:
             refused = Refusal(pupil.public_id, texts, refusal_sentence(error))
         else:
-            return redirect("paper", class_id, public_id)
+            return redirect("paper", classroom.public_id, assignment_id)
     page = paper_page(classroom, assignment, refused)
     return render(request, "classroom/paper.html", {"page": page})
 
 
 @require_POST
-def paper_back(request: HttpRequest, class_id: UUID, public_id: UUID) -> HttpResponse:
+@for_teachers
+def paper_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Forget what was typed in for a pupil."""
-    classroom = class_or_404(request, class_id)
-    assignment = assignment_or_404(classroom, public_id)
+    assignment = assignment_or_404(classroom, assignment_id)
     if not may_type(classroom, assignment):
         raise Http404
     take_paper_back(_pupil_or_404(classroom, request.POST.get("pupil", "")), assignment)
     messages.success(request, _("Taken back. Type it in anew."))
-    return redirect("paper", class_id, public_id)
+    return redirect("paper", classroom.public_id, assignment_id)
 
 
 @require_safe
-def report_pdf(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def report_pdf(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Give the report on paper."""
-    page = report(class_or_404(request, class_id), now())
+    page = report(classroom, now())
     title = _("Report: %(name)s") % {"name": page.class_name}
     return pdf_file(title, table_pdf(title, _language(), _texts(report_table(page))))
 
 
 @require_safe
-def misconceptions_pdf(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def misconceptions_pdf(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Give the misconception map on paper."""
-    page = misconception_page(class_or_404(request, class_id), request.GET.get("map", ""))
+    page = misconception_page(classroom, request.GET.get("map", ""))
     title = _("Misconception map: %(name)s") % {"name": page.class_name}
     note = _(
         "Thick: a border that is missed. Thin: one that is invented. The figure is the number of "

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
+from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.pupil_report import pupil_report
 from classroom.queries.report import report
 from classroom.queries.tables import Cells, misconception_table, report_table
-from classroom.views.doors import class_or_404
+from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
@@ -30,23 +31,25 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 @require_safe
-def class_report(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show pupils and assignments."""
-    page = report(class_or_404(request, class_id), now())
+    page = report(classroom, now())
     return render(request, "classroom/report.html", {"page": page})
 
 
 @require_safe
-def class_report_csv(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def class_report_csv(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Give the same as a table file."""
-    page = report(class_or_404(request, class_id), now())
+    page = report(classroom, now())
     return csv_file(page.class_name, report_table(page))
 
 
 @require_safe
-def one_pupil(request: HttpRequest, class_id: UUID, pupil_id: UUID) -> HttpResponse:
+@for_teachers
+def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Show what one pupil answered wrong."""
-    classroom = class_or_404(request, class_id)
     try:
         pupil = pupil_in(classroom, pupil_id)
     except NoSuchPupilError as error:
@@ -56,23 +59,25 @@ def one_pupil(request: HttpRequest, class_id: UUID, pupil_id: UUID) -> HttpRespo
 
 
 @require_safe
-def misconceptions(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def misconceptions(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show which borders the class misses and invents."""
-    page = misconception_page(class_or_404(request, class_id), request.GET.get("map", ""))
+    page = misconception_page(classroom, request.GET.get("map", ""))
     return render(request, "classroom/misconceptions.html", {"page": page})
 
 
 @require_safe
-def misconceptions_csv(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def misconceptions_csv(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Give the same as a table file."""
-    page = misconception_page(class_or_404(request, class_id), request.GET.get("map", ""))
+    page = misconception_page(classroom, request.GET.get("map", ""))
     return csv_file(f"{page.class_name} {page.map_name}", misconception_table(page))
 
 
 @require_POST
-def assign_these(request: HttpRequest, class_id: UUID) -> HttpResponse:
+@for_teachers
+def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a practice set of some borders to the whole class, with one tap."""
-    classroom = class_or_404(request, class_id)
     pairs = [tuple(text.split("|")) for text in request.POST.getlist("borders")]
     command, map_slug = request.POST.get("command") or uuid4(), request.POST.get("map", "")
     public_id = uuid5(classroom.public_id, f"borders {command} {map_slug} {sorted(pairs)}")
@@ -80,9 +85,9 @@ def assign_these(request: HttpRequest, class_id: UUID) -> HttpResponse:
         made = assign_borders(classroom, map_slug, pairs, For(now()), public_id)
     except (Refused, DrillError) as refused:
         messages.error(request, refusal_sentence(refused))
-        return redirect("misconceptions", class_id)
+        return redirect("misconceptions", classroom.public_id)
     messages.success(request, _("Assigned to the whole class."))
-    return redirect("assignment", class_id, made.public_id)
+    return redirect("assignment", classroom.public_id, made.public_id)
 
 
 def csv_file(name: str, rows: Iterable[Cells]) -> HttpResponse:

@@ -31,7 +31,7 @@ from classroom.queries.sets import (
     read_plan,
     shared_set,
 )
-from classroom.views.doors import for_teachers, teacher_of
+from classroom.views.doors import for_accounts, teacher_of
 from game.queries.map_list import map_list
 from game.rulebook import Refused
 from game.views.people import host
@@ -44,7 +44,7 @@ from quiz.queries.run_clock import now
 
 
 @require_safe
-@for_teachers
+@for_accounts
 def all_sets(request: HttpRequest) -> HttpResponse:
     """Show a teacher's own sets and those that are ready."""
     page = sets_page(teacher_of(request))
@@ -59,7 +59,7 @@ def one_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_teachers
+@for_accounts
 def new_set(request: HttpRequest) -> HttpResponse:
     """Build a set."""
     me, map_slug = teacher_of(request), chosen_map(request.GET.get("map", ""))
@@ -75,7 +75,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_teachers
+@for_accounts
 def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Change a set. What was assigned stays as it was."""
     row = _own_or_404(request, public_id)
@@ -92,7 +92,7 @@ def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_teachers
+@for_accounts
 def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     """Make a set one's own."""
     me, named = teacher_of(request), set_or_404(request, where, name)
@@ -107,7 +107,7 @@ def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 
 
 @require_POST
-@for_teachers
+@for_accounts
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Make a set from a file."""
     me, form = teacher_of(request), ImportForm(request.POST, request.FILES)
@@ -151,7 +151,7 @@ def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 
 
 @require_POST
-@for_teachers
+@for_accounts
 def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Give a set a link for others, or take it away."""
     row = _own_or_404(request, public_id)
@@ -163,7 +163,7 @@ def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_teachers
+@for_accounts
 def throw_away(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Delete a set."""
     throw_away_set(_own_or_404(request, public_id))

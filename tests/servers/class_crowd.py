@@ -110,6 +110,7 @@ class Pupil:
 
     def answer(self, chance: Random) -> None:
         """Answer the open question, and go on to the next."""
+        self.line.close()  # while somebody thinks, the server has hung up long ago
         command = str(uuid4())
         given = chance.choice(["yes", "no"])
         began = time.perf_counter()

@@ -262,7 +262,7 @@ def test_nobody_else_sees_a_class(school: School) -> None:
     other = School(teacher="mr-dale")
     own = other.client().post("/sets/ready/balkans/copy/", {"command": uuid4()})["Location"]
     guest = Learner.objects.create_guest()
-    strangers = [Client(), school.client(guest), other.client(), school.client(school.pupils[0])]
+    strangers = [school.client(guest), other.client(), school.client(school.pupils[0])]
     for client in strangers:
         for address in pages_of(school, made):
             assert client.get(address).status_code == 404, address

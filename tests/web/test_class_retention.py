@@ -14,7 +14,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.tasks import forget_old_classes
 from quiz.models.learner import Learner
-from tests.web.school_help import a_class, a_teacher, pupil, show_card, signed_in
+from tests.web.class_help import a_class, a_teacher, pupil, show_card, signed_in
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

@@ -13,8 +13,8 @@ from classroom.models.school_import import SchoolImport
 from classroom.queries.pupil_list import MOST_ROWS, read_file, read_names, read_school
 from classroom.tasks import go_on_with_lists
 from quiz.models.learner import Learner
+from tests.web.class_help import a_class, a_teacher, signed_in
 from tests.web.play_help import HTMX
-from tests.web.school_help import a_class, a_teacher, signed_in
 
 CLASSES, EACH = 50, 26
 WISHES = {"sign_in": "pictures", "names": "stored", "language": "cs", "kept_days": "365"}

@@ -13,7 +13,7 @@ from classroom.models.practice_set import PracticeSet
 from classroom.queries.set_catalogue import ready_sets
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
-from tests.web.class_help import BACKEND
+from tests.web.school_help import BACKEND
 
 pytestmark = pytest.mark.django_db
 
