@@ -13,10 +13,13 @@ class ClassroomConfig(AppConfig):
         from classroom.actions.partings import leave_classes
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
+        from classroom.queries.own_sets import own_sets, own_work
         from game.house_rules import HOUSES
         from quiz.actions.export import EXPORTERS
         from quiz.actions.leave import PARTINGS
 
         HOUSES.append(ClassHouse())
         EXPORTERS["classes"] = own_classes
+        EXPORTERS["practice_sets"] = own_sets
+        EXPORTERS["assignments"] = own_work
         PARTINGS.append(leave_classes)

@@ -1,10 +1,23 @@
-"""Addresses of classes: `teach/` for teachers, `class/` for pupils."""
+"""Addresses of classes: `teach/` for teachers, `class/` for pupils, `sets/` for practice sets."""
 
 from django.urls import URLPattern, URLResolver, path
 
-from classroom.views import classes, door, pupils, school, teachers
+from classroom.views import (
+    assignments,
+    classes,
+    door,
+    live,
+    papers,
+    pupils,
+    reports,
+    school,
+    sets,
+    teachers,
+    work,
+)
 
 CLASS = "teach/classes/<uuid:public_id>/"
+ASSIGNMENT = f"{CLASS}assignments/<uuid:assignment_id>/"
 PUPIL = f"{CLASS}pupils/<uuid:pupil_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -42,6 +55,64 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PUPIL}back/", pupils.back, name="class-pupil-back"),
     path(f"{PUPIL}move/", pupils.move, name="class-pupil-move"),
     path(f"{PUPIL}delete/", pupils.delete, name="class-pupil-delete"),
+    path("sets/", sets.all_sets, name="sets"),
+    path("sets/new/", sets.new_set, name="set-new"),
+    path("sets/import/", sets.bring_in, name="set-import"),
+    path("sets/own/<uuid:public_id>/edit/", sets.edit_set, name="set-edit"),
+    path("sets/own/<uuid:public_id>/share/", sets.share, name="set-share"),
+    path("sets/own/<uuid:public_id>/delete/", sets.throw_away, name="set-delete"),
+    path("sets/<slug:where>/<str:name>/", sets.one_set, name="set"),
+    path("sets/<slug:where>/<str:name>/copy/", sets.copy_set, name="set-copy"),
+    path("sets/<slug:where>/<str:name>/try/", sets.try_set, name="set-try"),
+    path("sets/<slug:where>/<str:name>/set.json", sets.set_json, name="set-json"),
+    path("sets/<slug:where>/<str:name>/set.pdf", papers.set_worksheet, name="set-worksheet"),
+    path("class/tasks/", work.own_tasks, name="tasks"),
+    path("class/tasks/<uuid:public_id>/begin/", work.begin, name="task-begin"),
+    path(f"{CLASS}assign/", assignments.assign, name="assign-set"),
+    path(f"{CLASS}assign-match/", assignments.assign_a_match, name="assign-match"),
+    path(
+        f"{ASSIGNMENT}",
+        assignments.assignment,
+        name="assignment",
+    ),
+    path(
+        f"{ASSIGNMENT}back/",
+        assignments.take_back,
+        name="assignment-back",
+    ),
+    path(f"{CLASS}report/", reports.class_report, name="report"),
+    path(f"{CLASS}report.csv", reports.class_report_csv, name="report-csv"),
+    path(f"{CLASS}report/<uuid:pupil_id>/", reports.one_pupil, name="report-pupil"),
+    path(f"{CLASS}misconceptions/", reports.misconceptions, name="misconceptions"),
+    path(
+        f"{CLASS}misconceptions.csv",
+        reports.misconceptions_csv,
+        name="misconceptions-csv",
+    ),
+    path(
+        f"{CLASS}misconceptions/assign/",
+        reports.assign_these,
+        name="misconceptions-assign",
+    ),
+    path(f"{CLASS}live/", live.live, name="live"),
+    path(f"{CLASS}live/stream/", live.live_stream, name="live-stream"),
+    path(f"{CLASS}report.pdf", papers.report_pdf, name="report-pdf"),
+    path(
+        f"{CLASS}misconceptions.pdf",
+        papers.misconceptions_pdf,
+        name="misconceptions-pdf",
+    ),
+    path(
+        f"{ASSIGNMENT}worksheet.pdf",
+        papers.assignment_worksheet,
+        name="assignment-worksheet",
+    ),
+    path(f"{ASSIGNMENT}paper/", papers.paper, name="paper"),
+    path(
+        f"{ASSIGNMENT}paper/back/",
+        papers.paper_back,
+        name="paper-back",
+    ),
     path("class/", door.find, name="class-find"),
     path("class/mine/", door.mine, name="class-mine"),
     path("class/new-card/", door.new_card, name="class-new-card"),

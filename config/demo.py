@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
 
+from django.utils import timezone
+
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom
@@ -11,6 +13,7 @@ from classroom.queries.access import pupils_of
 from classroom.queries.door_page import DrawnPicture, drawn_picture
 from classroom.queries.pupil_secrets import pictures_of
 from classroom.queries.pupil_words import badge
+from config.demo_history import load_history
 from game.queries.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
@@ -55,6 +58,7 @@ def _load_class(teacher: Learner) -> list[Learner]:
         return []
     classroom = make_class(teacher.pk, ClassWishes(CLASS_NAME), CLASS_ID)
     pupils = add_pupils(classroom, [""] * PUPILS, CLASS_ID)
+    load_history(classroom, timezone.now())
     return [pupil.learner for pupil in pupils]
 
 

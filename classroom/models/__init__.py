@@ -1,5 +1,13 @@
 """Rows of the classroom. Import them by module: `from classroom.models.pupil import Pupil`."""
 
-from classroom.models import classroom, door, pupil, school_import
+from classroom.models import (
+    assignment,
+    classroom,
+    door,
+    practice_set,
+    pupil,
+    school_import,
+    work,
+)
 
-__all__ = ["classroom", "door", "pupil", "school_import"]
+__all__ = ["assignment", "classroom", "door", "practice_set", "pupil", "school_import", "work"]

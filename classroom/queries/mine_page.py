@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from classroom.models.classroom import SignIn
 from classroom.models.pupil import Pupil
 from classroom.queries.door_page import DrawnPicture, drawn_picture
+from classroom.queries.pupil_home import PupilHome, pupil_home
 from classroom.queries.pupil_secrets import pictures_of, words_of
 from classroom.queries.pupil_words import badge
 from game.queries.invite_codes import spoken_code
 from game.queries.wording import visitor_language
+from quiz.queries.run_clock import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class MinePage:
     badge: str
     class_name: str
     is_for_children: bool
+    tasks: PupilHome
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,12 @@ class OwnCard:
 def mine_page(pupil: Pupil) -> MinePage:
     """The start page of a pupil."""
     classroom = pupil.classroom
-    return MinePage(badge(pupil.animal, pupil.number), classroom.name, classroom.is_for_children)
+    return MinePage(
+        badge(pupil.animal, pupil.number),
+        classroom.name,
+        classroom.is_for_children,
+        pupil_home(pupil, now()),
+    )
 
 
 def own_card(pupil: Pupil) -> OwnCard:

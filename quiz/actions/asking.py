@@ -48,9 +48,10 @@ class Chosen:
 
 
 def scope_of(run: DrillRun) -> Scope:
-    """The scope of a run: the places of its regions, its borders."""
+    """The scope of a run: its places or those of its regions, its borders."""
     regions, borders = run.scope.get("regions"), run.scope.get("borders")
-    places = None
+    chosen = run.scope.get("places")
+    places = frozenset(chosen) if chosen else None
     if regions:
         atlas = load_atlas(run.map)
         places = frozenset(p.slug for p in atlas.places.values() if p.region in regions)

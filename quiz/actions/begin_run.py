@@ -13,7 +13,8 @@ from game.house_rules import is_calm
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
-from quiz.drills.question import Kind
+from quiz.drills.question import Kind, Question
+from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
 from quiz.queries.ghosts import ghost_run
@@ -31,7 +32,10 @@ ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How somebody wants to practise. What a way decides by itself is not asked."""
+    """How somebody wants to practise. What a way decides by itself is not asked.
+
+    For a practice set `plan` says everything, and `questions` are the ones that all get.
+    """
 
     map: str
     way: Way
@@ -44,6 +48,8 @@ class Wishes:
     is_slow: bool = False
     day: date | None = None
     ghost: UUID | None = None
+    plan: SetPlan | None = None
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +157,8 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _daily(learner_id, wishes, now)
         case Way.GHOST:
             return _ghost(learner_id, wishes)
+        case Way.SET:
+            return _set(wishes)
 
 
 def _chosen(wishes: Wishes) -> dict[str, Any]:
@@ -170,6 +178,28 @@ def _borders(wishes: Wishes) -> _Settings:
     borders = [list(pair) for pair in wishes.borders]
     length = max(SET, len(borders))
     return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope={"borders": borders})
+
+
+def _set(wishes: Wishes) -> _Settings:
+    """A practice set: its own questions, or what the coach chooses within its bounds."""
+    plan = wishes.plan
+    if plan is None or not (wishes.questions or plan.is_adaptive):
+        raise Refused("nothing", "There is nothing in this choice to ask about.")
+    scope: dict[str, Any] = {
+        "regions": list(plan.regions),
+        "places": list(plan.places),
+        "borders": [list(pair) for pair in plan.borders],
+    }
+    scope = {name: value for name, value in scope.items() if value}
+    length = plan.length
+    if plan.is_adaptive:
+        scope["like"] = Way.MIX.value
+    else:
+        planned = [[question.kind.value, question.encode()] for question in wishes.questions]
+        length = len(planned)
+        scope |= {"like": Way.REVIEW.value, "questions": planned}
+    kinds = [kind.value for kind in plan.kinds]
+    return _Settings(Way.SET, kinds, length, plan.timer, is_open_map=plan.is_open_map, scope=scope)
 
 
 def _review(learner_id: int, wishes: Wishes) -> _Settings:

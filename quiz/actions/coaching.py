@@ -34,7 +34,7 @@ COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
 """So many of the latest answers on a map are looked at so that nothing comes again too soon."""
 IN_SCOPE = 12
-"""So many questions are drawn to choose from where a run keeps to some regions."""
+"""So many questions are drawn to choose from where a run keeps to some places or borders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     policy = Policy(
         kinds=asking.kinds, diagnosis=run.way == Way.DIAGNOSIS, band=settings.COACH_BAND
     )
-    if asking.scope.places is not None:
+    if asking.scope.places is not None or asking.scope.borders is not None:
         return _in_scope(asking, past, estimate)
     chosen = choose(ground, estimate, policy, past.questions, past.number)
     shown = routes_to_show(ground, estimate, chosen.question)
@@ -164,7 +164,7 @@ def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
 
 
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
-    """Of some questions in the regions of a run, the one that is most nearly just right."""
+    """Of some questions about what a run is about, the one that is most nearly just right."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
     kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
     kind = kinds[past.number % len(kinds)]

@@ -56,7 +56,8 @@ def planned_question(asking: Asking) -> Chosen:
     planned = planned_questions(asking.run)
     if asking.number > len(planned):
         raise NotEnough("There is nothing to review on this map.")
-    return Chosen(planned[asking.number - 1], {"reason": "review"})
+    reason = "chosen" if asking.run.way == Way.SET else "review"
+    return Chosen(planned[asking.number - 1], {"reason": reason})
 
 
 def border_question(asking: Asking) -> Chosen:
@@ -79,4 +80,5 @@ WAYS: Mapping[Way, Callable[[Asking], Chosen]] = {
     Way.STORM: storm_question,
     Way.REVIEW: planned_question,
     Way.BORDERS: border_question,
+    Way.SET: planned_question,
 }

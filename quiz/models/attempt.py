@@ -1,4 +1,7 @@
-"""Graded answers. Only `quiz.actions.answer_question` writes them; nothing changes them."""
+"""Graded answers, which nothing changes.
+
+Only `quiz.actions.answer_question` writes them, and `quiz.actions.on_paper` those from paper.
+"""
 
 from typing import ClassVar
 
@@ -16,7 +19,8 @@ class Attempt(models.Model):
     `given` is None where there was no answer in time. `lost` are the euros that a choice cost
     against the best one. `was_shown` says whether the right answer was shown after it, `route`
     which cheapest walk was drawn then, as its parts. `is_aided` says whether the map was open:
-    such answers are counted apart.
+    such answers are counted apart. `is_on_paper` says that somebody else typed it in; its `seconds`
+    are not known and 0.
     """
 
     run = models.ForeignKey(DrillRun, on_delete=models.CASCADE, related_name="+")
@@ -36,6 +40,7 @@ class Attempt(models.Model):
     was_shown = models.BooleanField()
     route = models.JSONField(default=list)
     is_aided = models.BooleanField(default=False)
+    is_on_paper = models.BooleanField(default=False)
     is_reference = models.BooleanField(default=False)
     why = models.JSONField(default=dict)
     at = models.DateTimeField(default=timezone.now)

@@ -28,6 +28,7 @@ class Way(models.TextChoices):
     GHOST = "ghost", pgettext_lazy("way to practise", "Ghost")
     DIAGNOSIS = "diagnosis", pgettext_lazy("way to practise", "Diagnosis")
     BORDERS = "borders", pgettext_lazy("way to practise", "Practise these")
+    SET = "set", pgettext_lazy("way to practise", "Practice set")
 
 
 class DrillRun(models.Model):
@@ -35,8 +36,8 @@ class DrillRun(models.Model):
 
     The open question is kept here and nowhere else, so that nobody can answer another one. While
     `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
-    `regions` (keys), `borders` (pairs of places) and `questions` (kind and question, to be asked
-    in this order).
+    `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
+    asked in this order), and in `like` the way by which questions are chosen.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

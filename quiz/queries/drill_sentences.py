@@ -23,6 +23,29 @@ SENTENCES = (
     gettext_noop("Choose one space."),
     gettext_noop("Choose two different spaces."),
     gettext_noop("There is no space %(space)s on this board."),
+    gettext_noop("This is no practice set."),
+    gettext_noop("This file is not JSON."),
+    gettext_noop("This file is too large for a practice set."),
+    gettext_noop("This practice set is in a format that is not known here."),
+    gettext_noop("The practice set has no title."),
+    gettext_noop("You have %(most)d practice sets. Throw some away first."),
+    gettext_noop("The practice set names no map that is here."),
+    gettext_noop("Choose regions, or places, or borders: not several at once."),
+    gettext_noop("The map has nothing called “%(name)s”."),
+    gettext_noop("A border lies between two different places."),
+    gettext_noop("Choose at least one kind of question."),
+    gettext_noop("A practice set has %(least)d to %(most)d questions."),
+    gettext_noop("The time for a question is %(least)d to %(most)d seconds."),
+    gettext_noop("The pass mark is a percentage from 0 to 100."),
+    gettext_noop("“%(field)s” must be a list, and not a long one."),
+    gettext_noop("“%(field)s” must be a list of names."),
+    gettext_noop("A border is a pair of places."),
+    gettext_noop("There is no kind of question called “%(name)s”."),
+    gettext_noop("“%(field)s” must be a whole number."),
+    gettext_noop("“%(field)s” must be true or false."),
+    gettext_noop(
+        "There are only %(n)d different questions of this kind here. Choose fewer, or more places."
+    ),
 )
 
 

@@ -49,6 +49,7 @@ def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
         "is_late": attempt.is_late,
         "was_shown": attempt.was_shown,
         "is_reference": attempt.is_reference,
+        "is_on_paper": attempt.is_on_paper,
         "at": attempt.at.isoformat(),
     }
 

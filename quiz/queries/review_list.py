@@ -56,7 +56,7 @@ def reviewed(rows: Iterable[Mapping[str, Any]]) -> tuple[ReviewItem, ...]:
     times: dict[str, list[float]] = {}
     for row in rows:
         latest.setdefault(decode_question(row["kind"], row["question"]), row)
-        if row["is_right"]:
+        if row["is_right"] and row["seconds"]:  # on paper nobody knows how long it took
             times.setdefault(row["kind"], []).append(row["seconds"])
     usual = {kind: median(found) for kind, found in times.items() if len(found) >= ENOUGH}
     items = [

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 
 from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.servers.class_crowd import Pupil, Watcher, check_nothing_lost, make_school, work
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Person, version_of
 
@@ -139,3 +140,22 @@ def test_open_streams_keep_no_connections(
     wait(lambda: all(stream.boards() for stream in streams), "all are told", log)
     for stream in streams:
         stream.close()
+
+
+def test_a_class_works_while_its_teacher_watches(
+    environment: dict[str, str], sites: list[str], tmp_path: Path
+) -> None:
+    pupils, questions = 10, 3
+    made = make_school(environment, pupils)
+    watchers = [Watcher(site, made["teacher"], made["class"]) for site in sites]
+    for watcher in watchers:
+        watcher.start()
+    crowd = [Pupil(sites[n % 2], session) for n, session in enumerate(made["pupils"])]
+    assert not work(crowd, made["task"], questions, (0.1, 0.5))
+    log = tmp_path / "empty"
+    log.touch()
+    for watcher in watchers:
+        wait(lambda w=watcher: f">{pupils * questions}</strong>" in w.last, "all is seen", log)
+        assert watcher.boards > 1
+        watcher.stop()
+    check_nothing_lost(environment, crowd)

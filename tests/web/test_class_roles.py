@@ -8,13 +8,16 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
+from classroom.actions.assign import For, assign_set
 from classroom.actions.classes import archive_class
 from classroom.actions.places import remove_pupil
 from classroom.actions.teachers import teacher_token
+from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.access import pupil_of
+from classroom.queries.set_catalogue import ready_sets
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
@@ -39,6 +42,7 @@ def addresses(classroom: Classroom) -> list[str]:
         "public_id": classroom.public_id,
         "pupil_id": who.public_id,
         "group_id": group.pk,
+        "assignment_id": a_set_for(classroom).public_id,
         "teaching_id": Teaching.objects.get(classroom=classroom, is_owner=True).pk,
     }
     patterns = [
@@ -54,6 +58,12 @@ def addresses(classroom: Classroom) -> list[str]:
         assert "<" not in path, f"give {pattern} a value here"
         paths.append(f"/{path}")
     return paths
+
+
+def a_set_for(classroom: Classroom) -> Assignment:
+    """A practice set that the class is asked to do."""
+    plan = ready_sets()["balkans"].plan
+    return assign_set(classroom, "Balkans", plan, For(timezone.now()), uuid4())
 
 
 def _patterns() -> list:  # type: ignore[type-arg]

@@ -17,6 +17,7 @@ FOLLOWING = {"quiz.Progress.learner"}
 # A guest has no address and no second factor; the diary of the admin pages is of keepers; who
 # teaches has an account, and pupils are no guests.
 NEVER_A_GUESTS = {
+    "classroom.PracticeSet.owner",
     "classroom.Pupil.learner",
     "classroom.SchoolImport.teacher",
     "classroom.Teaching.teacher",

@@ -273,11 +273,11 @@ def test_answering_costs_the_same_at_the_end(
     assert Attempt.objects.count() == 15
 
 
-def test_one_module_writes_answers() -> None:
-    """Others may hand all answers of a learner over, and nothing else."""
+def test_two_modules_write_answers() -> None:
+    """One for screens, one for paper; others may hand all answers of a learner over, no more."""
     writing = re.compile(r"Attempt(\.objects\.(bulk_)?create|\()|attempt\.save\(")
     writers = {path.name for path in ROOT.glob("quiz/**/*.py") if writing.search(path.read_text())}
-    assert writers == {"answer_question.py", "attempt.py"}
+    assert writers == {"answer_question.py", "attempt.py", "on_paper.py"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,123 @@
+"""A class is asked to do something, and it is taken back again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from classroom.models.assignment import Assignment, Task
+from classroom.models.classroom import Classroom, Group
+from classroom.models.pupil import Pupil
+from classroom.queries.access import pupils_of
+from classroom.queries.set_sample import drawn_questions
+from game.actions.chairs import check_bot
+from game.atlas_files import load_atlas
+from game.journey.setup import Tempo
+from game.rulebook import Refused
+from quiz.drills.set_plan import SetPlan
+
+MOST_ASSIGNMENTS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """Whom something is for, and when. With neither group nor pupils it is for the whole class."""
+
+    starts_at: datetime
+    due_at: datetime | None = None
+    group: int | None = None
+    pupils: tuple[UUID, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWish:
+    """A match against a bot."""
+
+    map: str
+    bot: str
+    is_open_map: bool = False
+    tempo: Tempo = Tempo.TURNS
+
+
+def assign_set(
+    classroom: Classroom,
+    title: str,
+    plan: SetPlan,
+    whom: For,
+    public_id: UUID,
+    *,
+    set_id: int | None = None,
+) -> Assignment:
+    """Assign a practice set as it is now; asked again with the same id, the same assignment.
+
+    All pupils get the same questions, unless the coach chooses. Raises Refused or NotEnough.
+    """
+    criterion: dict[str, Any] = {"plan": plan.encode()}
+    if not plan.is_adaptive:
+        questions = drawn_questions(plan, str(public_id))
+        criterion["questions"] = [[one.kind.value, one.encode()] for one in questions]
+    row = Assignment(
+        public_id=public_id,
+        classroom=classroom,
+        task=Task.SET,
+        title=title[:80],
+        map=plan.map,
+        criterion=criterion,
+        practice_set_id=set_id,
+    )
+    return _assign(row, whom)
+
+
+def assign_match(
+    classroom: Classroom, title: str, wish: MatchWish, whom: For, public_id: UUID
+) -> Assignment:
+    """Assign a whole match against a bot. Raises Refused, or AtlasError for an unknown map."""
+    check_bot(wish.bot)
+    row = Assignment(
+        public_id=public_id,
+        classroom=classroom,
+        task=Task.MATCH,
+        title=title[:80],
+        map=load_atlas(wish.map).slug,
+        criterion={"bot": wish.bot, "open_map": wish.is_open_map, "tempo": wish.tempo.value},
+    )
+    return _assign(row, whom)
+
+
+def withdraw(assignment: Assignment, now: datetime) -> None:
+    """Take an assignment back. What pupils did stays theirs, but is no longer shown as asked."""
+    Assignment.objects.filter(pk=assignment.pk, withdrawn_at=None).update(withdrawn_at=now)
+
+
+def _assign(row: Assignment, whom: For) -> Assignment:
+    made = Assignment.objects.filter(public_id=row.public_id, classroom=row.classroom).first()
+    if made is not None:
+        return made
+    group, pupils = _checked(row.classroom, whom)
+    row.is_for_all = group is None and not pupils
+    row.group, row.starts_at, row.due_at = group, whom.starts_at, whom.due_at
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+            row.pupils.set(pupils)
+    except IntegrityError:  # the same form was sent at the same moment
+        return Assignment.objects.get(public_id=row.public_id, classroom=row.classroom)
+    return row
+
+
+def _checked(classroom: Classroom, whom: For) -> tuple[Group | None, list[Pupil]]:
+    if classroom.archived_at is not None:
+        raise Refused("archived", "This class is put away. Fetch it back first.")
+    if whom.due_at is not None and whom.due_at <= whom.starts_at:
+        raise Refused("due", "It must be due later than it starts.")
+    if Assignment.objects.filter(classroom=classroom).count() >= MOST_ASSIGNMENTS:
+        raise Refused("many", "This class has too many assignments. Make a new class.")
+    group = Group.objects.filter(classroom=classroom, pk=whom.group).first() if whom.group else None
+    if whom.group and group is None:
+        raise Refused("group", "There is no such group in this class.")
+    pupils = list(pupils_of(classroom).filter(public_id__in=whom.pupils)) if whom.pupils else []
+    if len(pupils) != len(set(whom.pupils)):
+        raise Refused("pupils", "One of these pupils is not in this class.")
+    return group, pupils

@@ -1,0 +1,46 @@
+"""A class is asked again about the borders that it had wrong."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from classroom.actions.assign import For, assign_set
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.queries.sets import read_plan
+from game.atlas_files import load_atlas
+from game.queries.price_lines import place_word
+from quiz.drills.errors import NotEnough
+from quiz.drills.question import Kind
+from quiz.drills.set_plan import FEWEST, MOST
+
+EACH = 2
+"""So many questions about each border, as far as there is room."""
+NAMED = 2
+KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
+
+
+def assign_borders(
+    classroom: Classroom, map_slug: str, pairs: Sequence[Sequence[str]], whom: For, public_id: UUID
+) -> Assignment:
+    """Assign questions about these pairs of places, the direct one about each among them.
+
+    Raises BadSet, NotEnough or Refused with a sentence.
+    """
+    chosen = pairs[:MOST]
+    length = max(FEWEST, min(MOST, EACH * len(chosen)))
+    value = {
+        "map": map_slug,
+        "borders": [list(pair) for pair in chosen],
+        "kinds": [kind.value for kind in KINDS],
+        "length": length,
+    }
+    plan = read_plan(value)
+    if not plan.borders:
+        raise NotEnough("There is nothing in this choice to ask about.")
+    atlas = load_atlas(plan.map)
+    named = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders[:NAMED]]
+    title = _("Again: %(pairs)s") % {"pairs": ", ".join(named)}
+    title += " …" if len(plan.borders) > NAMED else ""
+    return assign_set(classroom, title, plan, whom, public_id)

@@ -1,0 +1,63 @@
+"""What pupils wrote on worksheets is typed in."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import uuid5
+
+from django.db import transaction
+
+from classroom.actions.work import keep_work
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.models.work import Work
+from classroom.queries.assignments import plan_of, questions_of
+from game.atlas_files import load_atlas
+from game.rulebook import Refused
+from quiz.actions.begin_run import Wishes
+from quiz.actions.on_paper import forget_paper, note_paper
+from quiz.drills.ground import ground_of
+from quiz.models.drill_run import Way
+from quiz.queries.written_answer import written_answer
+
+
+def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: datetime) -> Work:
+    """Keep what a pupil wrote, one text for each question; typed in again it changes nothing.
+
+    Raises Refused or BadAnswer with a sentence, and nothing is kept.
+    """
+    questions, plan = questions_of(assignment), plan_of(assignment)
+    if len(texts) != len(questions):
+        raise Refused("paper", "There must be one answer for each question.")
+    if not any(text.strip() for text in texts):
+        raise Refused("empty", "Type in at least one answer.")
+    ground = ground_of(load_atlas(plan.map))
+    written = [
+        written_answer(ground, question, text)
+        for question, text in zip(questions, texts, strict=True)
+    ]
+    with transaction.atomic():
+        Pupil.objects.select_for_update().get(pk=pupil.pk)
+        works = Work.objects.filter(assignment=assignment, pupil=pupil).order_by("number")
+        known = works.filter(is_on_paper=True).first()
+        if known is not None:
+            return known
+        last = works.last()
+        number = last.number + 1 if last else 1
+        public_id = uuid5(assignment.public_id, f"paper {pupil.public_id}:{number}")
+        wishes = Wishes(plan.map, Way.SET, plan=plan, questions=questions)
+        run = note_paper(pupil.learner_id, public_id, wishes, written, now)
+        work = Work(assignment=assignment, pupil=pupil, number=number, run=run, is_on_paper=True)
+        return keep_work(work, now)
+
+
+def take_paper_back(pupil: Pupil, assignment: Assignment) -> None:
+    """Forget what was typed in for a pupil, so that it can be typed in anew."""
+    for work in Work.objects.filter(assignment=assignment, pupil=pupil, is_on_paper=True):
+        if work.run is not None:
+            forget_paper(work.run)
+
+
+def may_type(classroom: Classroom, assignment: Assignment) -> bool:
+    """Whether there is something to type in: the same questions for all, in a class at work."""
+    return classroom.archived_at is None and bool(questions_of(assignment))

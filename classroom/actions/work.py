@@ -1,0 +1,79 @@
+"""Pupils do what they were asked to do."""
+
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+
+from classroom.models.assignment import Assignment, Task
+from classroom.models.pupil import Pupil
+from classroom.models.work import Work
+from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.results import Stage, result_of, tries_where
+from game.actions.play import Wishes as TableWishes
+from game.actions.tables import open_table_with
+from game.journey.setup import Tempo
+from game.models.match import Match
+from game.models.table import Table
+from quiz.actions.begin_run import Wishes, begin_run
+from quiz.models.drill_run import DrillRun, Way
+
+
+def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
+    """Begin, or go on where the pupil is; once enough is right there is nothing more to begin.
+
+    However often and wherever it is asked, there is one go that is not over: its run has an id
+    that follows from pupil, assignment and number. Raises Refused, NotEnough or BadSet.
+    """
+    theirs = Q(assignment=assignment, pupil=pupil)
+    result = result_of(assignment, tries_where(theirs).get((assignment.pk, pupil.pk), ()))
+    if result.open is not None or result.stage is Stage.PASSED:
+        go = result.open or result.best
+        assert go is not None  # noqa: S101 - for the type checker
+        return Work.objects.select_related("run", "match").get(theirs, number=go.number)
+    number = len(result.tries) + 1
+    public_id = uuid5(assignment.public_id, f"{pupil.public_id}:{number}")
+    if assignment.task == Task.MATCH:
+        match = _match(pupil, assignment, public_id)
+        return keep_work(Work(assignment=assignment, pupil=pupil, number=number, match=match), now)
+    run = _run(pupil, assignment, public_id, now)
+    return keep_work(Work(assignment=assignment, pupil=pupil, number=number, run=run), now)
+
+
+def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
+    plan = plan_of(assignment)
+    wishes = Wishes(plan.map, Way.SET, plan=plan, questions=questions_of(assignment))
+    return begin_run(pupil.learner_id, public_id, wishes, now)
+
+
+def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
+    asked = assignment.criterion
+    wishes = TableWishes(tempo=Tempo(asked["tempo"]), open_map=asked["open_map"])
+    table = Table.objects.filter(public_id=public_id).first()
+    if table is None:
+        company = [asked["bot"]]
+        try:
+            with transaction.atomic():
+                table = open_table_with(
+                    pupil.learner_id, assignment.map, company, wishes, public_id
+                )
+        except IntegrityError:  # another tab was quicker
+            table = Table.objects.get(public_id=public_id)
+    return Match.objects.filter(table=table).earliest("began_at", "pk")
+
+
+def keep_work(work: Work, now: datetime) -> Work:
+    """Keep a go; one of that number that is there already stays."""
+    kept, _is_new = Work.objects.get_or_create(
+        assignment=work.assignment,
+        pupil=work.pupil,
+        number=work.number,
+        defaults={
+            "run": work.run,
+            "match": work.match,
+            "is_on_paper": work.is_on_paper,
+            "began_at": now,
+        },
+    )
+    return kept

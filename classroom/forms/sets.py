@@ -1,0 +1,180 @@
+"""The form of a practice set."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.place_search import find_place
+from game.queries.price_lines import place_word
+from game.queries.wording import in_words, name_order
+from quiz.drills.question import Kind
+from quiz.drills.set_plan import FEWEST, MOST, SetPlan
+from quiz.queries.question_words import kind_word
+
+ABOUT = (
+    ("all", gettext_lazy("The whole map")),
+    ("regions", gettext_lazy("Regions")),
+    ("places", gettext_lazy("Chosen places")),
+    ("borders", gettext_lazy("Chosen borders")),
+)
+TIMERS = (
+    (0, gettext_lazy("No clock")),
+    (15, gettext_lazy("15 seconds")),
+    (30, gettext_lazy("30 seconds")),
+    (60, gettext_lazy("60 seconds")),
+    (90, gettext_lazy("90 seconds")),
+    (300, gettext_lazy("5 minutes")),
+)
+SHOWN = (("hidden", gettext_lazy("Hidden")), ("open", gettext_lazy("Open")))
+CHOSEN = (
+    ("fixed", gettext_lazy("The same questions for all")),
+    ("adaptive", gettext_lazy("The coach chooses for each pupil")),
+)
+BETWEEN = re.compile(r"\s*[|–—]\s*|\s+-\s+")
+
+
+class SetForm(forms.Form):
+    """What a practice set asks. Which of regions, places and borders counts, `about` says."""
+
+    title = forms.CharField(
+        label=gettext_lazy("Title"), max_length=80, widget=forms.TextInput(attrs={"class": "input"})
+    )
+    about = forms.ChoiceField(
+        label=gettext_lazy("What it is about"), choices=ABOUT, widget=forms.RadioSelect
+    )
+    regions = forms.MultipleChoiceField(
+        label=gettext_lazy("Regions"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    places = forms.MultipleChoiceField(
+        label=gettext_lazy("Places"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    borders = forms.CharField(
+        label=gettext_lazy("Borders"),
+        required=False,
+        max_length=8000,
+        help_text=gettext_lazy(
+            "One pair on each line, like: Germany – Poland. Pairs that do not touch are good traps."
+        ),
+        widget=forms.Textarea(attrs={"class": "input", "rows": 6}),
+    )
+    kinds = forms.MultipleChoiceField(
+        label=gettext_lazy("Kinds of question"), widget=forms.CheckboxSelectMultiple
+    )
+    length = forms.IntegerField(
+        label=gettext_lazy("Number of questions"),
+        min_value=FEWEST,
+        max_value=MOST,
+        widget=forms.NumberInput(attrs={"class": "input"}),
+    )
+    timer = forms.TypedChoiceField(
+        label=gettext_lazy("Time for each question"),
+        choices=TIMERS,
+        coerce=int,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    shown = forms.ChoiceField(
+        label=gettext_lazy("The map is"), choices=SHOWN, widget=forms.RadioSelect
+    )
+    chosen = forms.ChoiceField(
+        label=gettext_lazy("Questions"), choices=CHOSEN, widget=forms.RadioSelect
+    )
+    pass_mark = forms.IntegerField(
+        label=gettext_lazy("Enough, in per cent"),
+        min_value=0,
+        max_value=100,
+        widget=forms.NumberInput(attrs={"class": "input"}),
+    )
+    command = forms.UUIDField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, map_slug: str, **kwargs: Any) -> None:
+        """Offer what the map has."""
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        self.map_slug = map_slug
+        atlas = load_atlas(map_slug)
+        fields: dict[str, Any] = self.fields
+        named = {key: in_words(names) for key, names in atlas.regions.items()}
+        places = {slug: place_word(atlas, slug) for slug in atlas.places}
+        fields["regions"].choices = _sorted(named)
+        fields["places"].choices = _sorted(places)
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+
+    def clean_borders(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of places by their names."""
+        found = []
+        for line in self.cleaned_data["borders"].splitlines():
+            if line.strip():
+                names = BETWEEN.split(line.strip())
+                pair = [find_place(self.map_slug, name) for name in names]
+                if len(pair) != 2 or None in pair:
+                    said = {"line": line.strip()[:80]}
+                    raise forms.ValidationError(
+                        _("“%(line)s” is no pair of places on this map.") % said
+                    )
+                found.append((str(pair[0]), str(pair[1])))
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """The plan as plain values, for `quiz.drills.set_plan`."""
+        sent = self.cleaned_data
+        about = sent["about"]
+        return {
+            "map": self.map_slug,
+            **({about: list(sent[about])} if about != "all" else {}),
+            "kinds": sent["kinds"],
+            "length": sent["length"],
+            "timer": sent["timer"] or None,
+            "open_map": sent["shown"] == "open",
+            "adaptive": sent["chosen"] == "adaptive",
+            "pass_mark": sent["pass_mark"],
+        }
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether something is chosen of what it is about."""
+        about = self.cleaned_data["about"]
+        return about == "all" or bool(self.cleaned_data[about])
+
+
+class ImportForm(forms.Form):
+    """A file to bring in."""
+
+    file = forms.FileField(
+        label=gettext_lazy("A file with a practice set"),
+        widget=forms.FileInput(attrs={"class": "input", "accept": ".json,application/json"}),
+    )
+    command = forms.UUIDField(required=False)
+
+
+def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
+    """How the form looks for a set that is there."""
+    atlas = load_atlas(plan.map)
+    about = next((n for n in ("regions", "places", "borders") if getattr(plan, n)), "all")
+    pairs = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders]
+    return {
+        "title": title,
+        "about": about,
+        "regions": list(plan.regions),
+        "places": list(plan.places),
+        "borders": "\n".join(pairs),
+        "kinds": [kind.value for kind in plan.kinds],
+        "length": plan.length,
+        "timer": plan.timer or 0,
+        "shown": "open" if plan.is_open_map else "hidden",
+        "chosen": "adaptive" if plan.is_adaptive else "fixed",
+        "pass_mark": plan.pass_mark,
+    }
+
+
+def chosen_map(wanted: str) -> str:
+    """The map that was asked for, else the first."""
+    return wanted if wanted in map_slugs() else map_slugs()[0]
+
+
+def _sorted(named: dict[str, str]) -> list[tuple[str, str]]:
+    return sorted(named.items(), key=lambda item: name_order(item[1]))

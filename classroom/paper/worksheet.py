@@ -1,0 +1,149 @@
+"""Worksheets: questions to answer with a pencil, an outline map, and the answers apart."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fpdf import FPDF
+
+from classroom.paper.outline import Outline, draw_outline
+from classroom.paper.sheet import QUIET, new_sheet, write
+
+LEFT, TOP, WIDTH, BOTTOM = 16.0, 14.0, 178.0, 282.0
+LINE, BOX = 8.5, 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class PaperQuestion:
+    """A question on paper. It is answered by ticking one of `choices`, or on so many `lines`."""
+
+    number: int
+    prompt: str
+    headline: str
+    notes: tuple[str, ...]
+    choices: tuple[str, ...]
+    lines: int
+    answer: str
+
+    @property
+    def height(self) -> float:
+        """The room that it needs."""
+        return 14 + 5 * len(self.notes) + LINE * self.lines
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """Everything on the paper, in one language."""
+
+    title: str
+    language: str
+    facts: str
+    name_label: str
+    date_label: str
+    map_title: str
+    key_title: str
+    credit: str
+    questions: tuple[PaperQuestion, ...]
+    outline: Outline
+
+
+def worksheet_pdf(sheet: Worksheet) -> bytes:
+    """The questions, the map, and last the page with the answers."""
+    pdf = new_sheet(sheet.title, sheet.language)
+    _questions(pdf, sheet)
+    pdf.add_page()
+    write(pdf, sheet.map_title, LEFT, TOP, WIDTH, size=14, bold=True)
+    draw_outline(pdf, sheet.outline, (LEFT, TOP + 10, WIDTH, BOTTOM - TOP - 18))
+    write(pdf, sheet.credit, LEFT, BOTTOM, WIDTH, size=7, colour=QUIET)
+    _key(pdf, sheet)
+    return bytes(pdf.output())
+
+
+def _questions(pdf: FPDF, sheet: Worksheet) -> None:
+    pdf.add_page()
+    write(pdf, sheet.title, LEFT, TOP, WIDTH, size=18, bold=True)
+    write(pdf, sheet.facts, LEFT, TOP + 9, WIDTH, size=9, colour=QUIET)
+    label = f"{sheet.name_label} ______________________________    {sheet.date_label} ____________"
+    write(pdf, label, LEFT, TOP + 16, WIDTH, size=11)
+    y = TOP + 27
+    for question in sheet.questions:
+        if y + question.height > BOTTOM:
+            pdf.add_page()
+            y = TOP
+        _question(pdf, question, y)
+        y += question.height
+
+
+def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
+    inner = LEFT + 10
+    write(pdf, f"{question.number}.", LEFT, y, 9, size=12, bold=True)
+    write(pdf, question.headline, inner, y, WIDTH - 60, size=12, bold=True)
+    write(pdf, question.prompt, inner, y + 5.5, WIDTH - 10, size=9, colour=QUIET)
+    for place, choice in enumerate(question.choices):
+        x = LEFT + WIDTH - 46 + 24 * place
+        pdf.set_draw_color(60)
+        pdf.set_line_width(0.3)
+        pdf.rect(x, y + 0.8, BOX, BOX)
+        write(pdf, choice, x + BOX + 1.5, y, 16, size=11)
+    y += 11
+    for note in question.notes:
+        write(pdf, note, inner, y, WIDTH - 10, size=9.5)
+        y += 5
+    pdf.set_draw_color(150)
+    pdf.set_line_width(0.2)
+    for _ in range(question.lines):
+        pdf.line(inner, y + 6, LEFT + WIDTH, y + 6)
+        y += LINE
+
+
+def _key(pdf: FPDF, sheet: Worksheet) -> None:
+    """The answers, never on a page that pupils get."""
+    for first in range(0, len(sheet.questions), 40):
+        pdf.add_page()
+        title = f"{sheet.key_title}: {sheet.title}"
+        write(pdf, title, LEFT, TOP, WIDTH, size=14, bold=True)
+        for place, question in enumerate(sheet.questions[first : first + 40]):
+            y = TOP + 12 + place * 6.2
+            write(pdf, f"{question.number}.", LEFT, y, 9, size=10, bold=True)
+            write(pdf, question.headline, LEFT + 10, y, 70, size=10)
+            write(pdf, question.answer, LEFT + 82, y, WIDTH - 82, size=10, bold=True)
+
+
+def table_pdf(
+    title: str,
+    language: str,
+    rows: Sequence[Sequence[str]],
+    note: str = "",
+    outline: Outline | None = None,
+) -> bytes:
+    """A table on as many pages as it needs, with its head on each; before it perhaps a map."""
+    pdf = new_sheet(title, language, landscape=True)
+    if outline is not None:
+        pdf.add_page()
+        write(pdf, title, LEFT, TOP, 265, size=16, bold=True)
+        draw_outline(pdf, outline, (LEFT, TOP + 10, 265, 160))
+        write(pdf, note, LEFT, 190, 265, size=8, colour=QUIET)
+    head, *body = rows
+    widths = _widths(pdf, rows)
+    for first in range(0, max(1, len(body)), 24):
+        pdf.add_page()
+        write(pdf, title, LEFT, TOP, 265, size=16, bold=True)
+        write(pdf, note, LEFT, TOP + 8, 265, size=8, colour=QUIET)
+        for place, row in enumerate((head, *body[first : first + 24])):
+            y, x = TOP + 15 + place * 6.6, LEFT
+            for cell, width in zip(row, widths, strict=True):
+                write(pdf, cell, x, y, width - 2, size=9, bold=place == 0)
+                x += width
+            pdf.set_draw_color(120 if place == 0 else 210)
+            pdf.set_line_width(0.2)
+            pdf.line(LEFT, y + 5.6, LEFT + 265, y + 5.6)
+    return bytes(pdf.output())
+
+
+def _widths(pdf: FPDF, rows: Sequence[Sequence[str]]) -> list[float]:
+    """Columns as wide as their longest cells ask for, together as wide as the page."""
+    pdf.set_font("Source Sans Pro", "B", 9)
+    asked = [
+        min(70.0, max(14.0, *(pdf.get_string_width(row[column]) + 4 for row in rows)))
+        for column in range(len(rows[0]))
+    ]
+    return [width * 265 / sum(asked) for width in asked]

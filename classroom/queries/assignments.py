@@ -1,0 +1,81 @@
+"""Assignments: whom they are for, and who may see them."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from classroom.models.assignment import Assignment, Task
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+from classroom.queries.access import pupils_of
+from classroom.queries.sets import read_plan
+from quiz.drills.question import Question, decode_question
+from quiz.drills.set_plan import SetPlan
+
+
+class NoSuchAssignmentError(LookupError):
+    """There is no such assignment, or not for this learner. Pages answer it with 404."""
+
+
+def assignments_of(classroom: Classroom) -> QuerySet[Assignment]:
+    """What a class was asked to do and was not taken back, the newest first."""
+    found = Assignment.objects.filter(classroom=classroom, withdrawn_at=None)
+    return found.order_by("-starts_at", "-pk")
+
+
+def assignment_in(classroom: Classroom, public_id: UUID) -> Assignment:
+    """An assignment of a class, also one that was taken back; raises NoSuchAssignmentError."""
+    found = Assignment.objects.filter(classroom=classroom, public_id=public_id).first()
+    if found is None:
+        raise NoSuchAssignmentError(str(public_id))
+    return found
+
+
+def assigned_to(pupil: Pupil, now: datetime) -> QuerySet[Assignment]:
+    """What a pupil has been asked to do by now."""
+    theirs = Q(is_for_all=True) | Q(group__pupils=pupil) | Q(pupils=pupil)
+    found = Assignment.objects.filter(
+        theirs, classroom_id=pupil.classroom_id, withdrawn_at=None, starts_at__lte=now
+    )
+    return found.distinct()
+
+
+def assignment_for(pupil: Pupil, public_id: UUID, now: datetime) -> Assignment:
+    """What a pupil was asked to do, by its id; raises NoSuchAssignmentError."""
+    found = assigned_to(pupil, now).filter(public_id=public_id).first()
+    if found is None:
+        raise NoSuchAssignmentError(str(public_id))
+    return found
+
+
+def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Mapping[int, set[int]]:
+    """For each assignment the pupils that it is for, by row numbers, without removed ones."""
+    everybody = set(pupils_of(classroom).values_list("pk", flat=True))
+    asked: dict[int, set[int]] = {}
+    for pk, is_for_all in assignments.values_list("pk", "is_for_all"):
+        asked[pk] = set(everybody) if is_for_all else set()
+    for path in ("pupils", "group__pupils"):
+        for pk, pupil in assignments.values_list("pk", path):
+            if pupil in everybody:
+                asked[pk].add(pupil)
+    return asked
+
+
+def plan_of(assignment: Assignment) -> SetPlan:
+    """The plan that was copied into an assignment. Raises BadSet where its map has changed."""
+    return read_plan(assignment.criterion.get("plan"))
+
+
+def questions_of(assignment: Assignment) -> tuple[Question, ...]:
+    """The questions that all pupils get; none where the coach chooses."""
+    if assignment.task != Task.SET:
+        return ()
+    planned = assignment.criterion.get("questions", ())
+    return tuple(decode_question(kind, value) for kind, value in planned)
+
+
+def pass_mark_of(assignment: Assignment) -> int:
+    """The percentage of right answers that is enough; a match has none."""
+    return int(assignment.criterion.get("plan", {}).get("pass_mark", 0))

@@ -1,0 +1,96 @@
+"""A class at work, in the words of whoever watches."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from classroom.models.classroom import Classroom, Names
+from classroom.queries.live_board import AtWork, LiveBoard
+from classroom.queries.pupil_words import badge
+from game.atlas_files import load_atlas
+from game.queries.price_lines import place_word
+
+
+@dataclass(frozen=True, slots=True)
+class LiveLine:
+    """A pupil at work."""
+
+    id: UUID
+    name: str
+    title: str
+    answered: int
+    right: int
+    length: int
+    is_stuck: bool
+    is_over: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """The page, and the part of it that keeps up."""
+
+    class_id: UUID
+    class_name: str
+    version: str
+    lines: tuple[LiveLine, ...]
+    pupils: int
+    answers: int
+    stuck: int
+    mistake: str
+    mistake_pupils: int
+
+
+def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
+    """A board in words."""
+    keeps_names = classroom.names == Names.STORED
+    lines = tuple(_line(row, keeps_names=keeps_names) for row in board.rows)
+    return LivePage(
+        class_id=classroom.public_id,
+        class_name=classroom.name,
+        version=board.version,
+        lines=lines,
+        pupils=board.pupils,
+        answers=board.answers,
+        stuck=sum(line.is_stuck for line in lines),
+        mistake=_mistake(board),
+        mistake_pupils=board.mistake.pupils if board.mistake else 0,
+    )
+
+
+def _line(row: AtWork, *, keeps_names: bool) -> LiveLine:
+    shown = badge(row.animal, row.number)
+    name = f"{row.first_name} ({shown})" if keeps_names and row.first_name else shown
+    return LiveLine(
+        id=row.pupil,
+        name=name,
+        title=row.title,
+        answered=row.answered,
+        right=row.right,
+        length=row.length,
+        is_stuck=row.is_stuck,
+        is_over=row.is_over,
+        words=_words(row),
+    )
+
+
+def _words(row: AtWork) -> str:
+    if row.is_over:
+        return _("done")
+    if row.wrong_in_a_row >= 3:
+        return _("stuck: %(n)s wrong in a row") % {"n": row.wrong_in_a_row}
+    if row.is_slow:
+        return _("stuck: long at this question")
+    return _("playing") if row.is_match else _("at work")
+
+
+def _mistake(board: LiveBoard) -> str:
+    found = board.mistake
+    if found is None:
+        return ""
+    atlas = load_atlas(found.map)
+    words = {"one": place_word(atlas, found.pair[0]), "other": place_word(atlas, found.pair[1])}
+    if found.is_real:
+        return _("%(one)s and %(other)s touch. It was missed.") % words
+    return _("%(one)s and %(other)s do not touch. It was thought.") % words

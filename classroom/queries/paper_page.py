@@ -1,0 +1,115 @@
+"""The grid into which worksheets are typed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.models.work import Work
+from classroom.queries.access import pupils_of
+from classroom.queries.assignments import asked_pupils, questions_of
+from classroom.queries.pupil_words import pupil_name
+from game.atlas_files import load_atlas
+from quiz.models.attempt import Attempt
+from quiz.queries.question_words import in_short
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCell:
+    """One answer: what was typed, or how it was once it is kept."""
+
+    number: int
+    text: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """A pupil's sheet."""
+
+    id: UUID
+    name: str
+    cells: tuple[PaperCell, ...]
+    is_kept: bool
+    right: int
+    is_next: bool
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """All sheets of an assignment."""
+
+    id: UUID
+    class_id: UUID
+    title: str
+    questions: tuple[tuple[int, str], ...]
+    rows: tuple[PaperRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What was typed for a pupil and could not be kept, and why."""
+
+    pupil: UUID
+    texts: tuple[str, ...]
+    sentence: str
+
+
+def paper_page(
+    classroom: Classroom, assignment: Assignment, refused: Refusal | None = None
+) -> PaperPage:
+    """The grid, with what was kept already."""
+    questions = questions_of(assignment)
+    atlas = load_atlas(assignment.map)
+    asked = asked_pupils(classroom, Assignment.objects.filter(pk=assignment.pk))[assignment.pk]
+    kept = _kept(assignment)
+    rows: list[PaperRow] = []
+    for pupil in pupils_of(classroom):
+        if pupil.pk not in asked and pupil.pk not in kept:
+            continue
+        signs = kept.get(pupil.pk)
+        mine = refused if refused and refused.pupil == pupil.public_id else None
+        texts = mine.texts if mine else ("",) * len(questions)
+        cells = tuple(
+            PaperCell(number, text, "✓" if signs and signs.get(number) else "✕")
+            for number, text in enumerate(texts, start=1)
+        )
+        is_next = bool(mine) or (
+            not refused and signs is None and not any(row.is_next for row in rows)
+        )
+        rows.append(
+            PaperRow(
+                pupil.public_id,
+                pupil_name(classroom, pupil),
+                cells,
+                is_kept=signs is not None,
+                right=sum(signs.values()) if signs else 0,
+                is_next=is_next,
+                error=mine.sentence if mine else "",
+            )
+        )
+    return PaperPage(
+        id=assignment.public_id,
+        class_id=classroom.public_id,
+        title=assignment.title,
+        questions=tuple(
+            (number, in_short(atlas, question)) for number, question in enumerate(questions, 1)
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _kept(assignment: Assignment) -> Mapping[int, dict[int, bool]]:
+    """For each pupil whose sheet was typed in, which numbers are right."""
+    runs = dict(
+        Work.objects.filter(assignment=assignment, is_on_paper=True).values_list(
+            "run_id", "pupil_id"
+        )
+    )
+    found: dict[int, dict[int, bool]] = {}
+    answers = Attempt.objects.filter(run__in=list(runs)).values_list("run_id", "number", "is_right")
+    for run, number, is_right in answers:
+        found.setdefault(runs[run], {})[number] = is_right
+    return found

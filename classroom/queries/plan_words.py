@@ -1,0 +1,45 @@
+"""What a practice set is about, in words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas_files import load_atlas
+from game.queries.price_lines import place_word
+from game.queries.wording import in_words, name_order
+from quiz.drills.set_plan import SetPlan
+from quiz.queries.question_words import kind_word
+
+NAMED = 6
+
+
+def about_words(plan: SetPlan) -> str:
+    """The part of the map."""
+    atlas = load_atlas(plan.map)
+    if plan.regions:
+        return ", ".join(in_words(atlas.regions[key]) for key in plan.regions)
+    if plan.places:
+        named = sorted((place_word(atlas, slug) for slug in plan.places), key=name_order)
+        return ", ".join(named[:NAMED]) + (" …" if len(named) > NAMED else "")
+    if plan.borders:
+        n = len(plan.borders)
+        return ngettext("%(n)s pair of places", "%(n)s pairs of places", n) % {"n": n}
+    return _("the whole map")
+
+
+def plan_facts(plan: SetPlan) -> tuple[str, ...]:
+    """How it is asked, as short phrases."""
+    n = plan.length
+    facts = [
+        in_words(load_atlas(plan.map).names),
+        about_words(plan),
+        ngettext("%(n)s question", "%(n)s questions", n) % {"n": n},
+        ", ".join(kind_word(kind) for kind in plan.kinds),
+    ]
+    if plan.timer is not None:
+        facts.append(_("%(n)s seconds for each question") % {"n": plan.timer})
+    facts.append(_("with the map open") if plan.is_open_map else _("with the map hidden"))
+    facts.append(
+        _("the coach chooses for each pupil") if plan.is_adaptive else _("the same for all")
+    )
+    facts.append(_("enough: %(n)s %%") % {"n": plan.pass_mark})
+    return tuple(facts)

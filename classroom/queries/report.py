@@ -1,0 +1,92 @@
+"""The report of a class: pupils down, assignments across. Page, table and paper use this value."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+
+from classroom.models.classroom import Classroom
+from classroom.queries.access import pupils_of
+from classroom.queries.assignments import asked_pupils, assignments_of
+from classroom.queries.pupil_words import pupil_name
+from classroom.queries.result_words import NOT_ASKED, ResultCell, result_cell
+from classroom.queries.results import Result, Stage, result_of, tries_where
+
+
+@dataclass(frozen=True, slots=True)
+class ReportColumn:
+    """An assignment, with how many were asked and how many have done it."""
+
+    id: UUID
+    title: str
+    due_at: datetime | None
+    asked: int
+    done: int
+    passed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A pupil: one cell for each assignment, and all answers in them together."""
+
+    id: UUID
+    name: str
+    cells: tuple[ResultCell, ...]
+    answered: int
+    right: int
+
+    @property
+    def percent(self) -> int | None:
+        """The share of right answers."""
+        return round(100 * self.right / self.answered) if self.answered else None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A class and its work."""
+
+    class_id: UUID
+    class_name: str
+    is_archived: bool
+    columns: tuple[ReportColumn, ...]
+    rows: tuple[ReportRow, ...]
+
+
+def report(classroom: Classroom, now: datetime) -> Report:
+    """The report of a class as it is now. The number of looks does not depend on its size."""
+    query = assignments_of(classroom)
+    assignments, asked = list(query), asked_pupils(classroom, query)
+    tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None))
+    pupils = list(pupils_of(classroom))
+    results: dict[tuple[int, int], Result] = {
+        (one.pk, pupil.pk): result_of(one, tries.get((one.pk, pupil.pk), ()))
+        for one in assignments
+        for pupil in pupils
+        if pupil.pk in asked[one.pk] or (one.pk, pupil.pk) in tries
+    }
+    rows = []
+    for pupil in pupils:
+        theirs = [results.get((one.pk, pupil.pk)) for one in assignments]
+        cells = [
+            NOT_ASKED if result is None else result_cell(one, result, now)
+            for one, result in zip(assignments, theirs, strict=True)
+        ]
+        answered = sum(result.answered for result in theirs if result)
+        right = sum(result.right for result in theirs if result)
+        name = pupil_name(classroom, pupil)
+        rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right))
+    columns = []
+    for number, one in enumerate(assignments):
+        stages = [row.cells[number].stage for row in rows if row.cells[number] is not NOT_ASKED]
+        passed, done = stages.count(Stage.PASSED), stages.count(Stage.DONE)
+        columns.append(
+            ReportColumn(one.public_id, one.title, one.due_at, len(stages), done + passed, passed)
+        )
+    return Report(
+        class_id=classroom.public_id,
+        class_name=classroom.name,
+        is_archived=classroom.archived_at is not None,
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )

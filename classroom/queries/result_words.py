@@ -1,0 +1,69 @@
+"""Results in words, the same on pages, in tables and on paper."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from classroom.models.assignment import Assignment, Task
+from classroom.queries.results import Result, Stage
+
+SIGNS = {Stage.TO_DO: "–", Stage.OPEN: "…", Stage.DONE: "✕", Stage.PASSED: "✓"}
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCell:
+    """What a pupil made of an assignment: a sign, figures where there are some, and words."""
+
+    stage: str
+    sign: str
+    figures: str
+    words: str
+    right: int | None
+    length: int | None
+    tries: int
+    is_late: bool
+    is_overdue: bool
+
+
+NOT_ASKED = ResultCell("none", "", "", "", None, None, 0, is_late=False, is_overdue=False)
+
+
+def result_cell(assignment: Assignment, result: Result, now: datetime) -> ResultCell:
+    """A result in words."""
+    shown = result.best or result.open
+    has_figures = shown is not None and shown.length > 0
+    due = assignment.due_at
+    is_overdue = due is not None and due < now and result.best is None
+    figures = f"{shown.right} / {shown.length}" if shown and has_figures else ""
+    return ResultCell(
+        stage=result.stage.value,
+        sign=SIGNS[result.stage],
+        figures=figures,
+        words=", ".join(_words(assignment, result, is_overdue=is_overdue)),
+        right=shown.right if shown and has_figures else None,
+        length=shown.length if shown and has_figures else None,
+        tries=len(result.tries),
+        is_late=result.is_late,
+        is_overdue=is_overdue,
+    )
+
+
+def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[str]:
+    played = assignment.task == Task.MATCH
+    words = {
+        Stage.TO_DO: _("not begun"),
+        Stage.OPEN: _("not finished"),
+        Stage.DONE: _("not enough yet"),
+        Stage.PASSED: _("played") if played else _("enough"),
+    }
+    found = [words[result.stage]]
+    if result.is_late:
+        found.append(_("late"))
+    if is_overdue:
+        found.append(_("overdue"))
+    if result.best is not None and result.best.is_on_paper:
+        found.append(_("on paper"))
+    if len(result.tries) > 1:
+        found.append(_("go %(n)s") % {"n": len(result.tries)})
+    return found

@@ -1,0 +1,113 @@
+"""How pupils did what they were asked to do. All figures come from their answers."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from classroom.models.assignment import Assignment
+from classroom.models.work import Work
+from classroom.queries.assignments import pass_mark_of
+from quiz.models.attempt import Attempt
+
+
+class Stage(StrEnum):
+    """How far a pupil is with an assignment."""
+
+    TO_DO = "to-do"
+    OPEN = "open"
+    DONE = "done"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One go: how many of its questions were answered and how many were right.
+
+    A match has neither; `length` is 0 then.
+    """
+
+    number: int
+    run: UUID | None
+    match: UUID | None
+    answered: int
+    right: int
+    length: int
+    ended_at: datetime | None
+    is_on_paper: bool
+
+    @property
+    def share(self) -> float:
+        """The right answers against all questions, also those that were not reached."""
+        return self.right / self.length if self.length else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a pupil made of an assignment. `best` is the go that counts."""
+
+    stage: Stage
+    tries: tuple[Try, ...] = ()
+    best: Try | None = None
+    is_late: bool = False
+
+    @property
+    def open(self) -> Try | None:
+        """The go that is not over."""
+        return next((one for one in self.tries if one.ended_at is None), None)
+
+    @property
+    def answered(self) -> int:
+        """All answers of all goes."""
+        return sum(one.answered for one in self.tries)
+
+    @property
+    def right(self) -> int:
+        """All right answers of all goes."""
+        return sum(one.right for one in self.tries)
+
+
+NOTHING = Result(Stage.TO_DO)
+Tries = Mapping[tuple[int, int], tuple[Try, ...]]
+"""Goes by the row numbers of assignment and pupil."""
+
+
+def tries_where(works: Q) -> Tries:
+    """The goes of all works like this, in their order, with two looks."""
+    counted = (
+        Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
+        .order_by()
+        .values_list("run_id")
+        .annotate(answered=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+    )
+    scores = {run: (answered, right) for run, answered, right in counted}
+    rows = Work.objects.filter(works).order_by("number").values_list(
+        "assignment_id", "pupil_id", "number", "is_on_paper", "run_id", "run__public_id",
+        "run__length", "run__ended_at", "match__public_id", "match__ended_at",
+    )  # fmt: skip
+    found: dict[tuple[int, int], tuple[Try, ...]] = {}
+    for assignment, pupil, number, paper, run, run_id, length, ended, match, over in rows:
+        answered, right = scores.get(run, (0, 0))
+        one = Try(number, run_id, match, answered, right, length or 0, ended or over, paper)
+        found[assignment, pupil] = (*found.get((assignment, pupil), ()), one)
+    return found
+
+
+def result_of(assignment: Assignment, tries: Iterable[Try]) -> Result:
+    """What the goes come to: the best one counts, of equals the first."""
+    goes = tuple(tries)
+    ended = [one for one in goes if one.ended_at is not None]
+    if not ended:
+        return Result(Stage.OPEN, goes) if goes else NOTHING
+    best = max(ended, key=lambda one: (one.share, -one.number))
+    due, at = assignment.due_at, best.ended_at
+    passed = not best.length or 100 * best.right >= pass_mark_of(assignment) * best.length
+    return Result(
+        Stage.PASSED if passed else Stage.DONE,
+        goes,
+        best,
+        is_late=due is not None and at is not None and at > due,
+    )

@@ -1,0 +1,137 @@
+"""The pages of practice sets."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+
+from classroom.models.classroom import Classroom
+from classroom.models.practice_set import PracticeSet
+from classroom.queries.plan_words import plan_facts
+from classroom.queries.set_catalogue import ready_sets
+from classroom.queries.set_sample import SampleLine, drawn_questions, sample_lines
+from classroom.queries.sets import NamedSet, NoSuchSetError, of_ready, of_row
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.wording import in_words
+from quiz.models.learner import Learner
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A set in a list."""
+
+    title: str
+    href: str
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapOfSets:
+    """A map with the sets that are ready for it."""
+
+    slug: str
+    name: str
+    ready: tuple[SetLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetsPage:
+    """All sets that a teacher can use."""
+
+    command: UUID
+    own: tuple[SetLine, ...]
+    maps: tuple[MapOfSets, ...]
+    class_id: UUID | None = None
+    class_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassChoice:
+    """A class that the set can be assigned to."""
+
+    id: UUID
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPage:
+    """One set: what it asks, sample questions, and what can be done with it."""
+
+    key: str
+    where: str
+    name: str
+    title: str
+    facts: tuple[str, ...]
+    sample: tuple[SampleLine, ...]
+    is_adaptive: bool
+    command: UUID
+    may_keep: bool
+    is_own: bool
+    share_path: str
+    classes: tuple[ClassChoice, ...]
+
+
+def sets_page(owner: Learner, classroom: Classroom | None = None) -> SetsPage:
+    """The sets of a teacher and those that are ready; for a class, to choose what to assign."""
+    rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
+    return SetsPage(
+        command=uuid4(),
+        own=tuple(line for row in rows if (line := _own_line(row, classroom))),
+        maps=tuple(_map(slug, classroom) for slug in map_slugs()),
+        class_id=classroom.public_id if classroom else None,
+        class_name=classroom.name if classroom else "",
+    )
+
+
+def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage:
+    """The page of a set, for whoever looks at it."""
+    is_teacher = isinstance(learner, Learner) and learner.has_account
+    row = named.row
+    is_own = where == "own"
+    code = row.share_code if row and is_own else None
+    seed = str(row.public_id) if row else named.key
+    return SetPage(
+        key=named.key,
+        where=where,
+        name=name,
+        title=named.title,
+        facts=plan_facts(named.plan),
+        sample=sample_lines(named.plan.map, drawn_questions(named.plan, seed)),
+        is_adaptive=named.plan.is_adaptive,
+        command=uuid4(),
+        may_keep=is_teacher,
+        is_own=is_own,
+        share_path=reverse("set", args=["shared", code]) if code else "",
+        classes=_classes(learner) if is_teacher and where != "shared" else (),
+    )
+
+
+def _classes(learner: Any) -> tuple[ClassChoice, ...]:
+    taught = Classroom.objects.filter(teachings__teacher=learner, archived_at=None)
+    rows = taught.order_by("name")
+    return tuple(ClassChoice(row.public_id, row.name) for row in rows)
+
+
+def _way(named: NamedSet, classroom: Classroom | None) -> str:
+    """Where a line leads: to the set, or on to assigning it."""
+    if classroom is None:
+        return reverse("set", args=named.key.split(":"))
+    return reverse("assign-set", args=[classroom.public_id]) + "?" + urlencode({"set": named.key})
+
+
+def _map(slug: str, classroom: Classroom | None) -> MapOfSets:
+    ready = [of_ready(one) for one in ready_sets().values() if one.plan.map == slug]
+    lines = tuple(
+        SetLine(one.title, _way(one, classroom), plan_facts(one.plan)[1:4]) for one in ready
+    )
+    return MapOfSets(slug, in_words(load_atlas(slug).names), lines)
+
+
+def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:
+    try:
+        named = of_row(row)
+    except NoSuchSetError:  # its map has changed: it cannot be asked any more
+        return None
+    return SetLine(row.title, _way(named, classroom), plan_facts(named.plan))

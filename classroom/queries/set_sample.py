@@ -1,0 +1,43 @@
+"""The questions that a practice set leads to."""
+
+from dataclasses import dataclass
+from random import Random
+
+from game.atlas_files import load_atlas
+from quiz.drills.catalogue import answer
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Question
+from quiz.drills.set_plan import SetPlan
+from quiz.drills.set_questions import draw_set
+from quiz.queries.question_words import answer_words, headline, prompt
+
+
+@dataclass(frozen=True, slots=True)
+class SampleLine:
+    """A question and its answer, in words."""
+
+    number: int
+    prompt: str
+    headline: str
+    answer: str
+
+
+def drawn_questions(plan: SetPlan, seed: str) -> tuple[Question, ...]:
+    """The questions of a set, the same ones for the same seed. Raises NotEnough."""
+    ground = ground_of(load_atlas(plan.map))
+    # Nobody can gain anything by guessing them: whoever draws them may read them.
+    return draw_set(ground, plan, Random(f"set {seed}"))  # noqa: S311
+
+
+def sample_lines(map_slug: str, questions: tuple[Question, ...]) -> tuple[SampleLine, ...]:
+    """Questions with their answers, for teachers."""
+    ground = ground_of(load_atlas(map_slug))
+    return tuple(
+        SampleLine(
+            number,
+            prompt(question),
+            headline(ground.atlas, question),
+            answer_words(ground.atlas, question, answer(ground, question)),
+        )
+        for number, question in enumerate(questions, start=1)
+    )

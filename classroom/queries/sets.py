@@ -1,0 +1,89 @@
+"""Practice sets: a teacher's own, those that are ready, and those that somebody shares."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from classroom.models.practice_set import PracticeSet
+from classroom.queries.set_catalogue import ReadySet, ready_sets
+from game.atlas_files import load_atlas, map_slugs
+from game.queries.wording import in_words
+from quiz.drills.set_plan import BadSet, SetPlan, decode_plan
+from quiz.models.learner import Learner
+
+OWN, READY = "own", "ready"
+
+
+class NoSuchSetError(LookupError):
+    """There is no such practice set, or it is somebody else's. Pages answer it with 404."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSet:
+    """A practice set with its title, wherever it comes from.
+
+    `key` names it in addresses and forms: `own:<id>` or `ready:<key>`.
+    """
+
+    key: str
+    title: str
+    plan: SetPlan
+    row: PracticeSet | None = None
+
+    @property
+    def id(self) -> UUID | None:
+        """Its id, where it is a teacher's own."""
+        return self.row.public_id if self.row else None
+
+    @property
+    def name(self) -> str:
+        """Its key without where it comes from."""
+        return self.key.partition(":")[2]
+
+
+def read_plan(value: object) -> SetPlan:
+    """A plan on one of the maps that are here. Raises BadSet with a sentence."""
+    return decode_plan(value, {slug: load_atlas(slug) for slug in map_slugs()})
+
+
+def own_row(learner: object, public_id: UUID) -> PracticeSet:
+    """A practice set of the learner's own; raises NoSuchSetError otherwise."""
+    if isinstance(learner, Learner) and learner.has_account:
+        found = PracticeSet.objects.filter(public_id=public_id, owner=learner).first()
+        if found is not None:
+            return found
+    raise NoSuchSetError(str(public_id))
+
+
+def named_set(learner: object, key: str) -> NamedSet:
+    """The set of a key; raises NoSuchSetError where there is none for this learner."""
+    where, _colon, name = key.partition(":")
+    if where == READY and name in ready_sets():
+        return of_ready(ready_sets()[name])
+    if where == OWN:
+        try:
+            return of_row(own_row(learner, UUID(name)))
+        except ValueError:
+            pass
+    raise NoSuchSetError(key[:80])
+
+
+def shared_set(code: str) -> NamedSet:
+    """The set behind a link; raises NoSuchSetError where the link leads nowhere."""
+    row = PracticeSet.objects.filter(share_code=code).first() if code else None
+    if row is None:
+        raise NoSuchSetError(code[:80])
+    return of_row(row)
+
+
+def of_row(row: PracticeSet) -> NamedSet:
+    """A teacher's set. Raises NoSuchSetError where its map has changed and it fits no more."""
+    try:
+        plan = read_plan(row.plan)
+    except BadSet as error:
+        raise NoSuchSetError(str(error)) from None
+    return NamedSet(f"{OWN}:{row.public_id}", row.title, plan, row)
+
+
+def of_ready(ready: ReadySet) -> NamedSet:
+    """A set that is ready, titled in the reader's language."""
+    return NamedSet(f"{READY}:{ready.key}", in_words(ready.titles), ready.plan)

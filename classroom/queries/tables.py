@@ -1,0 +1,47 @@
+"""Reports as plain tables: rows of texts and figures, for files and for paper."""
+
+from django.utils.translation import gettext as _
+
+from classroom.queries.misconception_map import MisconceptionPage
+from classroom.queries.report import Report
+
+Cells = tuple[str | int, ...]
+
+
+def report_table(page: Report) -> tuple[Cells, ...]:
+    """Pupils and assignments: for each assignment what is right, of how many, and how far."""
+    head: list[str | int] = [_("Pupil")]
+    for column in page.columns:
+        title = column.title
+        head += [
+            _("%(title)s: right") % {"title": title},
+            _("%(title)s: questions") % {"title": title},
+            _("%(title)s: how far") % {"title": title},
+        ]
+    rows: list[Cells] = [(*head, _("All answers"), _("All right"))]
+    for row in page.rows:
+        cells: list[str | int] = [row.name]
+        for cell in row.cells:
+            right = "" if cell.right is None else cell.right
+            length = "" if cell.length is None else cell.length
+            cells += [right, length, cell.words]
+        rows.append((*cells, row.answered, row.right))
+    return tuple(rows)
+
+
+def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
+    """Borders that are missed or invented, with how many pupils."""
+    head = (
+        _("Border"),
+        _("Missed or invented"),
+        _("Wrong when asked"),
+        _("Shown, not asked again"),
+        _("Probably wrong, not asked directly"),
+        _("Right since"),
+        _("Pupils"),
+    )
+    rows = [
+        (one.words, one.kind_word, one.confirmed, one.shown, one.suspected, one.put_right, one.who)
+        for one in (*page.lines, *page.healed)
+    ]
+    return (head, *rows)

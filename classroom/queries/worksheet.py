@@ -1,0 +1,80 @@
+"""A practice set on paper."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from classroom.paper.worksheet import PaperQuestion, Worksheet
+from classroom.queries.paper_maps import paper_map
+from classroom.queries.plan_words import plan_facts
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.journey.rules import FORTY
+from game.queries.price_lines import place_word
+from game.queries.wording import in_words
+from quiz.drills.catalogue import answer
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.set_plan import SetPlan
+from quiz.queries.question_words import answer_words, headline, prompt
+
+LINES = {Kind.NEIGHBOURS: 0, Kind.NAME_NEIGHBOURS: 2, Kind.LOCATE: 0}
+
+
+def worksheet(title: str, plan: SetPlan, questions: Sequence[Question]) -> Worksheet:
+    """The questions of a set for paper, with their answers."""
+    atlas = load_atlas(plan.map)
+    ground = ground_of(atlas)
+    return Worksheet(
+        title=title,
+        language=get_language() or "en",
+        facts=" · ".join(plan_facts(plan)[:3]),
+        name_label=_("Name"),
+        date_label=_("Date"),
+        map_title=in_words(atlas.names),
+        key_title=_("Answers"),
+        credit=in_words(atlas.credit),
+        questions=tuple(
+            _question(ground, number, question) for number, question in enumerate(questions, 1)
+        ),
+        outline=paper_map(plan.map, has_names=plan.is_open_map),
+    )
+
+
+def _question(ground: Ground, number: int, question: Question) -> PaperQuestion:
+    atlas = ground.atlas
+    is_pair = question.kind is Kind.NEIGHBOURS
+    asked = prompt(question)
+    if question.kind is Kind.LOCATE:
+        asked = _("Write the number %(n)s where it is on the map.") % {"n": number}
+    return PaperQuestion(
+        number=number,
+        prompt=asked,
+        headline=headline(atlas, question),
+        notes=tuple(_notes(atlas, question)),
+        choices=(_("yes"), _("no")) if is_pair else (),
+        lines=LINES.get(question.kind, 1),
+        answer=answer_words(atlas, question, answer(ground, question)),
+    )
+
+
+def _notes(atlas: Atlas, question: Question) -> list[str]:
+    """What lies on the board."""
+    if question.kind in CHOICES:
+        lying = dict(question.stacks)
+        cards = [(FORTY, "40"), *((slug, place_word(atlas, slug)) for slug in question.offer)]
+        named = [
+            f"{name} ({_('tokens: %(n)s') % {'n': lying[slug]}})" if slug in lying else name
+            for slug, name in cards
+        ]
+        half = len(named) // 2
+        return [" · ".join(named[:half]), " · ".join(named[half:])]
+    if question.kind is Kind.PRICE_IT:
+        return [
+            " · ".join(
+                _("%(place)s (tokens under it: %(n)s)") % {"place": place_word(atlas, s), "n": n}
+                for s, n in question.tokens
+            )
+        ]
+    return []

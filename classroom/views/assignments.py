@@ -1,0 +1,115 @@
+"""A class is asked to do something."""
+
+from collections.abc import Callable
+from uuid import UUID, uuid4, uuid5
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom.actions.assign import assign_match, assign_set, withdraw
+from classroom.forms.assignments import ALL, AssignForm, AssignMatchForm
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.queries.assignment_page import assignment_page
+from classroom.queries.assignments import NoSuchAssignmentError, assignment_in
+from classroom.queries.plan_words import plan_facts
+from classroom.queries.set_pages import sets_page
+from classroom.queries.sets import NoSuchSetError, named_set
+from classroom.views.doors import teacher_of
+from classroom.views.people import for_teachers
+from game.rulebook import Refused
+from quiz.drills.errors import DrillError
+from quiz.queries.refusals import refusal_sentence
+from quiz.queries.run_clock import now
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Assign a practice set to a class, a group or pupils; without one, let the teacher choose."""
+    key = request.POST.get("set") or request.GET.get("set", "")
+    if not key:
+        page = sets_page(teacher_of(request), classroom)
+        return render(request, "classroom/choose_set.html", {"page": page})
+    try:
+        named = named_set(request.user, key)
+    except NoSuchSetError as error:
+        raise Http404(str(error)) from None
+    form = AssignForm(
+        request.POST or None, classroom=classroom, initial={**_usual(), "title": named.title}
+    )
+
+    def keep(public_id: UUID) -> Assignment:
+        set_id = named.row.pk if named.row else None
+        title = form.cleaned_data["title"]
+        return assign_set(classroom, title, named.plan, form.target, public_id, set_id=set_id)
+
+    if (made := _made(request, classroom, form, keep)) is not None:
+        return redirect("assignment", classroom.public_id, made.public_id)
+    values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(named.plan)}
+    return render(request, "classroom/assign.html", values)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Assign a whole match against a bot."""
+    usual = {**_usual(), "map": "europe", "bot": "kira", "shown": "open", "tempo": "turns"}
+    form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
+
+    def keep(public_id: UUID) -> Assignment:
+        return assign_match(classroom, form.named, form.wish, form.target, public_id)
+
+    if (made := _made(request, classroom, form, keep)) is not None:
+        return redirect("assignment", classroom.public_id, made.public_id)
+    return render(request, "classroom/assign.html", {"form": form, "class": classroom})
+
+
+@require_safe
+@for_teachers
+def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
+    """Show what was assigned, to whom, and how far they are."""
+    page = assignment_page(classroom, assignment_or_404(classroom, assignment_id), now())
+    return render(request, "classroom/assignment.html", {"page": page})
+
+
+@require_POST
+@for_teachers
+def take_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
+    """Take an assignment back."""
+    withdraw(assignment_or_404(classroom, assignment_id), now())
+    messages.success(request, _("It is taken back. What pupils did stays theirs."))
+    return redirect("report", classroom.public_id)
+
+
+def assignment_or_404(classroom: Classroom, public_id: UUID) -> Assignment:
+    """An assignment of a class."""
+    try:
+        return assignment_in(classroom, public_id)
+    except NoSuchAssignmentError as error:
+        raise Http404(str(error)) from None
+
+
+def _usual() -> dict[str, object]:
+    return {"whom": ALL, "starts_at": timezone.localtime(now()), "command": uuid4()}
+
+
+def _made(
+    request: HttpRequest,
+    classroom: Classroom,
+    form: AssignForm,
+    keep: Callable[[UUID], Assignment],
+) -> Assignment | None:
+    """What a form led to; None where it is not sent, or something does not fit."""
+    if request.method != "POST" or not form.is_valid():
+        return None
+    command = form.cleaned_data["command"] or uuid4()
+    try:
+        return keep(uuid5(classroom.public_id, f"assign {command}"))
+    except (Refused, DrillError) as refused:
+        form.add_error(None, refusal_sentence(refused))
+        return None

@@ -1,0 +1,163 @@
+"""A practice set: what it is about, how it is asked, and what is enough."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.atlas import Atlas
+from game.atlas.salience import Pair, ordered
+from quiz.drills.errors import DrillError
+from quiz.drills.question import Kind
+from quiz.drills.scope import Scope
+
+FEWEST, MOST = 3, 40
+"""How many questions a set may have."""
+SHORTEST, LONGEST = 5, 900
+"""How many seconds there may be for a question."""
+MOST_NAMED = 80
+"""No set names more places, or more borders, than this."""
+KINDS = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
+"""What is asked where nothing is said: the kinds that tell most about single borders."""
+
+
+class BadSet(DrillError):  # noqa: N818 - an answer to whoever made it, not a failure
+    """What was given is no practice set."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlan:
+    """What a practice set asks.
+
+    At most one of `regions`, `places` and `borders` says what it is about; with none it is about
+    the whole map. `borders` are pairs of places, neighbours or not. An adaptive set lets the coach
+    choose for each learner; else the questions are the same for all. `pass_mark` is the percentage
+    of right answers that is enough.
+    """
+
+    map: str
+    regions: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    borders: tuple[Pair, ...] = ()
+    kinds: tuple[Kind, ...] = KINDS
+    length: int = 10
+    timer: int | None = None
+    is_open_map: bool = False
+    is_adaptive: bool = False
+    pass_mark: int = 70
+
+    def encode(self) -> dict[str, Any]:
+        """The plan as plain values; `decode_plan` reads it back."""
+        return {
+            "map": self.map,
+            "regions": list(self.regions),
+            "places": list(self.places),
+            "borders": [list(pair) for pair in self.borders],
+            "kinds": [kind.value for kind in self.kinds],
+            "length": self.length,
+            "timer": self.timer,
+            "open_map": self.is_open_map,
+            "adaptive": self.is_adaptive,
+            "pass_mark": self.pass_mark,
+        }
+
+    def scope(self, atlas: Atlas) -> Scope:
+        """What its questions may be about."""
+        places = None
+        if self.regions:
+            places = frozenset(p.slug for p in atlas.places.values() if p.region in self.regions)
+        elif self.places:
+            places = frozenset(self.places)
+        return Scope(places=places, borders=self.borders or None)
+
+
+def decode_plan(value: object, atlases: Mapping[str, Atlas]) -> SetPlan:
+    """The plan that was written like this, on one of these maps. Raises BadSet with a sentence."""
+    if not isinstance(value, Mapping):
+        raise BadSet("This is no practice set.")
+    slug = value.get("map")
+    if not isinstance(slug, str) or slug not in atlases:
+        raise BadSet("The practice set names no map that is here.")
+    plan = SetPlan(
+        map=slug,
+        regions=_texts(value, "regions"),
+        places=_texts(value, "places"),
+        borders=tuple(_pair(pair) for pair in _list(value, "borders")),
+        kinds=_kinds(value),
+        length=_number(value, "length", 10),
+        timer=None if value.get("timer") is None else _number(value, "timer", 0),
+        is_open_map=_flag(value, "open_map"),
+        is_adaptive=_flag(value, "adaptive"),
+        pass_mark=_number(value, "pass_mark", 70),
+    )
+    check_plan(plan, atlases[slug])
+    return plan
+
+
+def check_plan(plan: SetPlan, atlas: Atlas) -> None:
+    """Refuse what the map does not have, and what nobody could answer."""
+    if sum(map(bool, (plan.regions, plan.places, plan.borders))) > 1:
+        raise BadSet("Choose regions, or places, or borders: not several at once.")
+    named = (*plan.places, *(place for pair in plan.borders for place in pair))
+    for what, known in ((named, atlas.places), (plan.regions, atlas.regions)):
+        for slug in what:
+            if slug not in known:
+                raise BadSet("The map has nothing called “%(name)s”.", name=slug[:80])
+    if any(one == other for one, other in plan.borders):
+        raise BadSet("A border lies between two different places.")
+    if not plan.kinds:
+        raise BadSet("Choose at least one kind of question.")
+    if not FEWEST <= plan.length <= MOST:
+        raise BadSet("A practice set has %(least)d to %(most)d questions.", least=FEWEST, most=MOST)
+    if plan.timer is not None and not SHORTEST <= plan.timer <= LONGEST:
+        raise BadSet(
+            "The time for a question is %(least)d to %(most)d seconds.",
+            least=SHORTEST,
+            most=LONGEST,
+        )
+    if not 0 <= plan.pass_mark <= 100:
+        raise BadSet("The pass mark is a percentage from 0 to 100.")
+
+
+def _list(value: Mapping[str, Any], name: str) -> list[Any]:
+    found = value.get(name) or []
+    if not isinstance(found, list | tuple) or len(found) > MOST_NAMED:
+        raise BadSet("“%(field)s” must be a list, and not a long one.", field=name)
+    return list(found)
+
+
+def _texts(value: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    found = _list(value, name)
+    if not all(isinstance(text, str) for text in found):
+        raise BadSet("“%(field)s” must be a list of names.", field=name)
+    return tuple(dict.fromkeys(found))
+
+
+def _pair(value: Any) -> Pair:
+    is_pair = isinstance(value, list | tuple) and len(value) == 2
+    if not is_pair or not all(isinstance(place, str) for place in value):
+        raise BadSet("A border is a pair of places.")
+    return ordered(*value)
+
+
+def _kinds(value: Mapping[str, Any]) -> tuple[Kind, ...]:
+    if "kinds" not in value:
+        return KINDS
+    known = {kind.value: kind for kind in Kind}
+    for name in _texts(value, "kinds"):
+        if name not in known:
+            raise BadSet("There is no kind of question called “%(name)s”.", name=name[:80])
+    return tuple(known[name] for name in _texts(value, "kinds"))
+
+
+def _number(value: Mapping[str, Any], name: str, usual: int) -> int:
+    found = value.get(name, usual)
+    if type(found) is not int:
+        raise BadSet("“%(field)s” must be a whole number.", field=name)
+    return found
+
+
+def _flag(value: Mapping[str, Any], name: str) -> bool:
+    found = value.get(name, False)
+    if type(found) is not bool:
+        raise BadSet("“%(field)s” must be true or false.", field=name)
+    return found

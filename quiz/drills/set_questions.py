@@ -1,0 +1,65 @@
+"""The questions of a practice set: different ones, and none of its borders left out."""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+from quiz.drills.catalogue import questions
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.scope import Scope
+from quiz.drills.set_plan import SetPlan
+
+TRIES = 30
+"""So many draws for each question that is wanted; who finds no new one then will find none."""
+EITHER_WAY = frozenset({Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE})
+
+
+def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, ...]:
+    """As many different questions as a set has. Raises NotEnough where there are fewer.
+
+    Two places asked about the other way round are no different question.
+    """
+    found: dict[Hashable, Question] = {}
+    for question in islice(_stream(ground, plan, chance), TRIES * plan.length):
+        found.setdefault(_look(question), question)
+        if len(found) == plan.length:
+            drawn = list(found.values())
+            chance.shuffle(drawn)
+            return tuple(drawn)
+    raise NotEnough(
+        "There are only %(n)d different questions of this kind here. Choose fewer, or more places.",
+        n=len(found),
+    )
+
+
+def _stream(ground: Ground, plan: SetPlan, chance: Random) -> Iterator[Question]:
+    scope = plan.scope(ground.atlas)
+    if scope.borders is None:
+        return questions(ground, plan.kinds, chance, scope)
+    return _by_borders(ground, plan, chance, scope)
+
+
+def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> Iterator[Question]:
+    """About each border by turns; if it may be asked directly, that comes first."""
+    borders = list(scope.borders or ())
+    chance.shuffle(borders)
+    streams = [
+        questions(ground, plan.kinds, chance, replace(scope, borders=(pair,))) for pair in borders
+    ]
+    if Kind.NEIGHBOURS in plan.kinds:
+        for pair in borders:
+            yield Question(Kind.NEIGHBOURS, pair if chance.random() < 0.5 else pair[::-1])
+    while True:
+        for stream in streams:
+            yield next(stream)
+
+
+def _look(question: Question) -> Hashable:
+    if question.kind in EITHER_WAY:
+        return question.kind, frozenset(question.places)
+    if question.kind in CHOICES:
+        return replace(question, offer=tuple(sorted(question.offer)))
+    return question

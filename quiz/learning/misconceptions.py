@@ -1,0 +1,89 @@
+"""Which borders several learners miss or invent, by their answers alone.
+
+Only a direct question makes a mistake a fact. What another answer merely points at is suspected
+until it is asked directly, and what was shown after a mistake is shown until it is asked again.
+"""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from game.atlas.salience import Pair
+from quiz.drills.findings import Finding, Says
+from quiz.learning.xray import State
+
+Who = TypeVar("Who", bound=Hashable)
+
+
+class Said(NamedTuple, Generic[Who]):
+    """What one answer of somebody said, and whether the right answer was shown after it."""
+
+    who: Who
+    findings: tuple[Finding, ...]
+    was_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception(Generic[Who]):
+    """A border that is missed, or a pair that is taken for one, and by whom.
+
+    `confirmed` had it wrong when they were asked last. `shown` had it wrong and were shown it, and
+    were not asked again. `suspected` gave an answer that points at it and were not asked directly
+    since. `put_right` had it wrong once and right when they were asked last.
+    """
+
+    pair: Pair
+    is_real: bool
+    confirmed: tuple[Who, ...] = ()
+    shown: tuple[Who, ...] = ()
+    suspected: tuple[Who, ...] = ()
+    put_right: tuple[Who, ...] = ()
+
+    @property
+    def asked(self) -> int:
+        """How many have it wrong by a direct question, shown or not."""
+        return len(self.confirmed) + len(self.shown)
+
+    @property
+    def open(self) -> int:
+        """How many probably have it wrong now."""
+        return self.asked + len(self.suspected)
+
+
+def misconceptions(said: Iterable[Said[Who]]) -> tuple[Misconception[Who], ...]:
+    """What is missed and invented, what most have wrong first. Answers come in their order."""
+    states: dict[Pair, dict[Who, State]] = {}
+    real: dict[Pair, bool] = {}
+    for answer in said:
+        for finding in answer.findings:
+            of_pair = states.setdefault(finding.pair, {})
+            real[finding.pair] = finding.is_real
+            before = of_pair.get(answer.who)
+            after = _after(before, finding.says, was_shown=answer.was_shown)
+            if after is not None:
+                of_pair[answer.who] = after
+    found = [_counted(pair, real[pair], by_who) for pair, by_who in states.items() if by_who]
+    return tuple(sorted(found, key=lambda m: (-m.asked, -m.open, m.pair)))
+
+
+def _after(before: State | None, says: Says, *, was_shown: bool) -> State | None:
+    """How somebody stands with a pair after an answer; None while nothing was ever wrong."""
+    if says is Says.WRONG:
+        return State.SHOWN if was_shown else State.CONFIRMED
+    if says is Says.HINTS:
+        return before if before in (State.CONFIRMED, State.SHOWN) else State.SUSPECTED
+    return None if before is None else State.KNOWN
+
+
+def _counted(pair: Pair, is_real: bool, by_who: dict[Who, State]) -> Misconception[Who]:
+    def those(state: State) -> tuple[Who, ...]:
+        return tuple(who for who, theirs in by_who.items() if theirs is state)
+
+    return Misconception(
+        pair,
+        is_real,
+        confirmed=those(State.CONFIRMED),
+        shown=those(State.SHOWN),
+        suspected=those(State.SUSPECTED),
+        put_right=those(State.KNOWN),
+    )

@@ -1,0 +1,56 @@
+// A class at work. Without this file the page shows what was when it was opened.
+const QUIET_MS = 40_000; // the server says something every 15 seconds
+const ASK_MS = 5_000;
+
+const board = () => document.getElementById("live-board");
+let source = null;
+let heardAt = 0;
+
+function take(part) {
+  const parsed = new DOMParser().parseFromString(part, "text/html").getElementById("live-board");
+  if (!parsed || parsed.dataset.version === board().dataset.version) return;
+  const focused = board().contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const { scrollLeft } = board().querySelector(".table-scroll") ?? { scrollLeft: 0 };
+  board().replaceWith(document.adoptNode(parsed));
+  const frame = board().querySelector(".table-scroll");
+  if (frame) frame.scrollLeft = scrollLeft;
+  if (focused) board().querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function listen() {
+  source?.close();
+  const { stream, version } = board().dataset;
+  source = new EventSource(`${stream}?after=${version}`);
+  source.addEventListener("beat", () => { heardAt = performance.now(); });
+  source.addEventListener("board", (event) => {
+    heardAt = performance.now();
+    take(event.data);
+  });
+}
+
+function isLive() {
+  return source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
+}
+
+// Where the stream does not come through, the page asks.
+async function ask() {
+  if (document.hidden || isLive()) return;
+  const { ask: address, version } = board().dataset;
+  try {
+    const answer = await fetch(`${address}?after=${version}`, { headers: { Accept: "text/html" } });
+    if (answer.status === 200) take(await answer.text());
+  } catch {
+    // Nobody answers; the next question may be heard.
+  }
+}
+
+// Nobody looks: hang up, because a browser has only a few lines.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) source?.close();
+  else listen();
+});
+
+if (board()) {
+  listen();
+  setInterval(ask, ASK_MS);
+}

@@ -1,0 +1,97 @@
+"""The pages of a teacher against the same table rendered from a plain list."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.test import override_settings
+from django.urls import path
+
+from classroom.models.assignment import Assignment
+from classroom.models.work import Work
+from classroom.queries.live_board import live_board
+from classroom.queries.live_page import live_page
+from classroom.queries.misconception_map import misconception_page
+from classroom.queries.report import report as class_report
+from classroom.views import live
+from config.urls import urlpatterns as site
+from quiz.drills.catalogue import answer, ask
+from quiz.drills.question import Kind
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from tests.benchmarks.measure import compare, report
+from tests.web.school_help import School
+from tests.web.test_papers import EUROPE
+
+pytestmark = pytest.mark.django_db
+PUPILS, ANSWERS = 30, 40
+plain: dict[str, tuple[str, object]] = {}
+
+
+def from_a_list(request: HttpRequest, name: str) -> HttpResponse:
+    """Render a page of which the value is there already."""
+    template, page = plain[name]
+    return render(request, template, {"page": page})
+
+
+urlpatterns = [path("plain/<str:name>/", from_a_list), *site]
+
+
+def fill(school: School, assignment: Assignment, chance: Random, answers: int) -> None:
+    """Let every pupil answer: one in five wrong, of the kinds that ask about borders."""
+    kinds = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+    for pupil in school.pupils:
+        run = DrillRun.objects.create(
+            learner=pupil.learner, map="europe", map_version="", way=Way.SET, length=answers,
+            open_number=answers + 1, began_at=school.moment, ended_at=school.moment,
+        )  # fmt: skip
+        Work.objects.create(
+            assignment=assignment, pupil=pupil, number=1, run=run, began_at=school.moment
+        )
+        rows = []
+        for number in range(1, answers + 1):
+            question = ask(EUROPE, chance.choice(kinds), chance)
+            true: Any = answer(EUROPE, question)
+            is_right = chance.random() < 0.8
+            wrong = not true if isinstance(true, bool) else true[1:]
+            rows.append(Attempt(
+                run=run, learner=pupil.learner, map="europe", number=number, command_id=uuid4(),
+                kind=question.kind.value, question=question.encode(),
+                given=true if is_right else wrong, is_right=is_right, seconds=5, was_shown=True,
+                at=school.moment + timedelta(seconds=number),
+            ))  # fmt: skip
+        Attempt.objects.bulk_create(rows)
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_page_costs_at_most_three_times_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    school = School(pupils=PUPILS)
+    chance = Random(40)
+    for title in ("one", "two"):
+        fill(school, school.assign(title=title), chance, ANSWERS // 2)
+    classroom, now = school.classroom, school.moment
+    monkeypatch.setattr(live, "now", lambda: now)
+    plain["report"] = ("classroom/report.html", class_report(classroom, now))
+    page = misconception_page(classroom, "europe")
+    plain["misconceptions"] = ("classroom/misconceptions.html", page)
+    board = live_page(classroom, live_board(classroom.pk, now))
+    plain["live"] = ("classroom/live.html", board)
+    client = school.client()
+    for name in plain:
+
+        def whole(name: str = name) -> None:
+            assert client.get(f"{school.address}{name}/").status_code == 200
+
+        def table(name: str = name) -> None:
+            assert client.get(f"/plain/{name}/").status_code == 200
+
+        whole()  # templates and maps are read once
+        table()
+        ratio = compare(whole, table, repeats=7)
+        text = f"{1000 * ratio.cost:.1f} ms, {ratio.times:.2f} times its table from a list"
+        report(f"{name}, {PUPILS} pupils with {ANSWERS} answers each", text)
+        assert ratio.times <= 3

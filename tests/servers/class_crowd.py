@@ -1,0 +1,228 @@
+"""A class over the wire: many pupils who answer at the same time, and a teacher who watches."""
+
+import contextlib
+import http.client
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
+
+from tests.processes import answers, eventually, free_port, manage, running
+
+CSRF = "crossingscrossingscrossingscross"
+FORM = "application/x-www-form-urlencoded"
+MAKE = """
+import json
+from importlib import import_module
+from uuid import uuid4
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.utils import timezone
+from classroom.actions.assign import For, assign_set
+from classroom.actions.classes import ClassWishes, make_class
+from classroom.actions.pupils import add_pupils
+from classroom.queries.set_catalogue import ready_sets
+from quiz.models.learner import Learner
+
+def session(learner):
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(learner.pk)
+    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[HASH_SESSION_KEY] = learner.get_session_auth_hash()
+    store.create()
+    return store.session_key
+
+teacher = Learner.objects.create_user("teacher", password=str(uuid4()))
+classroom = make_class(teacher.pk, ClassWishes("crowd"), uuid4())
+pupils = add_pupils(classroom, [""] * %d, uuid4())
+plan = ready_sets()["seeming-neighbours-europe"].plan
+made = assign_set(classroom, "Crowd", plan, For(timezone.now()), uuid4())
+print(json.dumps({
+    "class": str(classroom.public_id), "task": str(made.public_id), "teacher": session(teacher),
+    "pupils": [session(pupil.learner) for pupil in pupils],
+}))
+"""
+READ = """
+import json
+from django.db.models import Count
+from django.utils import timezone
+from classroom.models.classroom import Classroom
+from classroom.models.work import Work
+from classroom.queries.misconception_map import misconception_page
+from classroom.queries.report import report
+from quiz.models.attempt import Attempt
+classroom = Classroom.objects.get()
+page = report(classroom, timezone.now())
+print(json.dumps({
+    "commands": [str(command) for command in Attempt.objects.values_list("command_id", flat=True)],
+    "right": Attempt.objects.filter(is_right=True).count(),
+    "works": Work.objects.count(),
+    "most": max(Work.objects.values("pupil").annotate(n=Count("pk")).values_list("n", flat=True)),
+    "reported": sum(row.answered for row in page.rows),
+    "reported_right": sum(row.right for row in page.rows),
+    "read": misconception_page(classroom, "europe").answers,
+}))
+"""
+
+
+@dataclass
+class Pupil:
+    """Somebody with a browser that keeps its line open."""
+
+    site: str
+    session: str
+    kept: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    address: str = ""
+    number: int = 1
+
+    def __post_init__(self) -> None:
+        self.line = http.client.HTTPConnection(urlsplit(self.site).netloc, timeout=60)
+
+    def post(self, address: str, fields: dict[str, Any]) -> http.client.HTTPResponse:
+        """Send a form as the page's script does."""
+        headers = {
+            "Cookie": f"sessionid={self.session}; csrftoken={CSRF}",
+            "X-CSRFToken": CSRF,
+            "HX-Request": "true",
+            "Content-Type": FORM,
+        }
+        self.line.request("POST", address, urlencode(fields), headers)
+        response = self.line.getresponse()
+        self.body = response.read()
+        return response
+
+    def begin(self, task: str) -> None:
+        """Begin the assignment, twice at once as impatient people do."""
+        for _ in range(2):
+            response = self.post(f"/class/tasks/{task}/begin/", {})
+            assert response.status == 302, (response.status, self.body[:500])
+            self.address = response.headers["Location"]
+
+    def answer(self, chance: Random) -> None:
+        """Answer the open question, and go on to the next."""
+        self.line.close()  # while somebody thinks, the server has hung up long ago
+        command = str(uuid4())
+        given = chance.choice(["yes", "no"])
+        began = time.perf_counter()
+        sent = {"number": self.number, "command": command, "given": given}
+        response = self.post(f"{self.address}answer/", sent)
+        self.times.append(time.perf_counter() - began)
+        assert response.status == 200, (response.status, self.body[:500])
+        assert b"run-verdict" in self.body
+        self.kept.append(command)
+        self.number += 1
+        assert self.post(f"{self.address}next/", {"number": self.number}).status == 200
+
+
+@dataclass
+class Watcher:
+    """A teacher in front of the live view; counts what the stream brings."""
+
+    site: str
+    session: str
+    class_id: str
+    boards: int = 0
+    last: str = ""
+
+    def start(self) -> None:
+        """Listen in a thread until the line is shut."""
+        self.line = http.client.HTTPConnection(urlsplit(self.site).netloc, timeout=60)
+        address = f"/teach/classes/{self.class_id}/live/stream/"
+        self.line.request("GET", address, headers={"Cookie": f"sessionid={self.session}"})
+        self.socket = self.line.sock
+        self.response = self.line.getresponse()
+        assert self.response.status == 200
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def stop(self) -> None:
+        """Hang up."""
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        self.line.close()
+
+    def _listen(self) -> None:
+        message: list[str] = []
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            while line := self.response.readline().decode():
+                if line != "\n":
+                    message.append(line)
+                elif any(part.startswith("event: board") for part in message):
+                    self.boards, self.last, message = self.boards + 1, "".join(message), []
+                else:
+                    message = []
+
+
+def make_school(environment: dict[str, str], pupils: int) -> dict[str, Any]:
+    """A class with an assignment, and everybody signed in."""
+    shown = manage("shell", "--verbosity=0", "-c", MAKE % pupils, environment=environment)
+    return dict(json.loads(shown.stdout.splitlines()[-1]))
+
+
+def read_school(environment: dict[str, str]) -> dict[str, Any]:
+    """What the database and the reports hold in the end."""
+    shown = manage("shell", "--verbosity=0", "-c", READ, environment=environment)
+    return dict(json.loads(shown.stdout.splitlines()[-1]))
+
+
+@contextlib.contextmanager
+def web_processes(environment: dict[str, str], count: int, folder: Path) -> Iterator[list[str]]:
+    """So many web processes in front of one database, as `make serve` starts them."""
+    with ExitStack() as stack:
+        addresses = []
+        for number in range(count):
+            port, log = free_port(), folder / f"web-{number}"
+            web = (
+                sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off",
+                "--no-access-log", "--timeout-graceful-shutdown", "3", "--port", str(port),
+            )  # fmt: skip
+            stack.enter_context(running(*web, environment=environment, log=log))
+            address = f"http://localhost:{port}"
+            eventually(lambda a=address: answers(f"{a}/healthz"), "it answers", log)  # type: ignore[misc]
+            addresses.append(address)
+        yield addresses
+
+
+def work(
+    crowd: list[Pupil], task: str, answered: int, pause: tuple[float, float]
+) -> list[BaseException]:
+    """Let everybody answer so many questions at their own pace; what went wrong."""
+    failed: list[BaseException] = []
+
+    def one(place: int, pupil: Pupil) -> None:
+        chance = Random(place)
+        try:
+            time.sleep(chance.uniform(0, pause[1]))
+            pupil.begin(task)
+            for _ in range(answered):
+                time.sleep(chance.uniform(*pause))
+                pupil.answer(chance)
+        except BaseException as error:  # noqa: BLE001 - told by the test itself
+            failed.append(error)
+
+    threads = [threading.Thread(target=one, args=found) for found in enumerate(crowd)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return failed
+
+
+def check_nothing_lost(environment: dict[str, str], crowd: list[Pupil]) -> None:
+    """Every answer that was taken is there once, and the reports say the same."""
+    read = read_school(environment)
+    kept = [command for pupil in crowd for command in pupil.kept]
+    assert sorted(read["commands"]) == sorted(kept)
+    assert read["works"] == len({pupil.session for pupil in crowd})
+    assert read["most"] == 1
+    assert (read["reported"], read["reported_right"]) == (len(kept), read["right"])
+    assert read["read"] == len(kept)
