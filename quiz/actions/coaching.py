@@ -22,7 +22,7 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
-from quiz.learning.coach import routes_to_show
+from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -15,7 +14,9 @@ from quiz.drills.question import CHOICES, Kind, Question
 from quiz.learning.calibration import shifted
 from quiz.learning.pacing import ANYTHING, Band, aimed, outside
 from quiz.learning.patience import RETEST_AFTER, rests
+from quiz.learning.journeys import journeys
 from quiz.learning.rates import Floats
+from quiz.learning.showing import journey_for
 from quiz.learning.standing import Standing
 from quiz.learning.worth import Bench, Worth, place_pairs
 
@@ -42,6 +43,7 @@ class Policy:
     learning: float = 4.0
     retest: float = 0.4
     variety: float = 0.15
+    reference: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,8 @@ class Search:
             )
         except NotEnough:
             return
+        if kind is Kind.PRICE_IT and not self.policy.diagnosis:
+            questions += journeys(self.bench, self.chance)
         rows = [self.bench.board(question, self._carried(question)) for question in questions]
         worth = Worth(*np.array(rows).T)
         scored = self._scored(worth)
@@ -173,10 +177,9 @@ class Search:
         """
         if self.policy.diagnosis:
             return 0.0
-        variables, wrong = self.bench.variables, self.bench.wrong
-        routes = catalogue.routes(self.ground, question)
-        numbers = {variables.of(*step) for route in routes for step in pairwise(route)}
-        return sum(float(wrong[number]) for number in numbers if number is not None)
+        journey = journey_for(self.ground, question)
+        ways = self.bench.ways
+        return 0.0 if journey is None else ways.carried_by(ways.walk(journey))
 
 
 def has_board(kind: Kind) -> bool:

@@ -68,7 +68,8 @@ def choose(
     number = len(asked) if number is None else number
     chance = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
     recent = {_look(question) for question in asked[-NO_REPEAT:]}
-    reference = not policy.diagnosis and number % SET == SET - 1
+    every = policy.reference
+    reference = not policy.diagnosis and bool(every) and number % every == every - 1
     if policy.evenly or reference:
         return _evenly(ground, estimate, policy, chance, recent)
     bench = Bench(estimate)

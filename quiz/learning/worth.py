@@ -14,17 +14,21 @@ from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
 from quiz.learning.rates import (
     NAMES_STRANGER,
     NAMES_UNKNOWN,
+    ON_ROUTE,
     STATED,
-    TAKEN_IN,
     Floats,
-    on_route_share,
     row_of_distance,
+    taken_in,
 )
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Distances, Ints, Variables
+from quiz.learning.ways import Ways, carrying
 
 STEPS_TELL = 0.4
 """How much of what is unknown about the borders of a way a route tells, besides its length."""
+
+INVENTED = 0.3
+"""What putting an invented border right counts, against a missing one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,16 @@ class Bench:
         self.wrong = estimate.wrong()
 
     @cached_property
+    def news(self) -> Floats:
+        """How much it is worth to show each variable: a border that is missing most."""
+        return np.where(self.variables.is_real, self.wrong, INVENTED * self.wrong)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways that lead over most of what is probably missing."""
+        return Ways(self.variables, self.news)
+
+    @cached_property
     def unknown(self) -> float:
         """How much is still unknown, as a share of what was at first."""
         first = entropy(self.variables.prior).sum()
@@ -95,7 +109,7 @@ class Bench:
         named = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
         unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
         around = _around(self.variables)
-        taken = np.minimum(around @ wrong, TAKEN_IN + 1)
+        taken = taken_in(around @ self.news)
         right = np.exp(around @ np.log(np.where(real, named, unnamed)))
         return Worth(around @ tells, self.rates.uptake * STATED * taken, right)
 
@@ -112,9 +126,8 @@ class Bench:
         true = true_distances(self.variables)[one, other].astype(np.int64)
         information = spread(held @ table) - held @ spread(table)
         success = (held * table[:, true].T).sum(axis=1)
-        share = np.array([on_route_share(d) for d in range(int(true.max()) + 1)])
-        carried = carrying(self.variables, self.wrong)[one, other]
-        learning = self.rates.uptake * share[true] * np.minimum(carried, TAKEN_IN)
+        carried = self.ways.carried[one, other]
+        learning = self.rates.uptake * ON_ROUTE * taken_in(carried)
         return Worth(np.maximum(information, 0.0), learning, success)
 
     @cached_property
@@ -144,7 +157,7 @@ class Bench:
             true = is_best(self.variables, board)
         mean = weights @ chances
         information = float(spread(mean) - weights @ spread(chances))
-        learning = self.rates.uptake * on_route_share(4) * min(carried, TAKEN_IN)
+        learning = self.rates.uptake * ON_ROUTE * float(taken_in(np.array(carried)))
         return max(0.0, information), learning, float(mean[true].sum())
 
     @cached_property
@@ -171,46 +184,3 @@ def _around(variables: Variables) -> Floats:
         ],
         dtype=float,
     )
-
-
-@lru_cache(maxsize=16)
-def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
-    """The edges of the true graph both ways (from, to, variable), and how far it is at most."""
-    real = variables.edge_real
-    ends, numbers = variables.edge_ends[real], variables.edge_variable[real]
-    start = np.concatenate([ends[:, 0], ends[:, 1]])
-    end = np.concatenate([ends[:, 1], ends[:, 0]])
-    order = np.argsort(end, kind="stable")
-    first = np.searchsorted(end[order], np.arange(len(variables.parts)))
-    return start[order], end[order], np.concatenate([numbers, numbers])[order], first
-
-
-def carrying(variables: Variables, weight: Floats) -> Floats:
-    """For each two nodes the most that a cheapest way between them carries of some weight."""
-    start, end, number, first = _steps(variables)
-    parts = len(variables.parts)
-    true = true_distances(variables)
-    among = true[:parts, :parts]
-    on_way = among[:, start] + 1 == among[:, end]
-    carried = np.zeros((parts, parts))
-    gained = np.where(on_way, weight[number], -np.inf)
-    for distance in range(1, int(among.max()) + 1):
-        best = np.maximum.reduceat(carried[:, start] + gained, first, axis=1)
-        carried = np.where(among == distance, best, carried)
-    return _with_split(variables, carried)
-
-
-def _with_split(variables: Variables, carried: Floats) -> Floats:
-    """The same with the places in several parts behind the parts."""
-    nodes, parts = variables.nodes, len(variables.parts)
-    if nodes == parts:
-        return carried
-    true = true_distances(variables)
-    whole = np.zeros((nodes, nodes))
-    whole[:parts, :parts] = carried
-    for number, own in enumerate(variables.split_parts):
-        row = parts + number
-        near = true[list(own), :parts] == true[row, :parts]
-        whole[row, :parts] = np.where(near, carried[list(own)], 0.0).max(axis=0)
-        whole[:parts, row] = whole[row, :parts]
-    return whole

@@ -21,7 +21,7 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question, decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
-from quiz.learning.coach import stated_facts
+from quiz.learning.showing import stated_facts
 from quiz.learning.evidence import Evidence, Shown
 from quiz.models.attempt import Attempt
 

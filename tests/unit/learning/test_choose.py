@@ -8,10 +8,11 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import SET, Reason, choose
-from quiz.learning.coach import Asked, Coach, routes_to_show
+from quiz.learning.coach import Asked, Coach
 from quiz.learning.estimate import first_estimate, update
 from quiz.learning.evidence import Evidence, Shown
 from quiz.learning.pacing import ANYTHING
+from quiz.learning.showing import routes_to_show
 from quiz.learning.xray import State
 from tests.learner_help import Learner
 
