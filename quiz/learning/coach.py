@@ -66,12 +66,13 @@ class Coach:
         if policy not in ("adaptive", "random"):
             raise ValueError(f"there is no policy {policy!r}")
         self.ground = ground
-        self.policy = Policy(
+        chosen = Policy(
             kinds=tuple(kinds or Kind),
             evenly=policy == "random",
             diagnosis=not feedback,
             band=band,
         )
+        self.policy = chosen.unbound() if band == ANYTHING else chosen
         self.feedback = feedback
         self.estimate: Estimate = first_estimate(ground.atlas, seed)
         self.at_days = 0.0
@@ -108,7 +109,9 @@ class Coach:
         routes: tuple[Route, ...] = ()
         if self.feedback:
             told = Evidence(question, given, seconds, self.at_days)
-            routes = routes_to_show(self.ground, update(self.estimate, told, effort=GLANCE), question)
+            routes = routes_to_show(
+                self.ground, update(self.estimate, told, effort=GLANCE), question
+            )
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
@@ -133,4 +136,3 @@ class Coach:
     def predict(self, question: Question) -> float:
         """The probability that the learner answers a question right now."""
         return predict(later(self.estimate, self.at_days), question, chosen=False)
-

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from quiz.drills.question import Kind, Question
-from quiz.learning.cloud import true_distances
+from quiz.learning.graphs import true_distances
 from quiz.learning.variables import Ints, Variables
 from quiz.learning.worth import Bench
 
@@ -21,7 +21,9 @@ ROUNDS = (5, 6)
 def _undivided(variables: Variables) -> Ints:
     """The nodes of the places in one part."""
     places = variables.atlas.places
-    return np.array([variables.node_of[slug] for slug in sorted(places) if len(places[slug].parts) == 1])
+    return np.array(
+        [variables.node_of[slug] for slug in sorted(places) if len(places[slug].parts) == 1]
+    )
 
 
 def journeys(bench: Bench, chance: Random) -> list[Question]:

@@ -9,8 +9,9 @@ import numpy as np
 
 from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
 from quiz.drills.question import CHOICES, Answer, Kind, Question
-from quiz.learning.boards import Board, Form, Prices, board_of, prices_by
+from quiz.learning.boards import Board, Form, Prices, board_of, prices_by, walks_by
 from quiz.learning.evidence import Evidence
+from quiz.learning.graphs import true_distances
 from quiz.learning.rates import (
     CHOICE_SPREAD,
     LONGEST,
@@ -26,6 +27,9 @@ from quiz.learning.rates import (
     stated_share,
 )
 from quiz.learning.variables import Distances, Ints, Variables
+
+LONG = 8
+"""Prices of journeys with more crossings tell nothing."""
 
 
 class Sign(IntEnum):
@@ -147,8 +151,15 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
             if chosen == {*option}:
                 return Chosen(board, number)
     if question.kind is Kind.PRICE_IT and isinstance(given, int):
-        return Priced(board_of(variables, question), given)
+        board = board_of(variables, question)
+        return None if is_long(variables, board) else Priced(board, given)
     return None
+
+
+def is_long(variables: Variables, board: Board) -> bool:
+    """Whether the journey of a price is so long that nobody adds it up without a slip."""
+    true = board.read(true_distances(variables))
+    return bool(walks_by(board.form, true[None])[0, 0] > LONG)
 
 
 def _put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:

@@ -8,7 +8,7 @@ import numpy as np
 from game.atlas import Atlas, Journey
 from quiz.drills.results import Route
 from quiz.drills.walks import anchors_of
-from quiz.learning.cloud import true_distances
+from quiz.learning.graphs import true_distances
 from quiz.learning.rates import Floats
 from quiz.learning.variables import Ints, Variables
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from quiz.drills.question import Kind, Question
 from quiz.learning.boards import board_of
-from quiz.learning.cloud import true_distances
-from quiz.learning.likelihood import choice_chances, counts_logged
+from quiz.learning.graphs import true_distances
+from quiz.learning.likelihood import choice_chances, counts_logged, is_long
 from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
 from quiz.learning.rates import (
     NAMES_STRANGER,
@@ -27,8 +27,8 @@ from quiz.learning.ways import Ways, carrying
 STEPS_TELL = 0.4
 """How much of what is unknown about the borders of a way a route tells, besides its length."""
 
-INVENTED = 0.3
-"""What putting an invented border right counts, against a missing one."""
+INVENTED = 0.25
+"""What an invented border counts in practice, against a missing one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,14 @@ def place_pairs(variables: Variables) -> Ints:
 
 
 class Bench:
-    """An estimate laid out to weigh questions by."""
+    """An estimate laid out to weigh questions by.
 
-    def __init__(self, estimate: Estimate) -> None:
+    `invented` is what an invented border counts against a missing one.
+    """
+
+    def __init__(self, estimate: Estimate, invented: float = 1.0) -> None:
         self.estimate = estimate
+        self._counts = np.where(estimate.variables.is_real, 1.0, invented)
         self.variables = estimate.variables
         self.rates = estimate.rates
         self.wrong = estimate.wrong()
@@ -80,7 +84,7 @@ class Bench:
     @cached_property
     def news(self) -> Floats:
         """How much it is worth to show each variable: a border that is missing most."""
-        return np.where(self.variables.is_real, self.wrong, INVENTED * self.wrong)
+        return np.asarray(self._counts * self.wrong)
 
     @cached_property
     def ways(self) -> Ways:
@@ -97,8 +101,8 @@ class Bench:
         """To ask about the pair of each variable."""
         slip = min(0.12, max(0.02, self.rates.slip / 2))
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
-        learning = self.rates.uptake * STATED * self.wrong
-        return Worth(told(self.wrong, 1 - slip, slip), learning, success)
+        learning = self.rates.uptake * STATED * self.news
+        return Worth(self._counts * told(self.wrong, 1 - slip, slip), learning, success)
 
     def naming(self) -> Worth:
         """To ask for the neighbours of each place, in the order of their slugs."""
@@ -111,7 +115,7 @@ class Bench:
         around = _around(self.variables)
         taken = taken_in(around @ self.news)
         right = np.exp(around @ np.log(np.where(real, named, unnamed)))
-        return Worth(around @ tells, self.rates.uptake * STATED * taken, right)
+        return Worth(around @ (self._counts * tells), self.rates.uptake * STATED * taken, right)
 
     @cached_property
     def counts(self) -> Worth:
@@ -157,6 +161,8 @@ class Bench:
             true = is_best(self.variables, board)
         mean = weights @ chances
         information = float(spread(mean) - weights @ spread(chances))
+        if question.kind is Kind.PRICE_IT and is_long(self.variables, board):
+            information = 0.0
         learning = self.rates.uptake * ON_ROUTE * float(taken_in(np.array(carried)))
         return max(0.0, information), learning, float(mean[true].sum())
 

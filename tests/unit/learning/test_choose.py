@@ -34,7 +34,7 @@ def talk(coach: Coach, learner: Learner, answers: int) -> list[Asked]:
 
 
 def test_every_tenth_question_measures_and_none_comes_again_soon(ground: Ground) -> None:
-    coach = Coach(ground, 5, foreground=1, background=0)
+    coach = Coach(ground, 5, band=(0.65, 0.8), foreground=1, background=0)
     asked = talk(coach, Learner(ground, 5, learns=True), 31)
     assert [n for n, one in enumerate(asked, start=1) if one.reference] == [10, 20, 30]
     assert all((one.why.reason is Reason.REFERENCE) == one.reference for one in asked)
