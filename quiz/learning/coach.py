@@ -109,9 +109,8 @@ class Coach:
         routes: tuple[Route, ...] = ()
         if self.feedback:
             told = Evidence(question, given, seconds, self.at_days)
-            routes = routes_to_show(
-                self.ground, update(self.estimate, told, effort=GLANCE), question
-            )
+            estimate = update(self.estimate, told, effort=GLANCE)
+            routes = routes_to_show(self.ground, estimate, question)
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
@@ -121,7 +120,10 @@ class Coach:
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
         said = because(self.ground, question, explained)
-        return Result(grade.right, explained.answer, routes, said)
+        answer = explained.answer
+        if routes and question.kind is Kind.FIND_ROUTE:
+            answer = list(routes[0])  # of all right answers the one that is shown
+        return Result(grade.right, answer, routes, said)
 
     def wait(self, days: float) -> None:
         """Let days pass. The open question stays open."""

@@ -16,7 +16,7 @@ from quiz.learning.evidence import decode_evidence
 from quiz.learning.likelihood import Reading, read
 from quiz.learning.memory import Trace
 from quiz.learning.rates import Rates
-from quiz.learning.state import Estimate, cloud_of
+from quiz.learning.state import Estimate
 from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
@@ -111,7 +111,9 @@ def _estimate(
     rates = Rates(*facts["rates"])
     chosen, evenly = facts["calibration"]
     asked = _asked(variables, readings)
-    until = arrays["until"]
+    cloud = Cloud(variables, arrays["until"], asked)
+    if not asleep:
+        cloud.refresh(np.arange(cloud.size), rates)
     return Estimate(
         variables=variables,
         seed=facts["seed"],
@@ -123,9 +125,7 @@ def _estimate(
         readings=readings,
         rates=rates,
         unary=read_all(arrays["prior"], variables.is_real, readings, rates),
-        cloud=Cloud(variables, until, asked)
-        if asleep
-        else cloud_of(variables, until, rates, asked),
+        cloud=cloud,
         weights=arrays["weights"],
         sharing=Sharing(arrays["sums"], arrays["looks"]),
         standing=arrays["standing"],

@@ -31,6 +31,11 @@ STEPS_UNKNOWN = 0.02
 STEPS_STRANGER = 0.003
 """The same for a step of a route."""
 
+UNSURE = 2.5
+UNSURE_OF_ALL = 1.6
+"""How much commoner "I do not know" is about a border that is missing than about a known one:
+asked for the border itself, and for all neighbours of a place."""
+
 ON_ROUTE = 0.30
 STATED = 0.55
 SHORTCUT = 0.12

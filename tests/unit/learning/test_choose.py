@@ -11,6 +11,7 @@ from quiz.learning.choose import SET, Reason, choose
 from quiz.learning.coach import Asked, Coach
 from quiz.learning.estimate import first_estimate, update
 from quiz.learning.evidence import Evidence, Shown
+from quiz.learning.likelihood import Sign
 from quiz.learning.pacing import ANYTHING
 from quiz.learning.showing import routes_to_show
 from quiz.learning.xray import State
@@ -95,12 +96,14 @@ def test_a_question_stays_open_until_it_is_answered(ground: Ground) -> None:
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_no_answer_is_wrong_and_tells_nothing_but_is_shown(ground: Ground, kind: Kind) -> None:
+def test_no_answer_is_wrong_tells_little_and_is_shown(ground: Ground, kind: Kind) -> None:
     coach = Coach(ground, 1, kinds=(kind,), background=0)
     result = coach.answer(None)
     assert not result.right
     (reading,) = coach.estimate.readings
-    assert (reading.signs, reading.detour) == ((), None)
+    signs = {Kind.NEIGHBOURS: {Sign.UNSURE}, Kind.NAME_NEIGHBOURS: {Sign.UNSURE_OF_ALL}}
+    assert {sign for _, sign in reading.signs} <= signs.get(kind, set())
+    assert reading.detour is None
     assert bool(reading.shown) == bool(result.routes)
 
 
