@@ -17,14 +17,15 @@ def brier_lines(study: Study, records: Sequence[Record]) -> Iterator[BrierLine]:
         for name in (EVERYBODY, *dict.fromkeys(record.learner for record in met)):
             group = [record for record in met if name in (EVERYBODY, record.learner)]
             for number in study.lengths.looks:
-                held = [r.talk.looks[number].held for r in group if number in r.talk.looks]
+                looks = [r.talk.looks[number] for r in group if number in r.talk.looks]
+                held = [look.held for look in looks if look.held]
                 if held:
                     yield _line(kinds, name, number, held)
 
 
 def _line(kinds: str, learners: str, answers: int, held: Held) -> BrierLine:
     pairs = [wrong for of_one in held for _, wrong in of_one]
-    share = sum(pairs) / len(pairs) if pairs else 0.0
+    share = sum(pairs) / len(pairs)
     return BrierLine(
         kinds,
         learners,
