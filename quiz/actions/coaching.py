@@ -2,19 +2,18 @@
 
 A request does not think. After each answer a worker folds it into the estimate, exchanges the
 question that waits while the answer is looked at for a better one, and prepares the one after it.
-Where no worker was quick enough, the question is chosen from the estimate that is there.
+Where no worker was quick enough, kinds take turns: what asks for neighbours is chosen from the
+estimate that is there, which takes a moment, and everything else is drawn as drills draw it.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from django.conf import settings
 
-from game.atlas_files import load_atlas
 from quiz.actions.asking import Asking, Chosen
+from quiz.actions.at_once import Past, at_once, why_told
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates, routes
@@ -22,31 +21,18 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
-from quiz.learning.coach import routes_to_show
+from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from quiz.models.learner import Learner
 from quiz.models.progress import Progress
-from quiz.queries.stored_estimate import estimate_at, progress_of, seed_of, unknown_learner
+from quiz.queries.stored_estimate import estimate_at, progress_of
 
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
 """So many of the latest answers on a map are looked at so that nothing comes again too soon."""
 IN_SCOPE = 12
 """So many questions are drawn to choose from where a run keeps to some places or borders."""
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What was asked on a map before: the latest questions, and how many in all."""
-
-    questions: Sequence[Question]
-    number: int
-
-    def and_then(self, question: Question) -> "Past":
-        """The same and one question more."""
-        return Past((*self.questions, question), self.number + 1)
 
 
 def coach_question(asking: Asking) -> Chosen:
@@ -56,7 +42,7 @@ def coach_question(asking: Asking) -> Chosen:
     prepared = progress and prepared_question(progress, asking, past)
     if prepared:
         return prepared
-    return chosen_question(asking, past, _estimate(asking, progress))
+    return at_once(asking, past, progress)
 
 
 def route_to_draw(asking: Asking, question: Question) -> list[str]:
@@ -94,7 +80,7 @@ def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
         return _in_scope(asking, past, estimate)
     chosen = choose(ground, estimate, policy, past.questions, past.number)
     shown = routes_to_show(ground, estimate, chosen.question)
-    return Chosen(chosen.question, _why(chosen.why, shown[:1]), chosen.reference)
+    return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
 
 
 def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:
@@ -154,15 +140,6 @@ def _encoded(chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
-    found = None if progress is None else estimate_at(progress, asking.now)
-    if found is not None:
-        return found
-    run = asking.run
-    public_id = Learner.objects.values_list("public_id", flat=True).get(pk=run.learner_id)
-    return unknown_learner(load_atlas(run.map), seed_of(public_id, run.map))
-
-
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """Of some questions about what a run is about, the one that is most nearly just right."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
@@ -182,11 +159,4 @@ def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
 
     question = min(fresh or found, key=off)
     shown = routes_to_show(asking.ground, estimate, question)
-    return Chosen(question, _why(Why(Reason.PRACTICE), shown[:1]))
-
-
-def _why(why: Why, shown: Sequence[Sequence[str]]) -> dict[str, Any]:
-    told: dict[str, Any] = {"reason": why.reason.value}
-    if why.border is not None:
-        told["border"] = list(why.border)
-    return {**told, "route": list(shown[0]) if shown else []}
+    return Chosen(question, why_told(Why(Reason.PRACTICE), shown[:1]))

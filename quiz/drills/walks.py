@@ -14,7 +14,7 @@ MOST_ROUTES = 12
 def cheapest_walks(atlas: Atlas, journey: Journey, most: int = MOST_ROUTES) -> tuple[Route, ...]:
     """The cheapest walks of a journey, each once, up to so many; the same ones every time."""
     found: dict[Route, None] = {}
-    for anchors in _anchors(atlas, journey):
+    for anchors in anchors_of(atlas, journey):
         for walk in _through(atlas, anchors):
             found[walk] = None
             if len(found) == most:
@@ -32,7 +32,7 @@ def journeys(atlas: Atlas, centre: Sequence[str], chosen: tuple[str, ...]) -> tu
     return cheapest_walks(atlas, journey_of(centre, chosen)) if chosen else ()
 
 
-def _anchors(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:
+def anchors_of(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:
     """The parts of start, stops and end, in each order in which a walk by them is cheapest."""
     start, stops, end = journey
     last = () if end is None else (end,)

@@ -64,14 +64,19 @@ class Board:
         return prices_by(self.form, apart, self.fixed)
 
 
-def prices_by(form: Form, apart: Distances, fixed: Prices) -> Prices:
-    """Prices of boards of one form: a row for each board and what is believed of it."""
+def walks_by(form: Form, apart: Distances) -> Prices:
+    """The crossings of each option of boards of one form: a row for what is believed of each."""
     legs = form.legs
     walk = apart[:, legs[..., 0]].astype(np.int64)
     walk += apart[:, legs[..., 1]]
     walk += apart[:, legs[..., 2]]
+    return np.asarray(walk.min(axis=2))
+
+
+def prices_by(form: Form, apart: Distances, fixed: Prices) -> Prices:
+    """Prices of boards of one form: a row for each board and what is believed of it."""
     tolls = (apart == 1)[:, form.tolls].sum(axis=2)
-    return np.asarray(CROSSING_PRICE * walk.min(axis=2) + NEIGHBOUR_PRICE * tolls + fixed)
+    return np.asarray(CROSSING_PRICE * walks_by(form, apart) + NEIGHBOUR_PRICE * tolls + fixed)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,8 +1,7 @@
 """Questions that could be asked next, each with what it is worth."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -13,9 +12,11 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.learning.calibration import shifted
+from quiz.learning.journeys import journeys
 from quiz.learning.pacing import ANYTHING, Band, aimed, outside
 from quiz.learning.patience import RETEST_AFTER, rests
 from quiz.learning.rates import Floats
+from quiz.learning.showing import journey_for
 from quiz.learning.standing import Standing
 from quiz.learning.worth import Bench, Worth, place_pairs
 
@@ -31,7 +32,8 @@ class Policy:
 
     `band` is the success that practice keeps to; (0, 1) is none. The weight of information falls
     from the second of its figures to the first as the map becomes sharp. `diagnosis` asks for what
-    tells most and nothing else; `evenly` draws blindly.
+    tells most and nothing else; `evenly` draws blindly; `references` are drawn blindly now and
+    then, to measure by.
     """
 
     kinds: tuple[Kind, ...]
@@ -42,6 +44,18 @@ class Policy:
     learning: float = 4.0
     retest: float = 0.4
     variety: float = 0.15
+    references: bool = True
+
+    @property
+    def measures(self) -> bool:
+        """Whether every tenth question is drawn evenly."""
+        return self.references and not self.diagnosis
+
+    def unbound(self) -> "Policy":
+        """The same without a band: what teaches most comes, and nothing for its own sake."""
+        return replace(
+            self, band=ANYTHING, information=(0.3, 0.3), retest=0.0, variety=0.0, references=False
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +174,8 @@ class Search:
             )
         except NotEnough:
             return
+        if kind is Kind.PRICE_IT and not self.policy.diagnosis:
+            questions += journeys(self.bench, self.chance)
         rows = [self.bench.board(question, self._carried(question)) for question in questions]
         worth = Worth(*np.array(rows).T)
         scored = self._scored(worth)
@@ -173,10 +189,9 @@ class Search:
         """
         if self.policy.diagnosis:
             return 0.0
-        variables, wrong = self.bench.variables, self.bench.wrong
-        routes = catalogue.routes(self.ground, question)
-        numbers = {variables.of(*step) for route in routes for step in pairwise(route)}
-        return sum(float(wrong[number]) for number in numbers if number is not None)
+        journey = journey_for(self.ground, question)
+        ways = self.bench.ways
+        return 0.0 if journey is None else ways.carried_by(ways.walk(journey))
 
 
 def has_board(kind: Kind) -> bool:

@@ -16,7 +16,7 @@ from quiz.learning.patience import FAILURES, SUSPECTED, Patience
 from quiz.learning.predict import success
 from quiz.learning.standing import Standing
 from quiz.learning.state import Estimate
-from quiz.learning.worth import Bench
+from quiz.learning.worth import INVENTED, Bench
 
 SET = 10
 """Questions in a set; the last of each is drawn evenly, to measure by."""
@@ -68,16 +68,21 @@ def choose(
     number = len(asked) if number is None else number
     chance = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
     recent = {_look(question) for question in asked[-NO_REPEAT:]}
-    reference = not policy.diagnosis and number % SET == SET - 1
+    reference = policy.measures and is_reference(number)
     if policy.evenly or reference:
         return _evenly(ground, estimate, policy, chance, recent)
-    bench = Bench(estimate)
+    bench = Bench(estimate, 1.0 if policy.diagnosis else INVENTED)
     patience = Patience(ground, bench, asked)
     best = _best(Search(ground, bench, policy, chance), patience, asked, recent)
     if best is None:
         return _evenly(ground, estimate, policy, chance, recent)
     predicted = estimate.calibration.corrected(best.success)
     return Chosen(best.question, _why(bench, patience, best, asked), False, predicted)
+
+
+def is_reference(number: int) -> bool:
+    """Whether the question after so many others is drawn evenly, to measure by."""
+    return number % SET == SET - 1
 
 
 def predict(estimate: Estimate, question: Question, *, chosen: bool = True) -> float:
@@ -126,13 +131,26 @@ def _best(
 def _evenly(
     ground: Ground, estimate: Estimate, policy: Policy, chance: Random, recent: set[Look]
 ) -> Chosen:
-    """A question drawn evenly: a kind, then any question of it."""
-    for _ in range(20):
-        question = even_question(ground, chance.choice(policy.kinds), chance)
-        if _look(question) not in recent:
-            break
+    """A question drawn evenly, with how probable a right answer is."""
+    question = _drawn(ground, policy.kinds, chance, recent)
     predicted = predict(estimate, question, chosen=False)
     return Chosen(question, Why(Reason.REFERENCE), True, predicted)
+
+
+def drawn_evenly(
+    ground: Ground, kinds: Sequence[Kind], asked: Sequence[Question], seed: str
+) -> Question:
+    """A question that is drawn blindly: a kind, then any question of it, but none of the latest."""
+    chance = Random(seed)  # noqa: S311 - no secret
+    return _drawn(ground, kinds, chance, {_look(question) for question in asked[-NO_REPEAT:]})
+
+
+def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Look]) -> Question:
+    for _ in range(20):
+        question = even_question(ground, chance.choice(kinds), chance)
+        if _look(question) not in recent:
+            break
+    return question
 
 
 def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:

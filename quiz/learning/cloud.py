@@ -1,12 +1,10 @@
 """Particles: several whole guesses of what somebody believed at every question."""
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from quiz.learning.boards import prices_by
-from quiz.learning.graphs import Memo, believed_distances
+from quiz.learning.graphs import Memo, true_distances
 from quiz.learning.groups import Group, grouped
 from quiz.learning.likelihood import Count, Detour
 from quiz.learning.rates import Floats, Rates
@@ -68,12 +66,6 @@ class Asked:
         np.logical_or.at(bears, self.variables.edge_variable, by_edge)
         np.maximum.at(near, self.variables.edge_variable, shares)
         return bears, near
-
-
-@lru_cache(maxsize=16)
-def true_distances(variables: Variables) -> Distances:
-    """The distances of somebody without mistakes."""
-    return np.asarray(believed_distances(variables, np.zeros((1, len(variables)), dtype=bool))[0])
 
 
 class Cloud:

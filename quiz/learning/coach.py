@@ -2,27 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from game.atlas.salience import ordered
-from game.journey.rules import FORTY
-from game.journey.tariff import journey_of
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import Route
-from quiz.drills.walks import cheapest_walks
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import Why, choose, predict
 from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
 from quiz.learning.evidence import NOTHING, Evidence, Shown
 from quiz.learning.pacing import ANYTHING, Band
-from quiz.learning.rates import Floats
+from quiz.learning.showing import routes_to_show, stated_facts
 from quiz.learning.state import Estimate
-from quiz.learning.variables import Variables
 from quiz.learning.xray import Flag, xray
+
+GLANCE = 2
+"""Sweeps on an answer before it is decided what to show after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +66,13 @@ class Coach:
         if policy not in ("adaptive", "random"):
             raise ValueError(f"there is no policy {policy!r}")
         self.ground = ground
-        self.policy = Policy(
+        chosen = Policy(
             kinds=tuple(kinds or Kind),
             evenly=policy == "random",
             diagnosis=not feedback,
             band=band,
         )
+        self.policy = chosen.unbound() if band == ANYTHING else chosen
         self.feedback = feedback
         self.estimate: Estimate = first_estimate(ground.atlas, seed)
         self.at_days = 0.0
@@ -110,7 +108,8 @@ class Coach:
         shown = NOTHING
         routes: tuple[Route, ...] = ()
         if self.feedback:
-            estimate = later(self.estimate, self.at_days)
+            told = Evidence(question, given, seconds, self.at_days)
+            estimate = update(self.estimate, told, effort=GLANCE)
             routes = routes_to_show(self.ground, estimate, question)
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
         evidence = Evidence(
@@ -121,7 +120,10 @@ class Coach:
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
         said = because(self.ground, question, explained)
-        return Result(grade.right, explained.answer, routes, said)
+        answer = explained.answer
+        if routes and question.kind is Kind.FIND_ROUTE:
+            answer = list(routes[0])  # of all right answers the one that is shown
+        return Result(grade.right, answer, routes, said)
 
     def wait(self, days: float) -> None:
         """Let days pass. The open question stays open."""
@@ -136,40 +138,3 @@ class Coach:
     def predict(self, question: Question) -> float:
         """The probability that the learner answers a question right now."""
         return predict(later(self.estimate, self.at_days), question, chosen=False)
-
-
-def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tuple[Route, ...]:
-    """All cheapest routes of the answer; first the one that carries most of what is missing."""
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
-        return catalogue.routes(ground, question)
-    routes = _all_routes(ground, question)
-    wrong = estimate.wrong()
-    return tuple(sorted(routes, key=lambda route: -_carried(estimate.variables, wrong, route)))
-
-
-def _all_routes(ground: Ground, question: Question) -> tuple[Route, ...]:
-    if question.kind in CHOICES:
-        chosen = catalogue.answer(ground, question)
-    elif question.kind is Kind.PRICE_IT:
-        chosen = [space for space, _ in question.tokens]
-    else:
-        return catalogue.routes(ground, question)
-    stops = tuple(space for space in chosen if space != FORTY) if isinstance(chosen, list) else ()
-    return cheapest_walks(ground.atlas, journey_of(question.centre, stops)) if stops else ()
-
-
-def _carried(variables: Variables, wrong: Floats, route: Route) -> float:
-    numbers = {variables.of(*step) for step in pairwise(route)}
-    return sum(float(wrong[number]) for number in numbers if number is not None)
-
-
-def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
-    """The pairs about which the answer itself says something."""
-    if question.kind is Kind.NEIGHBOURS:
-        return (ordered(*question.places),)
-    if question.kind is Kind.NAME_NEIGHBOURS:
-        (place,) = question.places
-        named = given if isinstance(given, list | tuple) else ()
-        others = dict.fromkeys((*ground.atlas.neighbours[place], *named))
-        return tuple(ordered(place, other) for other in others if other != place)
-    return ()

@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 
 from game.atlas import Atlas
 from quiz.learning.calibration import Calibration
-from quiz.learning.cloud import Asked
+from quiz.learning.cloud import Asked, Cloud
 from quiz.learning.evidence import decode_evidence
 from quiz.learning.likelihood import Reading, read
 from quiz.learning.memory import Trace
 from quiz.learning.rates import Rates
-from quiz.learning.state import Estimate, cloud_of
+from quiz.learning.state import Estimate
 from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
 
-FORMAT = 2
+FORMAT = 3
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -73,13 +73,17 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
     }
 
 
-def decode(atlas: Atlas, stored: bytes) -> Estimate:
-    """The estimate that was encoded. Raises UnreadableEstimate where it must be rebuilt."""
+def decode(atlas: Atlas, stored: bytes, *, asleep: bool = False) -> Estimate:
+    """The estimate that was encoded. Raises UnreadableEstimate where it must be rebuilt.
+
+    One that is asleep has no distances worked out, which takes longest: it knows what is wrong,
+    so that direct questions can be chosen by it, and nothing else may be asked of it.
+    """
     try:
         facts, arrays = _opened(stored)
         if (facts["map"], facts["version"]) != (atlas.slug, atlas.version):
             raise UnreadableEstimate("the estimate is of another map")
-        return _estimate(variables_of(atlas), facts, arrays)
+        return _estimate(variables_of(atlas), facts, arrays, asleep=asleep)
     except (KeyError, TypeError, ValueError, struct.error, zlib.error) as error:
         raise UnreadableEstimate(f"the estimate cannot be read: {error}") from None
 
@@ -100,12 +104,16 @@ def _opened(stored: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def _estimate(
-    variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]
+    variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]], *, asleep: bool
 ) -> Estimate:
     window = tuple(decode_evidence(value) for value in facts["window"])
     readings = tuple(read(variables, evidence) for evidence in window)
     rates = Rates(*facts["rates"])
     chosen, evenly = facts["calibration"]
+    asked = _asked(variables, readings)
+    cloud = Cloud(variables, arrays["until"], asked)
+    if not asleep:
+        cloud.refresh(np.arange(cloud.size), rates)
     return Estimate(
         variables=variables,
         seed=facts["seed"],
@@ -117,7 +125,7 @@ def _estimate(
         readings=readings,
         rates=rates,
         unary=read_all(arrays["prior"], variables.is_real, readings, rates),
-        cloud=cloud_of(variables, arrays["until"], rates, _asked(variables, readings)),
+        cloud=cloud,
         weights=arrays["weights"],
         sharing=Sharing(arrays["sums"], arrays["looks"]),
         standing=arrays["standing"],

@@ -37,7 +37,7 @@ NOTHING = Shown()
 class Evidence:
     """An answer, when it came (in days), and all that bears on what it tells.
 
-    Nothing given tells nothing. `aided` is an answer with the map open: it tells nothing about
+    Nothing given is "I do not know". `aided` is an answer with the map open: it tells nothing about
     what is known, but what it showed was seen. `reference` is a question that was drawn evenly,
     so that it measures.
     """

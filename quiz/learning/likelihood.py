@@ -9,8 +9,9 @@ import numpy as np
 
 from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
 from quiz.drills.question import CHOICES, Answer, Kind, Question
-from quiz.learning.boards import Board, Form, Prices, board_of, prices_by
+from quiz.learning.boards import Board, Form, Prices, board_of, prices_by, walks_by
 from quiz.learning.evidence import Evidence
+from quiz.learning.graphs import true_distances
 from quiz.learning.rates import (
     CHOICE_SPREAD,
     LONGEST,
@@ -19,6 +20,8 @@ from quiz.learning.rates import (
     SHORTCUT,
     STEPS_STRANGER,
     STEPS_UNKNOWN,
+    UNSURE,
+    UNSURE_OF_ALL,
     Floats,
     Rates,
     count_table,
@@ -26,6 +29,9 @@ from quiz.learning.rates import (
     stated_share,
 )
 from quiz.learning.variables import Distances, Ints, Variables
+
+LONG = 8
+"""Prices of journeys with more crossings tell nothing."""
 
 
 class Sign(IntEnum):
@@ -41,6 +47,8 @@ class Sign(IntEnum):
     DENIED_STRANGER = 7
     STEPPED = 8
     STEPPED_STRANGER = 9
+    UNSURE = 10
+    UNSURE_OF_ALL = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +94,11 @@ class Reading:
 def read(variables: Variables, evidence: Evidence) -> Reading:
     """What there is to learn from an answer."""
     shown = tuple(sorted(_put_right(variables, evidence).items()))
-    if evidence.aided or evidence.given is None:
-        return Reading(shown=shown)
     question, given = evidence.question, evidence.given
+    if evidence.aided:
+        return Reading(shown=shown)
+    if given is None:
+        return Reading(tuple(_unsure(variables, question)), shown=shown)
     return Reading(tuple(_signs(variables, question, given)), _detour(variables, evidence), shown)
 
 
@@ -104,6 +114,21 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
         for number in sorted(number for number in steps if number is not None):
             real = variables.is_real[number]
             yield number, Sign.STEPPED if real else Sign.STEPPED_STRANGER
+
+
+def _unsure(variables: Variables, question: Question) -> Iterator[tuple[int, Sign]]:
+    """What it tells that somebody does not know an answer about neighbours: a little.
+
+    Who cannot say how far it is may miss any of many borders, which tells next to nothing.
+    """
+    if question.kind is Kind.NEIGHBOURS:
+        number = variables.of(*question.places)
+        if number is not None and variables.is_real[number]:
+            yield number, Sign.UNSURE
+    elif question.kind is Kind.NAME_NEIGHBOURS:
+        for number in variables.around[question.places[0]]:
+            if variables.is_real[number]:
+                yield number, Sign.UNSURE_OF_ALL
 
 
 def _yes_or_no(variables: Variables, number: int, given: bool) -> Sign:
@@ -147,8 +172,15 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
             if chosen == {*option}:
                 return Chosen(board, number)
     if question.kind is Kind.PRICE_IT and isinstance(given, int):
-        return Priced(board_of(variables, question), given)
+        board = board_of(variables, question)
+        return None if is_long(variables, board) else Priced(board, given)
     return None
+
+
+def is_long(variables: Variables, board: Board) -> bool:
+    """Whether the journey of a price is so long that nobody adds it up without a slip."""
+    true = board.read(true_distances(variables))
+    return bool(walks_by(board.form, true[None])[0, 0] > LONG)
 
 
 def _put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
@@ -202,6 +234,8 @@ def sign_table(rates: Rates) -> Floats:
         Sign.DENIED_STRANGER: slip / (1 - slip),
         Sign.STEPPED: STEPS_UNKNOWN,
         Sign.STEPPED_STRANGER: 1 / STEPS_STRANGER,
+        Sign.UNSURE: UNSURE,
+        Sign.UNSURE_OF_ALL: UNSURE_OF_ALL,
     }
     return np.log([ratios[sign] for sign in Sign])
 

@@ -10,7 +10,7 @@ import numpy as np
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.cloud import true_distances
+from quiz.learning.graphs import true_distances
 from quiz.learning.likelihood import Reading
 from quiz.learning.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
 from quiz.learning.state import Estimate

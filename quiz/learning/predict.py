@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.learning.boards import Board, Prices, board_of
-from quiz.learning.cloud import true_distances
+from quiz.learning.graphs import true_distances
 from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
 from quiz.learning.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
 from quiz.learning.state import Estimate

@@ -31,6 +31,11 @@ STEPS_UNKNOWN = 0.02
 STEPS_STRANGER = 0.003
 """The same for a step of a route."""
 
+UNSURE = 2.5
+UNSURE_OF_ALL = 1.6
+"""How much commoner "I do not know" is about a border that is missing than about a known one:
+asked for the border itself, and for all neighbours of a place."""
+
 ON_ROUTE = 0.30
 STATED = 0.55
 SHORTCUT = 0.12
@@ -38,6 +43,8 @@ SHORTCUT = 0.12
 count that was too low."""
 TAKEN_IN = 2.0
 """How many borders of one feedback somebody takes in, about."""
+LOOKED_OVER = 14
+"""On a route of more borders somebody is likely to overlook some that are new to them."""
 
 CHOICE_SPREAD = 20.0
 """By how many euros a careless choice is off."""
@@ -117,5 +124,19 @@ def stated_share(told: int) -> float:
 
 
 def on_route_share(crossed: int) -> float:
-    """The chance to take in one border of a route that crosses so many."""
-    return ON_ROUTE * min(1.0, (TAKEN_IN + 2) / max(1, crossed))
+    """The chance to take in one border of a route that crosses so many.
+
+    Who sees a route looks at what is new to them, and that is a small part of it.
+    """
+    return ON_ROUTE * min(1.0, LOOKED_OVER / max(1, crossed))
+
+
+def taken_in(news: Floats) -> Floats:
+    """How much of a feedback is looked at that holds so much news, about: two or three things.
+
+    How many there are is taken to vary around what is expected, as counts do.
+    """
+    none = np.exp(-news)
+    two = 2 - none * (2 + news)
+    three = 3 - none * (3 + 2 * news + news**2 / 2)
+    return np.asarray((two + three) / 2)

@@ -8,13 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas import Atlas
-from game.atlas.beliefs import CHANCE_OF_INVENTING, CHANCE_OF_MISSING
+from game.atlas.beliefs import CHANCE_OF_INVENTING
 from game.atlas.salience import Pair, forgettable, ordered, plausibility
 
 FAR = 63
 """The distance where no way leads; more than any map is wide, and small enough to add up."""
 LEAST, MOST = 0.002, 0.6
 """No border is so plain that nobody misses it, and none that most people miss."""
+MISSING = 0.14
+"""The share of the borders that somebody is expected to miss who has not answered anything."""
 BLIND = 0.4
 """The share of mistakes that follow no rule; the others are made where little shows."""
 CUTS_OFF = 0.2
@@ -112,7 +114,7 @@ def _real(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
     found = []
     for places, borders in sorted(between.items()):
         weight = min(likely[pair] for pair in borders)
-        each = CHANCE_OF_MISSING * (CUTS_OFF if _holds_together(atlas, places) else 1.0)
+        each = MISSING * (CUTS_OFF if _holds_together(atlas, places) else 1.0)
         edges = tuple((node_of[one], node_of[other]) for one, other in borders)
         found.append(Variable(places, True, edges, _chance(each, weight)))
     return found

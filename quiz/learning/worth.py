@@ -8,23 +8,27 @@ from numpy.typing import NDArray
 
 from quiz.drills.question import Kind, Question
 from quiz.learning.boards import board_of
-from quiz.learning.cloud import true_distances
-from quiz.learning.likelihood import choice_chances, counts_logged
+from quiz.learning.graphs import true_distances
+from quiz.learning.likelihood import choice_chances, counts_logged, is_long
 from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
 from quiz.learning.rates import (
     NAMES_STRANGER,
     NAMES_UNKNOWN,
+    ON_ROUTE,
     STATED,
-    TAKEN_IN,
     Floats,
-    on_route_share,
     row_of_distance,
+    taken_in,
 )
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Distances, Ints, Variables
+from quiz.learning.ways import Ways, carrying
 
 STEPS_TELL = 0.4
 """How much of what is unknown about the borders of a way a route tells, besides its length."""
+
+INVENTED = 0.25
+"""What an invented border counts in practice, against a missing one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +69,27 @@ def place_pairs(variables: Variables) -> Ints:
 
 
 class Bench:
-    """An estimate laid out to weigh questions by."""
+    """An estimate laid out to weigh questions by.
 
-    def __init__(self, estimate: Estimate) -> None:
+    `invented` is what an invented border counts against a missing one.
+    """
+
+    def __init__(self, estimate: Estimate, invented: float = 1.0) -> None:
         self.estimate = estimate
+        self._counts = np.where(estimate.variables.is_real, 1.0, invented)
         self.variables = estimate.variables
         self.rates = estimate.rates
         self.wrong = estimate.wrong()
+
+    @cached_property
+    def news(self) -> Floats:
+        """How much it is worth to show each variable: a border that is missing most."""
+        return np.asarray(self._counts * self.wrong)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways that lead over most of what is probably missing."""
+        return Ways(self.variables, self.news)
 
     @cached_property
     def unknown(self) -> float:
@@ -83,8 +101,8 @@ class Bench:
         """To ask about the pair of each variable."""
         slip = min(0.12, max(0.02, self.rates.slip / 2))
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
-        learning = self.rates.uptake * STATED * self.wrong
-        return Worth(told(self.wrong, 1 - slip, slip), learning, success)
+        learning = self.rates.uptake * STATED * self.news
+        return Worth(self._counts * told(self.wrong, 1 - slip, slip), learning, success)
 
     def naming(self) -> Worth:
         """To ask for the neighbours of each place, in the order of their slugs."""
@@ -95,9 +113,9 @@ class Bench:
         named = wrong * NAMES_UNKNOWN + (1 - wrong) * (1 - omit)
         unnamed = 1 - wrong * (1 - omit) - (1 - wrong) * NAMES_STRANGER
         around = _around(self.variables)
-        taken = np.minimum(around @ wrong, TAKEN_IN + 1)
+        taken = taken_in(around @ self.news)
         right = np.exp(around @ np.log(np.where(real, named, unnamed)))
-        return Worth(around @ tells, self.rates.uptake * STATED * taken, right)
+        return Worth(around @ (self._counts * tells), self.rates.uptake * STATED * taken, right)
 
     @cached_property
     def counts(self) -> Worth:
@@ -112,9 +130,8 @@ class Bench:
         true = true_distances(self.variables)[one, other].astype(np.int64)
         information = spread(held @ table) - held @ spread(table)
         success = (held * table[:, true].T).sum(axis=1)
-        share = np.array([on_route_share(d) for d in range(int(true.max()) + 1)])
-        carried = carrying(self.variables, self.wrong)[one, other]
-        learning = self.rates.uptake * share[true] * np.minimum(carried, TAKEN_IN)
+        carried = self.ways.carried[one, other]
+        learning = self.rates.uptake * ON_ROUTE * taken_in(carried)
         return Worth(np.maximum(information, 0.0), learning, success)
 
     @cached_property
@@ -144,7 +161,9 @@ class Bench:
             true = is_best(self.variables, board)
         mean = weights @ chances
         information = float(spread(mean) - weights @ spread(chances))
-        learning = self.rates.uptake * on_route_share(4) * min(carried, TAKEN_IN)
+        if question.kind is Kind.PRICE_IT and is_long(self.variables, board):
+            information = 0.0
+        learning = self.rates.uptake * ON_ROUTE * float(taken_in(np.array(carried)))
         return max(0.0, information), learning, float(mean[true].sum())
 
     @cached_property
@@ -171,46 +190,3 @@ def _around(variables: Variables) -> Floats:
         ],
         dtype=float,
     )
-
-
-@lru_cache(maxsize=16)
-def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
-    """The edges of the true graph both ways (from, to, variable), and how far it is at most."""
-    real = variables.edge_real
-    ends, numbers = variables.edge_ends[real], variables.edge_variable[real]
-    start = np.concatenate([ends[:, 0], ends[:, 1]])
-    end = np.concatenate([ends[:, 1], ends[:, 0]])
-    order = np.argsort(end, kind="stable")
-    first = np.searchsorted(end[order], np.arange(len(variables.parts)))
-    return start[order], end[order], np.concatenate([numbers, numbers])[order], first
-
-
-def carrying(variables: Variables, weight: Floats) -> Floats:
-    """For each two nodes the most that a cheapest way between them carries of some weight."""
-    start, end, number, first = _steps(variables)
-    parts = len(variables.parts)
-    true = true_distances(variables)
-    among = true[:parts, :parts]
-    on_way = among[:, start] + 1 == among[:, end]
-    carried = np.zeros((parts, parts))
-    gained = np.where(on_way, weight[number], -np.inf)
-    for distance in range(1, int(among.max()) + 1):
-        best = np.maximum.reduceat(carried[:, start] + gained, first, axis=1)
-        carried = np.where(among == distance, best, carried)
-    return _with_split(variables, carried)
-
-
-def _with_split(variables: Variables, carried: Floats) -> Floats:
-    """The same with the places in several parts behind the parts."""
-    nodes, parts = variables.nodes, len(variables.parts)
-    if nodes == parts:
-        return carried
-    true = true_distances(variables)
-    whole = np.zeros((nodes, nodes))
-    whole[:parts, :parts] = carried
-    for number, own in enumerate(variables.split_parts):
-        row = parts + number
-        near = true[list(own), :parts] == true[row, :parts]
-        whole[row, :parts] = np.where(near, carried[list(own)], 0.0).max(axis=0)
-        whole[:parts, row] = whole[row, :parts]
-    return whole

@@ -40,7 +40,6 @@ class Flag:
             "border": list(self.border),
             "real": self.real,
             "wrong": round(self.wrong, 4),
-            "state": str(self.state),
         }
 
 

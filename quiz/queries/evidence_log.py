@@ -19,8 +19,8 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
-from quiz.learning.coach import stated_facts
 from quiz.learning.evidence import Evidence, Shown
+from quiz.learning.showing import stated_facts
 from quiz.models.attempt import Attempt
 
 ANSWERS, TABLES = 0, 1

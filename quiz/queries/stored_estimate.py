@@ -71,6 +71,17 @@ def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
     return later(estimate, max(estimate.at_days, days_between(progress.first_at, now)))
 
 
+def estimate_asleep(progress: Progress) -> Estimate | None:
+    """What is known of a learner, read in a moment: to choose direct questions by, no others."""
+    atlas = load_atlas(progress.map)
+    if progress.format != format_of(atlas):
+        return None
+    try:
+        return decode(atlas, bytes(progress.estimate), asleep=True)
+    except UnreadableEstimate:
+        return None
+
+
 @lru_cache(maxsize=KEPT)
 def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
     """Read back once: several questions are chosen from the same estimate."""
@@ -78,6 +89,6 @@ def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
 
 
 @lru_cache(maxsize=16)
-def unknown_learner(atlas: Atlas, seed: int) -> Estimate:
-    """What is known of somebody who has not answered anything."""
-    return first_estimate(atlas, seed)
+def unknown_learner(atlas: Atlas) -> Estimate:
+    """What is known of somebody who has not answered anything: the same of everybody."""
+    return first_estimate(atlas, 0, particles=1)

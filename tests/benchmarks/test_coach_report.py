@@ -10,6 +10,7 @@ from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ADAPTIVE, ALL_KINDS, RANDOM, SETS, Lengths
 from quiz.learning.measuring.tables import as_text
 from quiz.management.commands.measure_coach import coach_study
+from tests.benchmarks.earlier_trial import beside_the_trial
 
 LEARNERS = 2
 
@@ -23,7 +24,9 @@ def report() -> Report:
         who=("human", "learner"),
     )
     made = report_of(study, study.run(lambda _: None))
-    print(f"\n{as_text(made)}")
+    print(f"\n{as_text(made)}\nBeside an earlier trial: here; there")
+    for row in beside_the_trial(made):
+        print("  " + "; ".join(row))
     return made
 
 

@@ -128,6 +128,27 @@ def test_a_late_worker_stops_nobody(client: Client, clock: Clock) -> None:
     assert Progress.objects.get().attempts == 10
 
 
+def test_without_a_worker_nothing_is_read_that_takes_long(
+    client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def heavy(*_args: Any) -> None:
+        pytest.fail("somebody waits for this")
+
+    practice = Practice(client, clock, way="mix", map="usa", length=20)
+    practice.answer()
+    update_progress(learner_of(practice).pk, "usa")
+    monkeypatch.setattr(coaching, "chosen_question", heavy)
+    monkeypatch.setattr("quiz.learning.cloud.Cloud.refresh", heavy)
+    monkeypatch.setattr("quiz.queries.stored_estimate._decoded", heavy)
+    practice.finish()
+    attempts = practice.attempts
+    assert [a.number for a in attempts if a.is_reference] == [10, 20]
+    assert len({a.kind for a in attempts}) >= 9
+    questions = [decode_question(a.kind, a.question) for a in attempts]
+    for number, question in enumerate(questions):
+        assert question not in questions[max(0, number - NO_REPEAT) : number]
+
+
 def test_regions_are_kept_to(client: Client, clock: Clock) -> None:
     region = next(iter(load_atlas("usa").regions))
     practice = Practice(client, clock, way="mix", map="usa", length=10, regions=[region])

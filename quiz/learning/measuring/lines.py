@@ -1,6 +1,6 @@
 """The lines of a report, as plain values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from quiz.learning.measuring.metrics import Bin, Mean
 
@@ -52,6 +52,22 @@ class XrayLine:
 
 
 @dataclass(frozen=True, slots=True)
+class BrierLine:
+    """How far the chances of the X-ray were off in practice, against saying nothing.
+
+    `nothing` holds no pair for wrong; `base_rate` gives every pair the share of pairs that these
+    learners have wrong at that moment, which nobody can know beforehand.
+    """
+
+    kinds: str
+    learners: str
+    answers: int
+    model: Mean
+    nothing: Mean
+    base_rate: Mean
+
+
+@dataclass(frozen=True, slots=True)
 class TeachingLine:
     """How many answers it took until so many of the borders were known.
 
@@ -75,3 +91,4 @@ class Report:
     reliability: list[ReliabilityLine]
     xray: list[XrayLine]
     teaching: list[TeachingLine]
+    brier: list[BrierLine] = field(default_factory=list)

@@ -76,6 +76,13 @@ def calibration_error(predictions: Collection[Prediction], bins: int = BINS) -> 
     return off / len(predictions)
 
 
+def brier(predictions: Collection[Prediction]) -> float | None:
+    """The mean square of how far chances were off: lower is better. None of nothing."""
+    if not predictions:
+        return None
+    return sum((chance - came) ** 2 for chance, came in predictions) / len(predictions)
+
+
 def precision(flagged: Collection[object], wrong: Collection[object]) -> float | None:
     """The share of what is flagged that is wrong indeed; None where nothing is flagged."""
     return sum(one in wrong for one in flagged) / len(flagged) if flagged else None
@@ -105,3 +112,11 @@ def mean_of(values: Iterable[float | None]) -> Mean | None:
         return Mean(1, mean, None)
     variance = sum((value - mean) ** 2 for value in there) / (len(there) - 1)
     return Mean(len(there), mean, sqrt(variance / len(there)))
+
+
+def certain_mean(values: Iterable[float | None]) -> Mean:
+    """The mean of values of which at least one is there."""
+    mean = mean_of(values)
+    if mean is None:
+        raise ValueError("there is no mean of nothing")
+    return mean

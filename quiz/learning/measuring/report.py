@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from quiz.learning.measuring.baselines import averages, error_counter
+from quiz.learning.measuring.brier import brier_lines
 from quiz.learning.measuring.conversations import Look, Turn
 from quiz.learning.measuring.lines import (
     COUNTER,
@@ -16,10 +17,10 @@ from quiz.learning.measuring.lines import (
     XrayLine,
 )
 from quiz.learning.measuring.metrics import (
-    Mean,
     Prediction,
     auc,
     calibration_error,
+    certain_mean,
     log_loss,
     mean_of,
     precision,
@@ -51,7 +52,13 @@ def report_of(study: Study, records: Sequence[Record]) -> Report:
             prediction += _prediction(kinds, questions, learners, list(talks.values()))
             bins.append(ReliabilityLine(kinds, questions, reliability(_said(talks.values()))))
         bins += _held(study, kinds, records)
-    return Report(prediction, bins, list(_xray(study, records)), list(_teaching(study, records)))
+    return Report(
+        prediction,
+        bins,
+        list(_xray(study, records)),
+        list(_teaching(study, records)),
+        list(brier_lines(study, records)),
+    )
 
 
 def _held(study: Study, kinds: str, records: Iterable[Record]) -> Iterable[ReliabilityLine]:
@@ -187,13 +194,6 @@ def _teaching(study: Study, records: Sequence[Record]) -> Iterable[TeachingLine]
                         policy,
                         name,
                         goal,
-                        _certain(study.lengths.lessons if n is None else n for n in needed),
+                        certain_mean(study.lengths.lessons if n is None else n for n in needed),
                         sum(n is not None for n in needed) / len(needed),
                     )
-
-
-def _certain(values: Iterable[float]) -> Mean:
-    mean = mean_of(values)
-    if mean is None:
-        raise ValueError("there is no mean of nothing")
-    return mean

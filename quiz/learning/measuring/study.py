@@ -25,7 +25,7 @@ SETS: Mapping[str, Kinds | None] = {
     "count": (Kind.COUNT_CROSSINGS,),
 }
 """What the coach may ask, by the name of the set; None for everything."""
-ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
+POLICIES = ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
 UNMOVED = "plain"
 """Who is shown everything and learns nothing: the coach must not think that it helped."""
 
@@ -77,7 +77,8 @@ class Study:
     """What is measured on one map, and with whom.
 
     `learners` is how many of each kind there are; everybody meets every coach with the same map
-    in their head. `who` are the kinds of learner, `sets` the kinds of question.
+    in their head. `who` are the kinds of learner, `sets` the kinds of question, `policies` who
+    asks them, `feedbacks` whether it is a diagnosis, practice or both.
     """
 
     atlas: Atlas
@@ -89,6 +90,8 @@ class Study:
     lengths: Lengths = Lengths()
     who: Collection[str] = KINDS
     sets: Mapping[str, Kinds | None] = field(default_factory=lambda: SETS)
+    policies: Collection[str] = POLICIES
+    feedbacks: Collection[bool] = (False, True)
 
     def conversations(self) -> int:
         """How many conversations there will be."""
@@ -105,10 +108,15 @@ class Study:
 
     def _cells(self) -> Iterator[tuple[int, str, str, str, bool]]:
         """Number and kind of learner, set of kinds, policy, feedback."""
+        for cell in self._all_cells():
+            if cell[3] in self.policies and cell[4] in self.feedbacks:
+                yield cell
+
+    def _all_cells(self) -> Iterator[tuple[int, str, str, str, bool]]:
         first = next(iter(self.sets))
         for number in range(self.learners):
             for kinds in self.sets:
-                policies = (ADAPTIVE, RANDOM, SWEEP) if kinds == first else (ADAPTIVE, RANDOM)
+                policies = POLICIES if kinds == first else (ADAPTIVE, RANDOM)
                 for policy in policies:
                     yield from ((number, kind, kinds, policy, False) for kind in self._of(STATIC))
                     yield from ((number, kind, kinds, policy, True) for kind in self._of(LEARNING))

@@ -9,6 +9,7 @@ from quiz.learning.measuring.lines import (
     EVERYBODY,
     MODEL,
     PEOPLE,
+    BrierLine,
     PredictionLine,
     ReliabilityLine,
     Report,
@@ -28,6 +29,7 @@ def as_text(report: Report) -> str:
         ("Log-loss by kind of learner", _by_learner(report.prediction)),
         ("Reliability of the model", _bins(report.reliability)),
         ("X-ray: precision / recall of what is flagged", _xray(report.xray)),
+        ("X-ray in practice: Brier score against saying nothing", _brier(report.brier)),
         (
             "Answers until so much is known (share who got there)",
             _teaching(report.teaching),
@@ -120,6 +122,14 @@ def _xray(lines: Sequence[XrayLine]) -> Iterator[Sequence[str]]:
         cells[line.answers] = f"{_mean(line.precision)} / {_mean(line.recall)}"
     for row, cells in rows.items():
         yield *row, *(cells.get(number, "") for number in numbers)
+
+
+def _brier(lines: Iterable[BrierLine]) -> Iterator[Sequence[str]]:
+    yield "kinds", "learners", "answers", "model", "nothing", "base rate", "model / nothing"
+    for line in lines:
+        ratio = line.model.mean / line.nothing.mean if line.nothing.mean else None
+        figures = [_figure(of.mean, 5) for of in (line.model, line.nothing, line.base_rate)]
+        yield line.kinds, line.learners, str(line.answers), *figures, _figure(ratio, 2)
 
 
 def _teaching(lines: Sequence[TeachingLine]) -> Iterator[Sequence[str]]:

@@ -1,7 +1,7 @@
 """`manage.py measure_coach`: how well the coach predicts, sees and teaches simulated learners."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from time import process_time
 from typing import Any
@@ -16,7 +16,16 @@ from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Coach
 from quiz.learning.measuring.report import report_of
-from quiz.learning.measuring.study import ANSWERS, QUICK, SETS, Kinds, Lengths, Record, Study
+from quiz.learning.measuring.study import (
+    ANSWERS,
+    POLICIES,
+    QUICK,
+    SETS,
+    Kinds,
+    Lengths,
+    Record,
+    Study,
+)
 from quiz.learning.measuring.tables import as_text, as_value
 from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
@@ -24,6 +33,7 @@ from quiz.management.band_option import add_band, read_band
 
 FEWEST_ANSWERS = 4
 """The X-ray is looked at after a quarter of them."""
+FEEDBACKS = {"off": (False,), "on": (True,), "both": (False, True)}
 
 
 class Command(BaseCommand):
@@ -60,6 +70,17 @@ class Command(BaseCommand):
             dest="answers",
             help=f"the same as --answers {QUICK}",
         )
+        parser.add_argument(
+            "--policies",
+            default=",".join(POLICIES),
+            help="who asks, with commas between (default: %(default)s)",
+        )
+        parser.add_argument(
+            "--feedback",
+            choices=FEEDBACKS,
+            default="both",
+            help="off: a diagnosis, on: practice (default: %(default)s)",
+        )
         add_band(parser)
         parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
 
@@ -69,7 +90,8 @@ class Command(BaseCommand):
             raise CommandError("at least one learner of each kind is needed to measure anything")
         if options["answers"] < FEWEST_ANSWERS:
             raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
-        sets, who = _sets(options["kinds"]), _who(options["who"])
+        sets, who = _sets(options["kinds"]), _some(options["who"], LEARNER_KINDS, "learners")
+        policies = _some(options["policies"], POLICIES, "policies")
         band = read_band(options["band"])
         show = _as_json if options["json"] else _as_tables
         try:
@@ -85,6 +107,8 @@ class Command(BaseCommand):
                     lengths=Lengths(options["answers"]),
                     sets=sets,
                     who=who,
+                    policies=policies,
+                    feedbacks=FEEDBACKS[options["feedback"]],
                 )
                 records = study.run(_progress(atlas.slug, study.conversations()))
                 write(show(study, options, records))
@@ -120,13 +144,11 @@ def _sets(wanted: list[str] | None) -> dict[str, Kinds | None]:
     return sets
 
 
-def _who(wanted: str) -> tuple[str, ...]:
-    who = tuple(wanted.split(","))
-    if not set(LEARNER_KINDS).issuperset(who):
-        raise CommandError(
-            f"there are no learners {wanted!r}; there are {', '.join(LEARNER_KINDS)}"
-        )
-    return who
+def _some(wanted: str, known: Collection[str], what: str) -> tuple[str, ...]:
+    some = tuple(wanted.split(","))
+    if not set(known).issuperset(some):
+        raise CommandError(f"there are no {what} {wanted!r}; there are {', '.join(known)}")
+    return some
 
 
 def _progress(slug: str, total: int) -> Callable[[Record], None]:

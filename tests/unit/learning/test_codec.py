@@ -6,7 +6,10 @@ import pytest
 from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind
 from quiz.learning import codec
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import choose
 from quiz.learning.coach import Coach
 from quiz.learning.codec import UnreadableEstimate, decode, encode
 from quiz.learning.estimate import Estimate, first_estimate, later, rebuild, refine, update
@@ -55,6 +58,16 @@ def test_an_estimate_reads_back_to_the_last_bit(talk: list[Evidence]) -> None:
     np.testing.assert_array_equal(again.cloud.logged, estimate.cloud.logged)
     np.testing.assert_array_equal(again.cloud.now(), estimate.cloud.now())
     np.testing.assert_array_equal(again.unary.table, estimate.unary.table)
+
+
+def test_an_estimate_that_is_asleep_knows_what_is_wrong(talk: list[Evidence]) -> None:
+    estimate = folded(talk)
+    asleep = decode(load_atlas("europe"), encode(estimate), asleep=True)
+    np.testing.assert_array_equal(asleep.wrong(), estimate.wrong())
+    ground = ground_of(load_atlas("europe"))
+    policy = Policy((Kind.NAME_NEIGHBOURS, Kind.NEIGHBOURS), references=False)
+    asked = [evidence.question for evidence in talk]
+    assert choose(ground, asleep, policy, asked) == choose(ground, estimate, policy, asked)
 
 
 def test_an_estimate_goes_on_from_its_bytes_as_if_nothing_were(talk: list[Evidence]) -> None:

@@ -183,7 +183,7 @@ def test_everybody_meets_every_coach_with_the_same_head(records: list[Record]) -
 def test_a_report_reads_as_text_and_as_a_value(europe: Atlas, records: list[Record]) -> None:
     report = report_of(study_of(europe), records)
     value = as_value(report)
-    assert set(value) == {"prediction", "reliability", "xray", "teaching"}
+    assert set(value) == {"prediction", "reliability", "xray", "teaching", "brier"}
     model = value["prediction"][0]
     assert (model["predictor"], model["questions"]) == ("model", "random questions")
     assert model["auc"] is None  # the grade of this study finds every count right
@@ -194,6 +194,34 @@ def test_a_report_reads_as_text_and_as_a_value(europe: Atlas, records: list[Reco
     assert "sweep" in text
     assert "error counter" in text
     assert all(line == line.rstrip() for line in text.splitlines())
+
+
+def test_a_study_can_be_of_some_coaches_and_of_practice_alone(europe: Atlas) -> None:
+    study = replace(study_of(europe), policies=(ADAPTIVE, SWEEP), feedbacks=(True,))
+    study = replace(study, grade=lambda *_: True)
+    met = {(r.policy, r.feedback) for r in study.run(lambda _: None)}
+    assert met == {(ADAPTIVE, True), (SWEEP, True)}
+
+
+def test_the_brier_score_is_held_against_saying_nothing(europe: Atlas) -> None:
+    flags = [Flag(("austria", "germany"), 0.5), Flag(("france", "spain"), 0.0)]
+    study = replace(
+        study_of(europe),
+        making=lambda seed, *_, **__: StandIn(europe, seed, flags),
+        policies=(ADAPTIVE,),
+        feedbacks=(True,),
+        who=("learner",),
+    )
+    records = study.run(lambda _: None)
+    wrong = [r.talk.looks[9].wrong for r in records if r.kinds == "one"]
+    first = sum(("austria", "germany") in of for of in wrong) / len(wrong)
+    second = sum(("france", "spain") in of for of in wrong) / len(wrong)
+    everybody = [line for line in report_of(study, records).brier if line.learners == "everybody"]
+    line = next(line for line in everybody if (line.kinds, line.answers) == ("one", 9))
+    assert line.model.mean == pytest.approx((0.25 + second) / 2)
+    assert line.nothing.mean == pytest.approx((first + second) / 2)
+    share = (first + second) / 2
+    assert line.base_rate.mean == pytest.approx(share * (1 - share))
 
 
 def test_who_does_not_get_there_counts_with_the_last_answer(

@@ -9,7 +9,9 @@ from quiz.learning.measuring.metrics import (
     Bin,
     Mean,
     auc,
+    brier,
     calibration_error,
+    certain_mean,
     log_loss,
     mean_of,
     precision,
@@ -20,6 +22,17 @@ from quiz.learning.measuring.metrics import (
 
 def test_log_loss_is_the_mean_surprise() -> None:
     assert log_loss([(0.5, True), (0.25, False)]) == pytest.approx((log(2) - log(0.75)) / 2)
+
+
+def test_the_brier_score_is_the_mean_square() -> None:
+    assert brier([(0.5, True), (0.2, False)]) == pytest.approx((0.25 + 0.04) / 2)
+    assert brier([]) is None
+
+
+def test_nothing_has_no_certain_mean() -> None:
+    assert certain_mean([1.0, None]).mean == 1.0
+    with pytest.raises(ValueError, match="nothing"):
+        certain_mean([None])
 
 
 def test_log_loss_of_a_wrong_certainty_is_bounded() -> None:

@@ -1,0 +1,67 @@
+"""Long journeys whose walk leads over much that is probably missing, to be priced."""
+
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+
+from game.atlas import Journey
+from quiz.drills.question import Kind, Question
+from quiz.learning.graphs import true_distances
+from quiz.learning.variables import Ints, Variables
+from quiz.learning.worth import Bench
+
+DRAWN = 600
+PROMISING = 16
+KEPT = 3
+"""So many journeys are drawn, so many of the best are looked at closely, and so many are kept."""
+ROUNDS = (5, 6)
+"""The rounds that lead from one place to another, by two more."""
+
+
+@lru_cache(maxsize=16)
+def _undivided(variables: Variables) -> Ints:
+    """The nodes of the places in one part."""
+    places = variables.atlas.places
+    return np.array(
+        [variables.node_of[slug] for slug in sorted(places) if len(places[slug].parts) == 1]
+    )
+
+
+def journeys(bench: Bench, chance: Random) -> list[Question]:
+    """Some journeys of two stops, the best of many that are drawn."""
+    variables, ways = bench.variables, bench.ways
+    slugs = {node: slug for slug, node in variables.node_of.items()}
+    found: list[tuple[float, Question]] = []
+    for nodes in _promising(bench, chance):
+        start, one, other, end = (slugs[int(node)] for node in nodes)
+        walk = ways.walk(Journey(start, (one, other), end))
+        question = Question(
+            Kind.PRICE_IT,
+            round=chance.choice(ROUNDS),
+            centre=(start, end),
+            tokens=((one, 0), (other, 0)),
+        )
+        found.append((ways.carried_by(walk), question))
+    # Promising ones may lead to and fro over the same borders, which are shown but once.
+    found.sort(key=lambda one: -one[0])
+    return [question for _, question in found[:KEPT]]
+
+
+def _promising(bench: Bench, chance: Random) -> Ints:
+    """Journeys as rows of nodes, start, stops and end, the legs of which carry most."""
+    variables = bench.variables
+    nodes = _undivided(variables)
+    draws = np.random.default_rng(chance.getrandbits(32))
+    drawn = nodes[draws.integers(0, len(nodes), (DRAWN, 4))]
+    ranked = np.sort(drawn, axis=1)
+    drawn = drawn[(ranked[:, 1:] != ranked[:, :-1]).all(axis=1)]
+    start, one, other, end = drawn.T
+    true, carried = true_distances(variables).astype(np.int64), bench.ways.carried
+    longer = true[start, one] + true[other, end] - true[start, other] - true[one, end]
+    by_one = carried[start, one] + carried[one, other] + carried[other, end]
+    by_other = carried[start, other] + carried[other, one] + carried[one, end]
+    # The walk takes the stops in the order that is shorter, whatever lies on the other way.
+    worth = np.where(longer == 0, np.maximum(by_one, by_other), by_one)
+    worth = np.where(longer > 0, by_other, worth)
+    return np.asarray(drawn[np.argsort(-worth, kind="stable")[:PROMISING]])

@@ -1,0 +1,56 @@
+"""What is shown after an answer: of all cheapest walks the one that teaches most, and facts."""
+
+from typing import Any
+
+from game.atlas import Journey
+from game.atlas.salience import ordered
+from game.journey.rules import FORTY
+from game.journey.tariff import journey_of
+from quiz.drills import catalogue
+from quiz.drills.ground import Ground
+from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.results import Route
+from quiz.drills.walks import MOST_ROUTES, cheapest_walks
+from quiz.learning.state import Estimate
+from quiz.learning.ways import Ways
+
+
+def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tuple[Route, ...]:
+    """Cheapest routes of the answer; first the one that carries most of what is missing."""
+    if question.kind is Kind.LOCATE:
+        return ()
+    ways = Ways(estimate.variables, estimate.wrong())
+    if question.kind is Kind.NAME_NEIGHBOURS:
+        around = catalogue.routes(ground, question)
+        return tuple(sorted(around, key=lambda route: -ways.carried_by(route)))
+    journey = journey_for(ground, question)
+    if journey is None:
+        return ()
+    best = ways.walk(journey)
+    others = cheapest_walks(ground.atlas, journey)
+    return (best, *(route for route in others if route != best))[:MOST_ROUTES]
+
+
+def journey_for(ground: Ground, question: Question) -> Journey | None:
+    """The journey that the right answer makes; None where nobody travels."""
+    if question.places:
+        one, other = question.places
+        return Journey(one, (other,))
+    if question.kind in CHOICES:
+        chosen = catalogue.answer(ground, question)
+    else:
+        chosen = [space for space, _ in question.tokens]
+    stops = tuple(space for space in chosen if space != FORTY) if isinstance(chosen, list) else ()
+    return journey_of(question.centre, stops) if stops else None
+
+
+def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
+    """The pairs about which the answer itself says something."""
+    if question.kind is Kind.NEIGHBOURS:
+        return (ordered(*question.places),)
+    if question.kind is Kind.NAME_NEIGHBOURS:
+        (place,) = question.places
+        named = given if isinstance(given, list | tuple) else ()
+        others = dict.fromkeys((*ground.atlas.neighbours[place], *named))
+        return tuple(ordered(place, other) for other in others if other != place)
+    return ()
