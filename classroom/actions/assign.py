@@ -12,9 +12,7 @@ from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.set_sample import drawn_questions
-from game.actions.chairs import check_bot
-from game.atlas_files import load_atlas
-from game.journey.setup import Tempo
+from game.actions.play import Plan, check_plan
 from game.rulebook import Refused
 from quiz.drills.set_plan import SetPlan
 
@@ -29,16 +27,6 @@ class For:
     due_at: datetime | None = None
     group: int | None = None
     pupils: tuple[UUID, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MatchWish:
-    """A match against a bot."""
-
-    map: str
-    bot: str
-    is_open_map: bool = False
-    tempo: Tempo = Tempo.TURNS
 
 
 def assign_set(
@@ -71,17 +59,22 @@ def assign_set(
 
 
 def assign_match(
-    classroom: Classroom, title: str, wish: MatchWish, whom: For, public_id: UUID
+    classroom: Classroom, title: str, plan: Plan, whom: For, public_id: UUID
 ) -> Assignment:
-    """Assign a whole match against a bot. Raises Refused, or AtlasError for an unknown map."""
-    check_bot(wish.bot)
+    """Assign a whole match of any game. Raises Refused, or AtlasError for an unknown map."""
+    check_plan(plan)
     row = Assignment(
         public_id=public_id,
         classroom=classroom,
         task=Task.MATCH,
         title=title[:80],
-        map=load_atlas(wish.map).slug,
-        criterion={"bot": wish.bot, "open_map": wish.is_open_map, "tempo": wish.tempo.value},
+        map=plan.map,
+        criterion={
+            "game": plan.game,
+            "board": plan.board,
+            "company": list(plan.company),
+            "wishes": dict(plan.wishes),
+        },
     )
     return _assign(row, whom)
 

@@ -11,9 +11,8 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import plan_of, questions_of
 from classroom.queries.results import Stage, result_of, tries_where
-from game.actions.play import Wishes as TableWishes
+from game.actions.play import Plan
 from game.actions.tables import open_table_with
-from game.journey.setup import Tempo
 from game.models.match import Match
 from game.models.table import Table
 from quiz.actions.begin_run import Wishes, begin_run
@@ -49,15 +48,14 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
 
 def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     asked = assignment.criterion
-    wishes = TableWishes(tempo=Tempo(asked["tempo"]), open_map=asked["open_map"])
     table = Table.objects.filter(public_id=public_id).first()
     if table is None:
-        company = [asked["bot"]]
+        plan = Plan(
+            asked["game"], assignment.map, asked["board"], asked["company"], asked["wishes"]
+        )
         try:
             with transaction.atomic():
-                table = open_table_with(
-                    pupil.learner_id, assignment.map, company, wishes, public_id
-                )
+                table = open_table_with(pupil.learner_id, plan, public_id)
         except IntegrityError:  # another tab was quicker
             table = Table.objects.get(public_id=public_id)
     return Match.objects.filter(table=table).earliest("began_at", "pk")

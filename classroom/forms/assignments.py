@@ -7,11 +7,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from classroom.actions.assign import For, MatchWish
+from classroom.actions.assign import For
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.queries.pupil_words import pupil_name
-from game.atlas_files import load_atlas, map_slugs
+from game.actions.border_play import BorderWishes, border_plan
+from game.actions.play import Plan, Wishes, journey_plan
+from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
 from game.forms import MAP_SHOWN, TEMPOS
 from game.journey.setup import Tempo
 from game.queries.bot_choices import bot_choices, bot_label
@@ -24,6 +26,11 @@ WHOM = (
     (PUPILS, gettext_lazy("Chosen pupils")),
 )
 MOMENT = "%Y-%m-%dT%H:%M"
+ON_BOARD = "board:"
+
+
+def _board_name(slug: str) -> str:
+    return in_words(load_board(slug).heading.names)
 
 
 def _moment(label: Any, *, required: bool) -> forms.DateTimeField:
@@ -91,7 +98,7 @@ class AssignMatchForm(AssignForm):
         label=gettext_lazy("Title"), max_length=80, required=False,
         widget=forms.TextInput(attrs={"class": "input"}),
     )  # fmt: skip
-    map = forms.ChoiceField(label=gettext_lazy("Map"), widget=forms.RadioSelect)
+    map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
     bot = forms.ChoiceField(
         label=gettext_lazy("Against"), widget=forms.Select(attrs={"class": "input"})
     )
@@ -101,17 +108,26 @@ class AssignMatchForm(AssignForm):
     tempo = forms.ChoiceField(label=gettext_lazy("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps and bots that are here."""
+        """Offer the maps of the journey game, the boards of the border game, and the bots."""
         super().__init__(*args, **kwargs)
         fields: dict[str, Any] = self.fields
-        fields["map"].choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
+        maps = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
+        boards = [
+            (f"{ON_BOARD}{slug}", _("Border game: %(board)s") % {"board": _board_name(slug)})
+            for slug in board_slugs()
+        ]
+        fields["map"].choices = [*maps, *boards]
         fields["bot"].choices = [(bot.key, bot.label) for bot in bot_choices()]
 
     @property
-    def wish(self) -> MatchWish:
-        """The match."""
+    def plan(self) -> Plan:
+        """The match. Map shown and tempo are about the journey game only."""
         sent = self.cleaned_data
-        return MatchWish(sent["map"], sent["bot"], sent["shown"] == "open", Tempo(sent["tempo"]))
+        if sent["map"].startswith(ON_BOARD):
+            board = sent["map"].removeprefix(ON_BOARD)
+            return border_plan(board, [sent["bot"]], BorderWishes())
+        wishes = Wishes(tempo=Tempo(sent["tempo"]), open_map=sent["shown"] == "open")
+        return journey_plan(sent["map"], [sent["bot"]], wishes)
 
     @property
     def named(self) -> str:

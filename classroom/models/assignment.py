@@ -24,7 +24,7 @@ class Assignment(models.Model):
 
     `criterion` is a copy, made when it was assigned: later changes of a practice set change
     nothing here. For a set it holds the `plan` and the `questions` that all get, for a match the
-    `bot`, `open_map` and `tempo`.
+    `game`, `board`, `company` and `wishes` of its table.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

@@ -13,7 +13,8 @@ from classroom.models.pupil import Pupil
 from classroom.queries.assignments import assigned_to
 from classroom.queries.pupil_words import badge
 from classroom.queries.results import Result, Stage, result_of, tries_where
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import load_atlas, load_board, map_slugs
+from game.games import BORDER
 from game.queries.bot_choices import bot_label
 from game.queries.wording import in_words
 
@@ -76,8 +77,12 @@ def task_words(assignment: Assignment) -> str:
     name = in_words(load_atlas(assignment.map).names)
     asked = assignment.criterion
     if assignment.task == Task.MATCH:
-        shown = _("map open") if asked["open_map"] else _("map hidden")
-        return f"{name} · {bot_label(asked['bot'])} · {shown}"
+        against = ", ".join(bot_label(bot) for bot in asked["company"])
+        if asked["game"] == BORDER:
+            board = in_words(load_board(asked["board"]).heading.names)
+            return f"{board} · {against} · {_('border game')}"
+        shown = _("map open") if asked["wishes"]["open_map"] else _("map hidden")
+        return f"{name} · {against} · {shown}"
     n = asked["plan"]["length"]
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
     if asked["plan"]["open_map"]:

@@ -62,7 +62,7 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
 
     def keep(public_id: UUID) -> Assignment:
-        return assign_match(classroom, form.named, form.wish, form.target, public_id)
+        return assign_match(classroom, form.named, form.plan, form.target, public_id)
 
     if (made := _made(request, classroom, form, keep)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)

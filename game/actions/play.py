@@ -19,6 +19,7 @@ from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.travellers import animal_for
 from game.rulebook.seats import SeatSetup
+from game.rulebook.tables import TableGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,15 @@ def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Ma
         return begin_match(table, chairs_at(table), uuid4())
 
 
+def check_plan(plan: Plan) -> TableGame:
+    """The game of a plan. Raises Refused where it cannot be played, AtlasError for no such map."""
+    game = game_of(Table(game=plan.game, map=plan.map, board=plan.board))
+    for bot in filter(None, plan.company):
+        check_bot(game, bot)
+    game.opening([SeatSetup("?")] * (1 + len(plan.company)), plan.wishes, at=0, nth=0)
+    return game
+
+
 def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Table:
     """Set a table with a chair for the host and one for each of the company.
 
@@ -70,20 +80,15 @@ def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Tab
     host's house asks for calm, there is no clock and no hidden map, whatever was wished for.
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
+    game = check_plan(plan)
     table = Table(
         public_id=public_id or uuid4(),
         host_id=host_id,
         game=plan.game,
         map=plan.map,
         board=plan.board,
-        wishes=dict(plan.wishes),
+        wishes=dict(game.calmed(plan.wishes) if is_calm(host_id) else plan.wishes),
     )
-    game = game_of(table)
-    if is_calm(host_id):
-        table.wishes = dict(game.calmed(table.wishes))
-    for bot in filter(None, plan.company):
-        check_bot(game, bot)
-    game.opening([SeatSetup("?")] * (1 + len(plan.company)), table.wishes, at=0, nth=0)
     if "" in plan.company:
         table.invite_code = new_code()
     with transaction.atomic():

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from classroom.actions.assign import For, MatchWish, assign_match, withdraw
+from classroom.actions.assign import For, assign_match, withdraw
 from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
@@ -17,6 +17,7 @@ from classroom.models.work import Work
 from classroom.queries.pupil_home import pupil_home
 from classroom.queries.report import report
 from classroom.views import work as work_views
+from game.actions.play import Wishes, journey_plan
 from game.models.match import Match
 from game.rulebook import Refused
 from quiz.models.attempt import Attempt
@@ -189,10 +190,31 @@ def test_a_match_is_an_assignment_too(school: School) -> None:
     assert report(school.classroom, school.moment).rows[0].cells[0].words == "played"
 
 
+def test_a_match_of_the_border_game_is_one_too(school: School) -> None:
+    sent = {
+        "title": "", "whom": "all", "starts_at": "2026-11-16T08:00", "command": uuid4(),
+        "map": "board:alps", "bot": "pip", "shown": "open", "tempo": "turns",
+    }  # fmt: skip
+    assert school.client().post(f"{school.address}assign-match/", sent).status_code == 302
+    otter = school.pupils[0]
+    work = begin_work(otter, Assignment.objects.get(), school.moment)
+    assert work.match is not None
+    assert (work.match.game, work.match.board, work.match.map) == ("border", "alps", "europe")
+    assert school.client(otter).get(f"/matches/{work.match.public_id}/").status_code == 200
+    (line,) = pupil_home(otter, school.moment).to_do
+    assert line.facts == "The Alps and their neighbours · Pip · border game"
+    sent |= {"bot": "nora", "command": uuid4()}
+    assert "There is no bot" in words(school.client().post(f"{school.address}assign-match/", sent))
+
+
 def test_an_unknown_bot_is_refused(school: School) -> None:
     with pytest.raises(Refused):
         assign_match(
-            school.classroom, "x", MatchWish("europe", "nobody"), For(school.moment), uuid4()
+            school.classroom,
+            "x",
+            journey_plan("europe", ["nobody"], Wishes()),
+            For(school.moment),
+            uuid4(),
         )
 
 
