@@ -3,6 +3,7 @@
 import os
 
 from celery import Celery
+from celery.signals import setup_logging
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -11,3 +12,8 @@ TRANSPORT_ALIASES["embedded"] = "config.broker:Transport"
 app = Celery("crossings")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def log_like_the_site(**_: object) -> None:
+    """Leave logging as the settings have it: Celery would put its own in its place."""

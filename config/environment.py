@@ -33,6 +33,14 @@ def inside_base(path: str) -> Path:
     return (BASE_DIR / path).resolve()
 
 
+def one_of(env: environ.Env, name: str, choices: tuple[str, ...]) -> str:
+    """Give a variable that has a few possible values; the first one where it is not set."""
+    text: str = env.str(name, default="").strip() or choices[0]
+    if text not in choices:
+        raise ImproperlyConfigured(f"{name} is {text!r}: it can be {' or '.join(choices)}.")
+    return text
+
+
 def share_band(env: environ.Env, name: str, default: str) -> tuple[float, float]:
     """Give two shares between 0 and 1, the smaller first, written as `0.65,0.8`."""
     text: str = env.str(name, default=default)

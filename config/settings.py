@@ -5,7 +5,14 @@ from typing import Any
 from celery.schedules import crontab
 from django.contrib.messages import constants
 
-from config.environment import BASE_DIR, inside_base, read_environment, required, share_band
+from config.environment import (
+    BASE_DIR,
+    inside_base,
+    one_of,
+    read_environment,
+    required,
+    share_band,
+)
 
 env = read_environment()
 
@@ -279,8 +286,21 @@ CONTENT_SECURITY_POLICY = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"private": {"()": "config.logs.NothingPersonal", "has_words": DEBUG}},
+    "formatters": {
+        "line": {"()": "config.logs.Line", "has_words": DEBUG},
+        "json": {"()": "config.logs.JsonLine", "has_words": DEBUG},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": one_of(env, "LOG_FORMAT", ("line", "json")),
+            "filters": ["private"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+    },
 }

@@ -23,6 +23,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.given_answer import Fields, given_answer
 from quiz.queries.run_clock import is_late, storm_is_over
+from quiz.queries.still_there import question_is_on
 
 LOOKED_AT = 20
 """So many questions of the run are looked at so that none comes again too soon."""
@@ -62,14 +63,16 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
     """Let happen what is due by now: a question whose time is up, a storm that is over.
 
+    A run whose question names a place that is no longer on the map ends with what was answered.
     Whoever looks at a run does this; the lock lets each thing happen once.
     """
-    if not (is_late(run, now) or storm_is_over(run, now)):
+    if not (is_late(run, now) or storm_is_over(run, now) or _has_lost_its_question(run)):
         return run
     with transaction.atomic():
         row = _locked(run)
-        if storm_is_over(row, now):
-            row.ended_at, row.asked_at, row.open_question = row.ends_at, None, None
+        if storm_is_over(row, now) or _has_lost_its_question(row):
+            row.ended_at = row.ends_at if storm_is_over(row, now) else now
+            row.asked_at, row.open_question = None, None
             row.save(update_fields=["ended_at", "asked_at", "open_question"])
         elif is_late(row, now):
             late = uuid5(row.public_id, f"late:{row.open_number}")
@@ -80,6 +83,12 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
 def open_question(run: DrillRun) -> Question:
     """The question on a run's row."""
     return decode_question(run.open_kind, run.open_question or {})
+
+
+def _has_lost_its_question(run: DrillRun) -> bool:
+    if run.ended_at is not None or run.map_version == load_atlas(run.map).version:
+        return False
+    return not question_is_on(run.map, open_question(run))
 
 
 def _locked(run: DrillRun) -> DrillRun:

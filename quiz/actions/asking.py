@@ -10,6 +10,7 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.scope import Scope
 from quiz.models.drill_run import DrillRun
+from quiz.queries.still_there import question_is_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +58,6 @@ def scope_of(run: DrillRun) -> Scope:
 
 
 def planned_questions(run: DrillRun) -> list[Question]:
-    """The questions that a run has on its list, if it has one."""
-    return [decode_question(kind, value) for kind, value in run.scope.get("questions", ())]
+    """The questions that a run has on its list and that the map still has places for."""
+    listed = [decode_question(kind, value) for kind, value in run.scope.get("questions", ())]
+    return [question for question in listed if question_is_on(run.map, question)]

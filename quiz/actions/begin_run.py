@@ -88,6 +88,8 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     try:
         with transaction.atomic():
             run.save(force_insert=True)
+            if run.way == Way.MIX:
+                _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
         known = DrillRun.objects.filter(public_id=public_id).first()
         found = known or _counted_try(learner_id, wishes, now)
@@ -95,6 +97,14 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
             raise
         return found
     return run
+
+
+def _end_diagnosis(run: DrillRun) -> None:
+    """End a diagnosis that is still on: what a mix asks would tell what it has found."""
+    still_on = DrillRun.objects.filter(
+        learner_id=run.learner_id, map=run.map, way=Way.DIAGNOSIS, ended_at=None
+    )
+    still_on.update(ended_at=run.began_at, asked_at=None, open_question=None)
 
 
 def put_question(run: DrillRun, number: int, chosen: Chosen, asked_at: datetime | None) -> None:

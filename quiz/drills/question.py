@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from game.journey.rules import FORTY
+
 Answer = int | bool | str | list[str]
 """What a question is answered with: a count or price, yes or no, a slug, or a list of slugs."""
 
@@ -52,6 +54,12 @@ class Question:
     offer: tuple[str, ...] = ()
     stacks: tuple[tuple[str, int], ...] = ()
     tokens: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def named(self) -> frozenset[str]:
+        """All places that it is about."""
+        spaces = (space for space, _ in (*self.tokens, *self.stacks))
+        return frozenset((*self.places, *self.centre, *self.offer, *spaces)) - {FORTY}
 
     def encode(self) -> dict[str, Any]:
         """The question as the command line and the database hold it, without its kind."""

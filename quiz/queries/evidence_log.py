@@ -11,14 +11,12 @@ from typing import NamedTuple
 
 from django.db.models import Count, Max, QuerySet
 
-from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.journey.rules import FORTY
 from game.match_log import entries
 from game.models.match import Match
 from game.models.table import Seat
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import Question, decode_question
+from quiz.drills.question import decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
 from quiz.learning.coach import stated_facts
@@ -111,7 +109,7 @@ def all_evidence(learner_id: int, map_slug: str) -> Unread:
 def attempt_evidence(ground: Ground, attempt: Attempt) -> Evidence | None:
     """One answer as evidence; None where it is about places that are no longer on the map."""
     question = decode_question(attempt.kind, attempt.question)
-    if not _is_on(ground.atlas, question):
+    if not question.named <= ground.atlas.places.keys():
         return None
     shown = Shown()
     if attempt.was_shown:
@@ -156,12 +154,6 @@ def _played(learner_id: int, map_slug: str, matches: list[Match]) -> Iterable[Pi
     for match in matches:
         events = [entry.event for entry in entries(match)]
         for choice in table_choices(events, seats[match.table_id]):
-            if _is_on(atlas, choice.evidence.question):
+            if choice.evidence.question.named <= atlas.places.keys():
                 at = datetime.fromtimestamp(choice.at / 1000, UTC)
                 yield Piece(at, TABLES, match.pk, choice.step, choice.evidence)
-
-
-def _is_on(atlas: Atlas, question: Question) -> bool:
-    tokens = [space for space, _ in question.tokens]
-    named = {*question.places, *question.centre, *question.offer, *tokens} - {FORTY}
-    return named <= atlas.places.keys()

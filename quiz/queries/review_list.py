@@ -8,6 +8,7 @@ from typing import Any
 from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
+from quiz.queries.still_there import question_is_on
 
 LOOKED_AT = 400
 """So many of the latest answers on a map are looked at."""
@@ -41,7 +42,12 @@ def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]
         .order_by("-at", "-pk")
         .values("kind", "question", "is_right", "seconds")[:LOOKED_AT]
     )
-    return reviewed(list(rows))
+    there = [
+        row
+        for row in rows
+        if question_is_on(map_slug, decode_question(row["kind"], row["question"]))
+    ]
+    return reviewed(there)
 
 
 def reviewed(rows: Iterable[Mapping[str, Any]]) -> tuple[ReviewItem, ...]:

@@ -15,6 +15,7 @@ from quiz.queries.ghosts import Ghost, ghost_at
 from quiz.queries.look import Look, look_at
 from quiz.queries.run_clock import seconds_left
 from quiz.queries.run_summary import RunSummary, run_summary
+from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, verdict
 
 
@@ -139,7 +140,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
 def run_look(run: DrillRun, number: int | None) -> Look | None:
     """The longer look at one answer of a run; None where nothing was shown."""
     attempt = Attempt.objects.filter(run=run, number=number or 0, was_shown=True).first()
-    return None if attempt is None else look_at(attempt)
+    return look_at(attempt) if attempt and attempt_is_on(attempt) else None
 
 
 def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | None:
@@ -153,7 +154,8 @@ def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | Non
         return None
     if shown.attempt is not None and shown.attempt.number == number:
         return shown.attempt
-    return Attempt.objects.filter(run=run, number=number).first()
+    found = Attempt.objects.filter(run=run, number=number).first()
+    return found if found and attempt_is_on(found) else None
 
 
 def _before(run: DrillRun, answered: int) -> Verdict | None:
@@ -161,7 +163,7 @@ def _before(run: DrillRun, answered: int) -> Verdict | None:
     if run.way != Way.STORM or not answered:
         return None
     last = Attempt.objects.filter(run=run, number=answered).first()
-    return None if last is None else verdict(last)
+    return verdict(last) if last and attempt_is_on(last) else None
 
 
 def _clock(run: DrillRun, now: datetime) -> Clock | None:

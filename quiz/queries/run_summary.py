@@ -16,6 +16,7 @@ from quiz.queries.daily import day_number, share_line
 from quiz.queries.ghosts import RACED
 from quiz.queries.run_changes import changes_in_run
 from quiz.queries.run_clock import STORM
+from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, verdict
 from quiz.queries.weak_borders import weak_borders
 
@@ -58,6 +59,7 @@ def run_summary(run: DrillRun) -> RunSummary:
     """The summary of a run."""
     attempts = list(Attempt.objects.filter(run=run).order_by("number"))
     times = [attempt.seconds for attempt in attempts]
+    wrong = [a for a in attempts if run.has_feedback and not a.is_right and attempt_is_on(a)]
     ghost = _ghost(run)
     return RunSummary(
         command=uuid4(),
@@ -66,8 +68,8 @@ def run_summary(run: DrillRun) -> RunSummary:
         seconds=clock_words(sum(times)),
         middle=measured_figure(round(median(times), 1)) if times else "",
         # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
-        wrong=tuple(verdict(a) for a in attempts if not a.is_right) if run.has_feedback else (),
-        borders=_borders(run, attempts) if run.has_feedback else (),
+        wrong=tuple(verdict(attempt) for attempt in wrong),
+        borders=_borders(run, wrong),
         changes=changes_in_run(run),
         share=share_line(run, attempts) if run.way == Way.DAILY else "",
         day_number=day_number(run.day) if run.day else None,
@@ -92,12 +94,11 @@ def _ghost(run: DrillRun) -> list[Attempt]:
     return list(Attempt.objects.filter(run_id=run.ghost_of_id).order_by("number"))
 
 
-def _borders(run: DrillRun, attempts: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
+def _borders(run: DrillRun, wrong: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
     ground = ground_of(load_atlas(run.map))
     found: dict[Pair, None] = {}
-    for attempt in attempts:
-        if not attempt.is_right:
-            found |= dict.fromkeys(weak_borders(ground, attempt))
+    for attempt in wrong:
+        found |= dict.fromkeys(weak_borders(ground, attempt))
     return tuple(
         WeakBorder(
             f"{one}|{other}",

@@ -1,1 +1,1 @@
-"""The command line as other programs meet it: real processes, pipes and exit statuses."""
+"""The command line as other programs meet it: arguments, pipes, exit statuses."""

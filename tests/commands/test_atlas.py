@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commands.run import manage
+from tests.commands.run import manage, program
 from tests.journey_help import MAPS
 
 
@@ -21,7 +21,7 @@ def test_a_map_as_one_value(slug: str) -> None:
 
 
 def test_names_are_written_as_they_are() -> None:
-    assert '"Albigny-sur-Saône"' in manage("atlas", "lyon").out
+    assert '"Albigny-sur-Saône"' in program("atlas", "lyon").out
 
 
 def test_parts_and_kinds() -> None:

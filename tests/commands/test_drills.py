@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from quiz.drills.question import CHOICES, Kind, decode_question
-from tests.commands.run import manage
+from tests.commands.run import manage, program
 
 SHAPES = {
     Kind.COUNT_CROSSINGS: {"from", "to"},
@@ -63,7 +63,7 @@ def test_the_shapes_of_the_contract(kind: Kind) -> None:
 
 
 def test_in_a_process_of_its_own() -> None:
-    ran = manage("drills", *options({"kind": "pick-two", "map": "usa"}))
+    ran = program("drills", *options({"kind": "pick-two", "map": "usa"}))
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == drills(kind="pick-two", map="usa")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commands.run import manage
+from tests.commands.run import manage, program
 
 SHORT = (
     "measure_coach",
@@ -25,7 +25,7 @@ def test_tables_for_people_and_progress_beside_them() -> None:
 
 def test_values_for_programs() -> None:
     ran = manage(*SHORT, "--json")
-    assert ran.out == manage(*SHORT, "--json").out
+    assert ran.out == program(*SHORT, "--json").out
     (value,) = ran.lines
     assert (value["map"], value["learners"], value["answers"], value["seed"]) == ("usa", 1, 4, "1")
     assert {line["kinds"] for line in value["prediction"]} == {"count"}

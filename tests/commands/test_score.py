@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.run import ROOT, Ran, manage
+from tests.commands.run import ROOT, Ran, manage, program
 
 CONTRACT: dict[str, Any] = {
     "map": "europe",
@@ -30,6 +30,7 @@ def score(*values: Any) -> Ran:
 
 def test_the_example_of_the_contract() -> None:
     ran = score(CONTRACT)
+    assert ran == program("score", given=json.dumps(CONTRACT))
     assert ran.status == 0
     (value,) = ran.lines
     route = value.pop("route")
@@ -159,7 +160,7 @@ def test_a_file_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("command", ["score", "replay"])
 def test_a_line_without_end_does_not_fill_the_memory(command: str) -> None:
-    shell = f"head -c 60000000 /dev/zero | {sys.executable} manage.py {command}"
+    shell = f"head -c 60000000 /dev/zero | '{sys.executable}' manage.py {command}"
     done = subprocess.run(
         ["bash", "-c", f"ulimit -v 2000000; {shell}"],
         cwd=ROOT,
@@ -176,7 +177,7 @@ def test_a_line_without_end_does_not_fill_the_memory(command: str) -> None:
 def shell(command: str) -> subprocess.CompletedProcess[bytes]:
     """A command as a shell runs it, with its redirections."""
     return subprocess.run(
-        ["bash", "-c", f"{sys.executable} manage.py {command}"],
+        ["bash", "-c", f"'{sys.executable}' manage.py {command}"],
         cwd=ROOT,
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
         stdin=subprocess.DEVNULL,

@@ -4,21 +4,22 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.commands.run import ROOT, Ran, manage
+from tests.commands.run import ROOT, Ran, manage, program
 
 
-def simulate(**options: Any) -> Ran:
+def simulate(*, run: Callable[..., Ran] = manage, **options: Any) -> Ran:
     chosen = {"game": "journey", "map": "europe", "seats": 3, "games": 2, "seed": 1, **options}
-    return manage("simulate", *(f"--{key}={value}" for key, value in chosen.items()))
+    return run("simulate", *(f"--{key}={value}" for key, value in chosen.items()))
 
 
 def test_one_record_per_line_the_same_for_the_same_seed() -> None:
-    first, second = simulate(games=3), simulate(games=3)
+    first, second = simulate(games=3), simulate(games=3, run=program)
     assert first.status == 0
     assert first.out == second.out != simulate(games=3, seed=2).out
     assert len(first.lines) == 3

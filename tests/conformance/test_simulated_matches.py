@@ -15,7 +15,7 @@ from game.queries.atlas_value import atlas_value
 from tests.conformance.rules_checker import Geography, check_match
 from tests.journey_help import MAPS
 
-MATCHES = 75
+MATCHES = 45
 KINDS = [(seats, False) for seats in range(2, 7)] + [(2, True), (3, True)]
 
 

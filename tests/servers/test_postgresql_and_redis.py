@@ -21,6 +21,10 @@ Session.objects.create(session_key="ended", session_data="", expire_date=ended)
 clear_expired_sessions.delay()
 """
 COUNT = "from django.contrib.sessions.models import Session; print(Session.objects.count())"
+NAMES = """
+from quiz.models.learner import Learner
+print(sorted(str(learner) for learner in Learner.objects.exclude(username=None)))
+"""
 CACHE = "from django.core.cache import cache; cache.add('n', 1); print(cache.incr('n'))"
 LEARNERS = """
 from django.db import IntegrityError
@@ -86,3 +90,26 @@ def test_the_site_tells_when_its_database_is_gone(
         with running(*web, "--lifespan", "off", environment=site, log=log):
             health = partial(answers, f"http://localhost:{port}/healthz", status)
             eventually(health, f"health is {status}", log)
+
+
+def test_a_copy_of_postgresql_brings_back_what_was(
+    environment: dict[str, str], postgresql: Postgresql, tmp_path: Path
+) -> None:
+    copy, broken = tmp_path / "copy", tmp_path / "broken"
+    elsewhere = {**environment, "DATABASE_URL": postgresql.new_database("restored")}
+    before = shell(NAMES, environment)
+    assert "otter" in before.lower()
+    manage("backup", str(copy), environment=environment)
+    manage("restore", str(copy), environment=elsewhere)
+    assert shell(NAMES, elsewhere) == before
+
+    shell("from quiz.models.learner import Learner; Learner.objects.create_user('late')", elsewhere)
+    broken.write_bytes(copy.read_bytes()[:-2000])
+    said = manage("restore", str(broken), "--replace", environment=elsewhere, check=False)
+    assert said.returncode
+    assert "late" in shell(NAMES, elsewhere)
+    said = manage("restore", str(copy), environment=elsewhere, check=False)
+    assert "With --replace it is lost" in said.stderr
+    manage("restore", str(copy), "--replace", environment=elsewhere)
+    assert shell(NAMES, elsewhere) == before
+    manage("migrate", "--check", environment=elsewhere)

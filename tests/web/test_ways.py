@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -16,7 +17,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.queries.ghosts import ghost_at
 from quiz.queries.review_list import ENOUGH, reviewed
-from tests.web.practise_help import Clock, Practice, stop_the_clock
+from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -147,6 +148,24 @@ def test_what_was_asked_with_the_map_open_is_not_reviewed(client: Client, clock:
     Practice(client, clock, kinds=["neighbours"], open_map="on").finish(wrong=(1, 2))
     response = client.post("/practise/begin/", {"map": "europe", "way": "review"}, follow=True)
     assert "There is nothing to review" in response.content.decode()
+
+
+def open_on_the_map(practice: Practice) -> bool:
+    return practice.run.ended_at is None
+
+
+def test_a_mix_ends_the_diagnosis_of_its_map(client: Client, clock: Clock) -> None:
+    diagnosis = Practice(client, clock, way="diagnosis")
+    elsewhere = Practice(client, clock, way="diagnosis", map="usa")
+    diagnosis.send(right=False)
+    Practice(client, clock, way="kind")
+    assert open_on_the_map(diagnosis)
+    Practice(client, clock, way="mix")
+    assert not open_on_the_map(diagnosis)
+    assert open_on_the_map(elsewhere)
+    sent = {"number": 2, "command": uuid4(), "given": "1"}
+    said = client.post(f"{diagnosis.address}answer/", sent, headers=HTMX)
+    assert "This run is over." in words_of(said)
 
 
 def test_a_diagnosis_that_is_on_is_not_reviewed(client: Client, clock: Clock) -> None:

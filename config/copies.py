@@ -1,0 +1,118 @@
+"""Copies of the database: SQLite by its own way of copying, PostgreSQL by its own programs.
+
+A copy is written beside its place and moved there when it is whole, so that a file with its name is
+never half a copy.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+
+class CopyError(Exception):
+    """A copy could not be made or read. Says why in a sentence."""
+
+
+def write_copy(path: Path) -> None:
+    """Copy the whole database into a new file. Raises CopyError."""
+    half = path.with_name(f"{path.name}.part")
+    try:
+        if connection.vendor == "sqlite":
+            _copy_sqlite(Path(_database()["NAME"]), half)
+        else:
+            _run("pg_dump", "--format=custom", "--no-owner", "--file", str(half))
+        with half.open("rb") as written:
+            os.fsync(written.fileno())
+        half.replace(path)
+    except OSError as error:
+        raise CopyError(f"The copy could not be written: {error.strerror}.") from None
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def read_copy(path: Path) -> None:
+    """Put a copy in the place of the database. Raises CopyError, and then nothing has changed."""
+    if not path.is_file():
+        raise CopyError(f"There is no file {path}.")
+    connection.close()
+    if connection.vendor == "sqlite":
+        _check_sqlite(path)
+        _copy_sqlite(path, Path(_database()["NAME"]))
+    else:
+        _restore_postgresql(path)
+
+
+def _database() -> dict[str, Any]:
+    return dict(settings.DATABASES["default"])
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    """Page by page, while others read and write: what was committed when it ends is in it."""
+    try:
+        with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
+            there.backup(here)
+    except sqlite3.Error as error:
+        raise CopyError(f"The database could not be copied: {error}.") from None
+
+
+def _check_sqlite(path: Path) -> None:
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as copy:
+            sound = copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            whole = copy.execute("SELECT count(*) FROM django_migrations").fetchone()[0] > 0
+    except sqlite3.Error:
+        sound = whole = False
+    if not (sound and whole):
+        raise CopyError(f"{path} is no whole copy of a Crossings database.")
+
+
+def _restore_postgresql(path: Path) -> None:
+    """What was there goes and what is in the copy comes, or nothing happens at all."""
+    with TemporaryDirectory(prefix="crossings-restore-") as folder:
+        # First the whole script: a copy that breaks off must not be found out half-way.
+        script = str(Path(folder) / "script.sql")
+        _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(path))
+        options = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+        empty = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+        _run("psql", *options, f"--command={empty}", f"--file={script}")
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Run a program of PostgreSQL; the password goes by the environment, where no list shows it."""
+    found = shutil.which(program)
+    if found is None:
+        raise CopyError(f"{program} is not installed. It comes with PostgreSQL's client programs.")
+    done = subprocess.run(  # noqa: S603 - our own arguments
+        [found, *arguments],
+        env={**os.environ, **_server()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise CopyError(f"{program} could not do it: {_last_line(done.stderr.splitlines())}")
+
+
+def _server() -> dict[str, str]:
+    database = _database()
+    named = {
+        "PGHOST": database.get("HOST"),
+        "PGPORT": database.get("PORT"),
+        "PGUSER": database.get("USER"),
+        "PGPASSWORD": database.get("PASSWORD"),
+        "PGDATABASE": database.get("NAME"),
+    }
+    return {name: str(value) for name, value in named.items() if value}
+
+
+def _last_line(lines: Sequence[str]) -> str:
+    return lines[-1].strip() if lines else "it did not say why"

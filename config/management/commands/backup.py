@@ -1,0 +1,29 @@
+"""A copy of the database in one file, made while the site runs."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.copies import CopyError, write_copy
+
+
+class Command(BaseCommand):
+    """`manage.py backup FILE`."""
+
+    help = "Write a copy of the whole database into a file, while the site goes on."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Read where to."""
+        parser.add_argument("file", type=Path, help="a new file; one that exists is not touched")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write it."""
+        path: Path = options["file"]
+        if path.exists():
+            raise CommandError(f"There is a file {path} already. Give the copy another name.")
+        try:
+            write_copy(path)
+        except CopyError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(f"{path}: {path.stat().st_size:,} bytes. Keep it safe: all is in it.")

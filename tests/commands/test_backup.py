@@ -1,0 +1,75 @@
+"""Copies of the database, and the database from a copy, as whoever runs a site makes them."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.processes import manage, site_environment
+
+LEARNERS = (
+    "from quiz.models.learner import Learner; "
+    "print(sorted(Learner.objects.values_list('username', flat=True)))"
+)
+
+
+def learners(environment: dict[str, str]) -> str:
+    """Who is in the database."""
+    shell = ("shell", "--no-imports", "--command", LEARNERS)
+    return manage(*shell, environment=environment).stdout.strip()
+
+
+def move_in(environment: dict[str, str], name: str) -> None:
+    """Let somebody move in."""
+    code = f"from quiz.models.learner import Learner; Learner.objects.create_user('{name}')"
+    manage("shell", "--no-imports", "--command", code, environment=environment)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A site with one learner."""
+    environment = site_environment(tmp_path_factory.mktemp("site"))
+    manage("migrate", "--verbosity", "0", environment=environment)
+    move_in(environment, "otter")
+    return environment
+
+
+def test_a_copy_brings_back_what_was(site: dict[str, str], tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    manage("backup", str(copy), environment=site)
+    move_in(site, "badger")
+
+    again = manage("restore", str(copy), environment=site, check=False)
+    assert again.returncode
+    assert "With --replace it is lost" in again.stderr
+    assert learners(site) == "['badger', 'otter']"
+
+    manage("restore", str(copy), "--replace", environment=site)
+    assert learners(site) == "['otter']"
+
+    elsewhere = site_environment(tmp_path)
+    manage("restore", str(copy), environment=elsewhere)
+    assert learners(elsewhere) == "['otter']"
+
+
+def test_bad_files_change_nothing(site: dict[str, str], tmp_path: Path) -> None:
+    copy, broken, other = tmp_path / "copy", tmp_path / "broken", tmp_path / "other"
+    manage("backup", str(copy), environment=site)
+    broken.write_bytes(copy.read_bytes()[:20_000])
+    with sqlite3.connect(other) as database:
+        database.execute("CREATE TABLE notes (text)")
+    for path, words in (
+        (broken, "is no whole copy"), (other, "is no whole copy"), (tmp_path / "none", "no file"),
+    ):  # fmt: skip
+        said = manage("restore", str(path), "--replace", environment=site, check=False)
+        assert said.returncode
+        assert words in said.stderr
+    assert learners(site) == "['otter']"
+
+    before = copy.read_bytes()
+    said = manage("backup", str(copy), environment=site, check=False)
+    assert "already" in said.stderr
+    assert copy.read_bytes() == before
+    said = manage("backup", str(tmp_path / "no" / "folder"), environment=site, check=False)
+    assert said.returncode
+    assert "Traceback" not in said.stderr
