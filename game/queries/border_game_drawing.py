@@ -19,6 +19,8 @@ LED = 0.3
 SMALL = 0.07
 """A place whose inner radius is a smaller share of that has its name written small."""
 
+TIE = (1.0, 0.5)
+
 Point = tuple[float, float]
 
 
@@ -178,9 +180,9 @@ def moved_apart(points: Sequence[Point], least: float) -> list[Point]:
                 if far >= least:
                     continue
                 is_done = False
-                # Two on the very same spot part along a line that depends on nothing but them.
-                dx, dy, far = (dx, dy, far) if far else (1.0, 0.5, math.hypot(1.0, 0.5))
-                push = 0.51 * (least - min(far, least)) / far
+                if not far:  # two on the very same spot part along a line of our choice
+                    dx, dy = TIE
+                push = 0.51 * (least - far) / (far or math.hypot(*TIE))
                 one[0] += dx * push
                 one[1] += dy * push
                 other[0] -= dx * push

@@ -131,7 +131,7 @@ def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> Bo
         command=uuid4(),
         drawing=board_drawing(board.slug),
         phase=seen.phase.value,
-        round=seen.round,
+        round=seen.round - (seen.phase is Phase.OVER),
         throws=seen.throws,
         throws_word=throws_word(seen),
         status=status(seen),

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from django.db.models import Count, Q
 from django.utils.translation import ngettext
 
-from game.atlas_files import map_slugs
+from game.atlas_files import board_slugs, map_slugs
 from game.games import BORDER, JOURNEY
 from game.journey.rules import Act
 from game.match_log import State, positions
@@ -92,10 +92,11 @@ def past_matches(learner_id: int, map_slug: str) -> tuple[MatchLine, ...]:
 
 
 def last_table(learner_id: int | None) -> Table | None:
-    """The table with company that a learner opened last, if its map is still here."""
+    """The table with company that a learner opened last, if its map and board are still here."""
     if learner_id is None:
         return None
-    tables = Table.objects.filter(host_id=learner_id, map__in=map_slugs())
+    known = {"map__in": map_slugs(), "board__in": ("", *board_slugs())}
+    tables = Table.objects.filter(host_id=learner_id, **known)
     with_company = tables.annotate(chairs=Count("seats")).filter(chairs__gt=1)
     return with_company.order_by("-opened_at").first()
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.atlas_files import load_atlas, map_slugs
+from game.border.rules import AREAS_TO_END
 from game.journey.rules import Act
 from game.queries.lessons import Lesson, lesson
 from game.queries.route_drawing import QuietMap, quiet_map
@@ -20,11 +21,12 @@ class MapName:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The rules with the examples of one map."""
+    """The rules of the journey game with the examples of one map, and of the border game."""
 
     maps: tuple[MapName, ...]
     quiet: QuietMap
     lessons: tuple[Lesson, ...]
+    areas_to_end: int = AREAS_TO_END
 
 
 def rules_page(map_slug: str = "") -> RulesPage:

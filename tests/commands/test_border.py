@@ -45,13 +45,14 @@ def test_built_boards_are_up_to_date(slug: str) -> None:
 
 
 def test_a_board_that_is_out_of_date_is_told(tmp_path: Path) -> None:
-    ran = manage("build_board", "alps", "--check", f"--out={tmp_path}")
+    ran = manage("build_board", "east-of-lyon", "--check", f"--out={tmp_path}")
     assert ran.status != 0
-    assert "alps.json is missing" in ran.err
-    value = json.loads((Path(__file__).parents[2] / "fixtures/boards/alps.json").read_text())
-    value["areas"]["austria"]["first"] = 8
-    (tmp_path / "alps.json").write_text(json.dumps(value))
-    ran = manage("build_board", "alps", "--check", f"--out={tmp_path}")
+    assert "east-of-lyon.json is missing" in ran.err
+    built = Path(__file__).parents[2] / "fixtures/boards/east-of-lyon.json"
+    value = json.loads(built.read_text())
+    value["areas"]["bron"]["first"] += 2
+    (tmp_path / "east-of-lyon.json").write_text(json.dumps(value))
+    ran = manage("build_board", "east-of-lyon", "--check", f"--out={tmp_path}")
     assert ran.status != 0
     assert "out of date" in ran.err
 
