@@ -93,6 +93,10 @@ def test_settings_change_the_class(client: Client, classroom: Classroom) -> None
     Pupil.objects.update(first_name="Ada")
     client.post(of(classroom, "settings/"), {**sent, "names": "none"})
     assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
+    before = [pupil(classroom, number).learner.display_name for number in (1, 2, 3)]
+    client.post(of(classroom, "settings/"), {**sent, "language": "cs"})
+    assert pupil(classroom).learner.language == "cs"
+    assert [pupil(classroom, number).learner.display_name for number in (1, 2, 3)] != before
     assert "field__error" in client.post(of(classroom, "settings/"), {"name": ""}).content.decode()
 
 
