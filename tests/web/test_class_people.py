@@ -237,6 +237,11 @@ def test_other_teachers_come_by_link(client: Client, classroom: Classroom) -> No
     assert Teaching.objects.filter(classroom=classroom).count() == 2
     client.post(of(classroom, "teachers/call-back/"))
     assert signed_in(account("third")).post(path).status_code == 404
+    classroom.refresh_from_db()
+    path = f"/teach/invited/{teacher_token(classroom)}/"
+    teaching = Teaching.objects.get(classroom=classroom, teacher=colleague)
+    client.post(of(classroom, f"teachers/{teaching.pk}/stop/"))
+    assert other.post(path).status_code == 404  # who was sent away does not come back by it
 
 
 def test_other_teachers_are_asked_by_address(client: Client, classroom: Classroom) -> None:
