@@ -93,6 +93,10 @@ def test_settings_change_the_class(client: Client, classroom: Classroom) -> None
     Pupil.objects.update(first_name="Ada")
     client.post(of(classroom, "settings/"), {**sent, "names": "none"})
     assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
+    before = [pupil(classroom, number).learner.display_name for number in (1, 2, 3)]
+    client.post(of(classroom, "settings/"), {**sent, "language": "cs"})
+    assert pupil(classroom).learner.language == "cs"
+    assert [pupil(classroom, number).learner.display_name for number in (1, 2, 3)] != before
     assert "field__error" in client.post(of(classroom, "settings/"), {"name": ""}).content.decode()
 
 
@@ -233,6 +237,11 @@ def test_other_teachers_come_by_link(client: Client, classroom: Classroom) -> No
     assert Teaching.objects.filter(classroom=classroom).count() == 2
     client.post(of(classroom, "teachers/call-back/"))
     assert signed_in(account("third")).post(path).status_code == 404
+    classroom.refresh_from_db()
+    path = f"/teach/invited/{teacher_token(classroom)}/"
+    teaching = Teaching.objects.get(classroom=classroom, teacher=colleague)
+    client.post(of(classroom, f"teachers/{teaching.pk}/stop/"))
+    assert other.post(path).status_code == 404  # who was sent away does not come back by it
 
 
 def test_other_teachers_are_asked_by_address(client: Client, classroom: Classroom) -> None:
