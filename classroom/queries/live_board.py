@@ -145,9 +145,9 @@ def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
 
 def _is_recent(work: Work, since: datetime) -> bool:
     """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
-    going = work.run or work.match
-    if going is None or going.ended_at is not None:
-        return going is not None and going.ended_at >= since
+    ended_at = work.run.ended_at if work.run else work.match.ended_at if work.match else None
+    if ended_at is not None:
+        return ended_at >= since
     asked_at = work.run.asked_at if work.run else None
     return max(work.began_at, asked_at or work.began_at) >= since - PATIENCE
 
