@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from time import perf_counter
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,8 @@ from classroom.queries.live_board import LiveBoard, live_board, pulses
 from game.actions.watch import in_thread
 
 LOOK_S = 1.0
+REST = 10
+"""After a look it rests so many times as long as the look took."""
 AGAIN_S = 10.0
 """After so many seconds a class is looked at again, even if nobody did anything."""
 
@@ -61,11 +64,13 @@ class ClassWatch:
 
     async def _go_round(self) -> None:
         while self._watched:
+            began = perf_counter()
             try:
                 await self._look()
             except DatabaseError:
                 logger.exception("A class could not be looked at; the next look may do.")
-            await asyncio.sleep(LOOK_S)
+            # Whoever works comes first: a large class is looked at less often.
+            await asyncio.sleep(max(LOOK_S, REST * (perf_counter() - began)))
 
     async def _look(self) -> None:
         seen = dict(self._watched)

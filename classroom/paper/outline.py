@@ -8,6 +8,7 @@ from classroom.paper.sheet import draw_path, write
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in millimetres."""
+SMALLEST, LARGEST = 3.5, 7.0
 LAND, LINE, CONTEXT = "#ffffff", "#4a565c", "#e6e6e6"
 
 
@@ -23,6 +24,16 @@ class PaperLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperName:
+    """A name in the middle of a place, with how much room there is around."""
+
+    x: float
+    y: float
+    radius: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """The paths of a map, and names and lines on it where it has some."""
 
@@ -30,7 +41,7 @@ class Outline:
     height: float
     land: tuple[str, ...]
     context: tuple[str, ...] = ()
-    names: tuple[tuple[float, float, str], ...] = ()
+    names: tuple[PaperName, ...] = ()
     lines: tuple[PaperLine, ...] = ()
 
 
@@ -46,8 +57,10 @@ def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
             draw_path(pdf, path, x, y, scale, fill=LAND, stroke=LINE, line=0.18)
         for line in outline.lines:
             _line(pdf, line, x, y, scale)
-    for at_x, at_y, name in outline.names:
-        write(pdf, name, x + scale * at_x - 15, y + scale * at_y - 1.5, 30, size=6.5, align="C")
+    for name in outline.names:
+        size = max(SMALLEST, min(LARGEST, 1.4 * scale * name.radius))
+        at = (x + scale * name.x - 20, y + scale * name.y - 0.2 * size)
+        write(pdf, name.words, *at, 40, size=size, align="C")
     for line in outline.lines:
         at = (x + scale * line.x, y + scale * line.y)
         pdf.set_fill_color(255)

@@ -1,15 +1,15 @@
 """Worksheets: questions to answer with a pencil, an outline map, and the answers apart."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fpdf import FPDF
+from fpdf.enums import MethodReturnValue
 
 from classroom.paper.outline import Outline, draw_outline
-from classroom.paper.sheet import QUIET, new_sheet, write
+from classroom.paper.sheet import FAMILY, QUIET, new_sheet, write
 
 LEFT, TOP, WIDTH, BOTTOM = 16.0, 14.0, 178.0, 282.0
-LINE, BOX = 8.5, 4.0
+LINE, BOX, LEADING = 8.5, 4.0, 4.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,53 +97,20 @@ def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
 
 def _key(pdf: FPDF, sheet: Worksheet) -> None:
     """The answers, never on a page that pupils get."""
-    for first in range(0, len(sheet.questions), 40):
-        pdf.add_page()
-        title = f"{sheet.key_title}: {sheet.title}"
-        write(pdf, title, LEFT, TOP, WIDTH, size=14, bold=True)
-        for place, question in enumerate(sheet.questions[first : first + 40]):
-            y = TOP + 12 + place * 6.2
-            write(pdf, f"{question.number}.", LEFT, y, 9, size=10, bold=True)
-            write(pdf, question.headline, LEFT + 10, y, 70, size=10)
-            write(pdf, question.answer, LEFT + 82, y, WIDTH - 82, size=10, bold=True)
-
-
-def table_pdf(
-    title: str,
-    language: str,
-    rows: Sequence[Sequence[str]],
-    note: str = "",
-    outline: Outline | None = None,
-) -> bytes:
-    """A table on as many pages as it needs, with its head on each; before it perhaps a map."""
-    pdf = new_sheet(title, language, landscape=True)
-    if outline is not None:
-        pdf.add_page()
-        write(pdf, title, LEFT, TOP, 265, size=16, bold=True)
-        draw_outline(pdf, outline, (LEFT, TOP + 10, 265, 160))
-        write(pdf, note, LEFT, 190, 265, size=8, colour=QUIET)
-    head, *body = rows
-    widths = _widths(pdf, rows)
-    for first in range(0, max(1, len(body)), 24):
-        pdf.add_page()
-        write(pdf, title, LEFT, TOP, 265, size=16, bold=True)
-        write(pdf, note, LEFT, TOP + 8, 265, size=8, colour=QUIET)
-        for place, row in enumerate((head, *body[first : first + 24])):
-            y, x = TOP + 15 + place * 6.6, LEFT
-            for cell, width in zip(row, widths, strict=True):
-                write(pdf, cell, x, y, width - 2, size=9, bold=place == 0)
-                x += width
-            pdf.set_draw_color(120 if place == 0 else 210)
-            pdf.set_line_width(0.2)
-            pdf.line(LEFT, y + 5.6, LEFT + 265, y + 5.6)
-    return bytes(pdf.output())
-
-
-def _widths(pdf: FPDF, rows: Sequence[Sequence[str]]) -> list[float]:
-    """Columns as wide as their longest cells ask for, together as wide as the page."""
-    pdf.set_font("Source Sans Pro", "B", 9)
-    asked = [
-        min(70.0, max(14.0, *(pdf.get_string_width(row[column]) + 4 for row in rows)))
-        for column in range(len(rows[0]))
-    ]
-    return [width * 265 / sum(asked) for width in asked]
+    y = BOTTOM + 1
+    for question in sheet.questions:
+        pdf.set_font(FAMILY, "B", 10)
+        wide = WIDTH - 82
+        lines = pdf.multi_cell(
+            wide, LEADING, question.answer, dry_run=True, output=MethodReturnValue.LINES
+        )
+        if y + LEADING * len(lines) > BOTTOM:
+            pdf.add_page()
+            write(pdf, f"{sheet.key_title}: {sheet.title}", LEFT, TOP, WIDTH, size=14, bold=True)
+            y = TOP + 12
+        write(pdf, f"{question.number}.", LEFT, y, 9, size=10, bold=True)
+        write(pdf, question.headline, LEFT + 10, y, 70, size=10)
+        for line in lines:
+            write(pdf, line, LEFT + 82, y, wide, size=10, bold=True)
+            y += LEADING
+        y += 1.4

@@ -3,16 +3,14 @@
 The values know no language, so that one look serves everybody who watches.
 """
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
-from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Avg, Count, Max, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -31,6 +29,8 @@ SLOW = timedelta(seconds=60)
 TIMES_SLOW = 3
 """Who needs so many times as long as the class usually does is stuck, but never under SLOW."""
 WRONG_IN_A_ROW = 3
+LATEST = 400
+"""So many of the latest wrong answers are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +100,26 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 
 def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
-    pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     since = now - JUST_NOW
-    answers = _recent(class_id, since)
-    usual = median([row[6] for row in answers]) if answers else 0.0
-    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
+    recent = _answers(class_id).filter(at__gte=since)
+    told = recent.aggregate(count=Count("pk"), seconds=Avg("seconds"))
+    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * (told["seconds"] or 0.0)))
+    wrong = _wrong(recent)
+    works = _newest(class_id, since, set(recent.values_list("run_id", flat=True).distinct()))
+    runs = [work.run_id for work in works if work.run_id]
     rights = dict(
-        Attempt.objects.filter(
-            run__work__assignment__classroom_id=class_id, run__work__is_on_paper=False,
-            is_right=True,
-        ).order_by().values_list("run_id").annotate(Count("pk"))
-    )  # fmt: skip
-    rows = [
-        _row(work, rights, _wrong_in_a_row(answers, work.run_id), now - slow)
-        for work in _newest(class_id, since, {row[1] for row in answers})
-    ]
+        Attempt.objects.filter(run__in=runs, is_right=True)
+        .order_by()
+        .values_list("run_id")
+        .annotate(Count("pk"))
+    )
+    rows = [_row(work, rights, _in_a_row(work, wrong), now - slow) for work in works]
+    pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     return LiveBoard(
         rows=tuple(sorted(rows, key=lambda row: (not row.is_stuck, row.is_over, row.number))),
         pupils=pupils.count(),
-        answers=len(answers),
-        mistake=_commonest(answers),
+        answers=told["count"],
+        mistake=_commonest(wrong),
     )
 
 
@@ -145,9 +145,9 @@ def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
 
 def _is_recent(work: Work, since: datetime) -> bool:
     """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
-    going = work.run or work.match
-    if going is None or going.ended_at is not None:
-        return going is not None and going.ended_at >= since
+    ended_at = work.run.ended_at if work.run else work.match.ended_at if work.match else None
+    if ended_at is not None:
+        return ended_at >= since
     asked_at = work.run.asked_at if work.run else None
     return max(work.began_at, asked_at or work.began_at) >= since - PATIENCE
 
@@ -172,44 +172,56 @@ def _row(work: Work, rights: Mapping[int, int], wrong: int, slow: datetime) -> A
     )
 
 
-def _recent(class_id: int, since: datetime) -> list[tuple[Any, ...]]:
-    return list(
-        Attempt.objects.filter(
-            run__work__assignment__classroom_id=class_id,
-            run__work__pupil__removed_at=None,
-            is_on_paper=False,
-            at__gte=since,
-        )
-        .order_by("at", "pk")
-        .values_list(
-            "run__work__pupil_id", "run_id", "map", "kind", "question", "given", "seconds",
-            "is_right", "is_aided",
-        )
-    )  # fmt: skip
+def _answers(class_id: int) -> QuerySet[Attempt]:
+    """What pupils of a class answered on screens."""
+    return Attempt.objects.filter(
+        run__work__assignment__classroom_id=class_id,
+        run__work__pupil__removed_at=None,
+        is_on_paper=False,
+    ).order_by()
 
 
-def _wrong_in_a_row(answers: Sequence[tuple[Any, ...]], run_id: int | None) -> int:
-    count = 0
-    for row in answers:
-        if row[1] == run_id:
-            count = 0 if row[7] else count + 1
-    return count
+class _Wrong(NamedTuple):
+    """A wrong answer of just now."""
+
+    pupil: int
+    run: int
+    number: int
+    map: str
+    kind: str
+    question: dict[str, Any]
+    given: Any
+    is_aided: bool
 
 
-def _commonest(answers: Sequence[tuple[Any, ...]]) -> Mistake | None:
-    """What most pupils had wrong when they were asked directly; one of them is nobody's habit."""
+def _wrong(recent: QuerySet[Attempt]) -> list[_Wrong]:
+    """The latest wrong answers: so many that a habit shows, and no more than can be read."""
+    rows = recent.filter(is_right=False).order_by("-at", "-pk").values_list(
+        "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided"
+    )[:LATEST]  # fmt: skip
+    return [_Wrong(*row) for row in rows]
+
+
+def _in_a_row(work: Work, wrong: Iterable[_Wrong]) -> int:
+    """How many of the last answers of a go were wrong."""
+    numbers = {one.number for one in wrong if one.run == work.run_id}
+    last = work.run.open_number - 1 if work.run else 0
+    return next(n for n in range(len(numbers) + 1) if last - n not in numbers)
+
+
+def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:
+    """What most pupils had wrong; what only one of them had is nobody's habit."""
     wrong: dict[tuple[str, Pair, bool], set[int]] = {}
-    for pupil, _run, slug, kind, value, given, _seconds, is_right, is_aided in answers:
-        if is_right or is_aided or slug not in map_slugs():
+    for one in answers:
+        if one.is_aided or one.map not in map_slugs():
             continue
-        ground, question = ground_of(load_atlas(slug)), decode_question(kind, value)
+        ground, question = ground_of(load_atlas(one.map)), decode_question(one.kind, one.question)
         if ground.atlas.places.keys() >= {*question.places}:
-            for finding in findings(ground, question, frozen(given)):
+            for finding in findings(ground, question, frozen(one.given)):
                 if finding.says is not Says.RIGHT:
-                    key = (slug, finding.pair, finding.is_real)
-                    wrong.setdefault(key, set()).add(pupil)
-    counted = Counter({key: len(who) for key, who in wrong.items()})
-    if not counted:
+                    key = (one.map, finding.pair, finding.is_real)
+                    wrong.setdefault(key, set()).add(one.pupil)
+    if not wrong:
         return None
-    (slug, pair, is_real), pupils = min(counted.items(), key=lambda item: (-item[1], item[0]))
-    return Mistake(slug, pair, is_real, pupils) if pupils > 1 else None
+    (slug, pair, is_real), who = min(wrong.items(), key=lambda item: (-len(item[1]), item[0]))
+    return Mistake(slug, pair, is_real, len(who)) if len(who) > 1 else None

@@ -1,6 +1,6 @@
 """Maps as they are drawn on paper."""
 
-from classroom.paper.outline import Outline, PaperLine
+from classroom.paper.outline import Outline, PaperLine, PaperName
 from classroom.queries.misconception_map import MissLine
 from game.atlas_files import load_atlas, load_outlines
 from game.queries.price_lines import place_word
@@ -12,11 +12,12 @@ def paper_map(
     """The outline of a map; with names only where they give nothing away."""
     atlas, outlines = load_atlas(map_slug), load_outlines(map_slug)
     parts = outlines["parts"]
-    names: tuple[tuple[float, float, str], ...] = ()
+    names: tuple[PaperName, ...] = ()
     if has_names:
+        mains = {slug: parts[place.parts[0]] for slug, place in atlas.places.items()}
         names = tuple(
-            (*map(float, parts[place.parts[0]]["label"]), place_word(atlas, place.slug))  # type: ignore[misc]
-            for place in atlas.places.values()
+            PaperName(*part["label"], float(part["radius"]), place_word(atlas, slug))
+            for slug, part in mains.items()
         )
     return Outline(
         width=outlines["width"],

@@ -21,6 +21,11 @@ SENTENCES = (
     gettext_noop("Only the owner of the class may do that."),
     gettext_noop("Make somebody else the owner of the class first."),
     gettext_noop("This class is put away. Fetch it back first."),
+    gettext_noop("It must be due later than it starts."),
+    gettext_noop("This class has too many assignments. Make a new class."),
+    gettext_noop("There is no such group in this class."),
+    gettext_noop("One of these pupils is not in this class."),
+    gettext_noop("Type in at least one answer."),
 )
 
 

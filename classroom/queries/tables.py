@@ -6,6 +6,8 @@ from classroom.queries.misconception_map import MisconceptionPage
 from classroom.queries.report import Report
 
 Cells = tuple[str | int, ...]
+ON_SHEET = 5
+"""So many assignments fit on a sheet of paper."""
 
 
 def report_table(page: Report) -> tuple[Cells, ...]:
@@ -45,3 +47,24 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
         for one in (*page.lines, *page.healed)
     ]
     return (head, *rows)
+
+
+def report_sheets(page: Report) -> list[list[list[str]]]:
+    """The report for paper: the same figures, so many assignments side by side as can be read."""
+    sheets = []
+    for first in range(0, max(1, len(page.columns)), ON_SHEET):
+        columns = page.columns[first : first + ON_SHEET]
+        head = [_("Pupil"), *(column.title for column in columns), _("Right / all answers")]
+        rows = [
+            [
+                row.name,
+                *(
+                    ": ".join(filter(None, (cell.figures, cell.words)))
+                    for cell in row.cells[first : first + ON_SHEET]
+                ),
+                f"{row.right} / {row.answered}",
+            ]
+            for row in page.rows
+        ]
+        sheets.append([head, *rows])
+    return sheets

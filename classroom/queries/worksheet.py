@@ -64,10 +64,7 @@ def _notes(atlas: Atlas, question: Question) -> list[str]:
     if question.kind in CHOICES:
         lying = dict(question.stacks)
         cards = [(FORTY, "40"), *((slug, place_word(atlas, slug)) for slug in question.offer)]
-        named = [
-            f"{name} ({_('tokens: %(n)s') % {'n': lying[slug]}})" if slug in lying else name
-            for slug, name in cards
-        ]
+        named = [_card(name, lying.get(slug, 0)) for slug, name in cards]
         half = len(named) // 2
         return [" · ".join(named[:half]), " · ".join(named[half:])]
     if question.kind is Kind.PRICE_IT:
@@ -78,3 +75,7 @@ def _notes(atlas: Atlas, question: Question) -> list[str]:
             )
         ]
     return []
+
+
+def _card(name: str, tokens: int) -> str:
+    return _("%(place)s (tokens: %(n)s)") % {"place": name, "n": tokens} if tokens else name

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.actions.paper import may_type, take_paper_back, type_in
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.paper.worksheet import table_pdf, worksheet_pdf
+from classroom.paper.tables import tables_pdf
+from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.assignments import plan_of, questions_of
 from classroom.queries.misconception_map import misconception_page
@@ -21,7 +22,7 @@ from classroom.queries.paper_maps import paper_map
 from classroom.queries.paper_page import Refusal, paper_page
 from classroom.queries.report import report
 from classroom.queries.set_sample import drawn_questions
-from classroom.queries.tables import Cells, misconception_table, report_table
+from classroom.queries.tables import Cells, misconception_table, report_sheets
 from classroom.queries.worksheet import worksheet
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts
@@ -99,7 +100,7 @@ def report_pdf(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Give the report on paper."""
     page = report(classroom, now())
     title = _("Report: %(name)s") % {"name": page.class_name}
-    return pdf_file(title, table_pdf(title, _language(), _texts(report_table(page))))
+    return pdf_file(title, tables_pdf(title, _language(), report_sheets(page)))
 
 
 @require_safe
@@ -114,7 +115,7 @@ def misconceptions_pdf(request: HttpRequest, classroom: Classroom) -> HttpRespon
     )
     table = _texts(misconception_table(page))
     outline = paper_map(page.map, lines=page.lines)
-    return pdf_file(title, table_pdf(title, _language(), table, note, outline))
+    return pdf_file(title, tables_pdf(title, _language(), [table], note, outline))
 
 
 def pdf_file(name: str, data: bytes) -> HttpResponse:

@@ -17,6 +17,9 @@ SENTENCES = (
     gettext_noop("There is no daily journey for that day."),
     gettext_noop("There is no finished run to race against."),
     gettext_noop("Choose an answer first."),
+    gettext_noop("There must be one answer for each question."),
+    gettext_noop("These answers were not given on paper."),
+    gettext_noop("Type + for right, - for wrong, or nothing."),
     gettext_noop("There is no place called “%(name)s” on this map."),
 )
 

@@ -118,10 +118,11 @@ class Pupil:
         response = self.post(f"{self.address}answer/", sent)
         self.times.append(time.perf_counter() - began)
         assert response.status == 200, (response.status, self.body[:500])
-        assert b"run-verdict" in self.body
+        assert b"run-verdict" in self.body, self.body[:3000]
         self.kept.append(command)
         self.number += 1
-        assert self.post(f"{self.address}next/", {"number": self.number}).status == 200
+        response = self.post(f"{self.address}next/", {"number": self.number})
+        assert response.status == 200, (response.status, self.body[:500])
 
 
 @dataclass

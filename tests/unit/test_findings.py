@@ -11,7 +11,7 @@ FRANCE_SPAIN, GERMANY_ITALY = ("france", "spain"), ("germany", "italy")
 
 
 def say(question: Question, given: object) -> set[tuple[tuple[str, str], bool, str]]:
-    found = findings(EUROPE, question, given)  # type: ignore[arg-type]
+    found = findings(EUROPE, question, given)
     return {(one.pair, one.is_real, one.says.value) for one in found}
 
 

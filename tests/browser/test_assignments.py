@@ -1,0 +1,110 @@
+"""A teacher builds a set and assigns it, a child does it, the teacher reads what went wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, resize
+from tests.browser.test_play import rules_broken
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy\nFrance – Portugal"
+
+
+def is_sound(page: Page) -> None:
+    """No rule for people who cannot see or point is broken, and nothing sticks out on a phone."""
+    assert rules_broken(page) == []
+    resize(page, 360, 740)
+    assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+    resize(page, 1440, 900)
+
+
+def demo_teacher(page: Page) -> None:
+    """Sign in as the teacher of the demonstration, as its front page tells."""
+    page.locator(".demo-door summary").click()
+    name, password = page.locator(".demo-door p").first.locator("strong").all_inner_texts()
+    page.goto("/account/sign-in/?next=/sets/new/?map=europe")
+    page.fill("#id_login", name)
+    page.fill("#id_password", password)
+    page.locator("main button.button--primary").click()
+    page.wait_for_url(re.compile("/sets/new/"))
+
+
+def demo_pupil(page: Page) -> None:
+    """Come in as the pupil of the demonstration, with three pictures."""
+    page.locator(".demo-door summary").click()
+    line = page.locator(".demo-door p").nth(1)
+    number = line.locator("strong").inner_text()
+    pictures = page.locator(".demo-door .door__slot .visually-hidden").all_text_contents()
+    line.locator("a").click()
+    page.locator("#id_number").fill(number)
+    for place, picture in enumerate(pictures, start=1):
+        page.get_by_role("button", name=picture, exact=True).click()
+        if place < len(pictures):
+            expect(page.locator("#door [role=status]")).to_contain_text(str(place))
+    page.wait_for_url(re.compile("/class/mine/"))
+
+
+def build_and_assign(teacher: Page) -> None:
+    is_sound(teacher)
+    teacher.fill("#id_title", "Do they touch?")
+    teacher.locator('[name="about"][value="borders"]').check()
+    teacher.fill("#id_borders", PAIRS)
+    for kind in ("name-neighbours", "count-crossings", "find-route"):
+        teacher.locator(f'[name="kinds"][value="{kind}"]').uncheck()
+    teacher.fill("#id_length", "4")
+    teacher.get_by_role("button", name="Keep it").click()
+    expect(teacher.locator("h1")).to_have_text("Do they touch?")
+    is_sound(teacher)
+    teacher.get_by_role("link", name="6.B").click()
+    is_sound(teacher)
+    teacher.get_by_role("button", name="Assign").click()
+    expect(teacher.locator("h1")).to_have_text("Do they touch?")
+    is_sound(teacher)
+
+
+def say_yes_to_everything(child: Page) -> None:
+    card = child.locator("article.task", has_text="Do they touch?")
+    card.get_by_role("button").click()
+    for number in range(1, 5):
+        expect(child.locator('button[name="given"][value="yes"]')).to_be_visible()
+        child.locator('button[name="given"][value="yes"]').click()
+        expect(child.locator(".run-verdict__title")).to_be_visible()
+        child.locator("#go-on").click()
+        if number < 4:
+            expect(child.locator(".run-verdict__title")).to_have_count(0)
+    child.get_by_role("link", name="Back to my tasks").click()
+    expect(card).to_contain_text("2 of 4 right")
+
+
+def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
+    teacher = open_page("/")
+    demo_teacher(teacher)
+    build_and_assign(teacher)
+    teacher.get_by_role("link", name="Watch the class work").click()
+    is_sound(teacher)
+
+    child = open_page("/", size="phone")
+    demo_pupil(child)
+    assert rules_broken(child) == []
+    say_yes_to_everything(child)
+    assert rules_broken(child) == []
+
+    # The live view has kept up by itself.
+    row = teacher.locator("#live-board tr", has_text="Do they touch?")
+    expect(row).to_contain_text("4 / 4", timeout=15_000)
+    expect(row).to_contain_text("done")
+
+    teacher.get_by_role("link", name="Assignments", exact=True).click()
+    expect(teacher.locator("table.report")).to_contain_text("2 / 4")
+    is_sound(teacher)
+    teacher.get_by_role("link", name="Misconceptions", exact=True).click()
+    is_sound(teacher)
+    line = teacher.locator("table.report tr", has_text="Germany – Italy")
+    expect(line).to_contain_text("invented")
+    line.get_by_role("button", name="Assign this").click()
+    expect(teacher.locator("h1")).to_have_text("Again: Germany – Italy")
+
+    child.reload()
+    expect(child.locator("article.task", has_text="Again:")).to_be_visible()
