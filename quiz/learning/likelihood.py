@@ -17,6 +17,7 @@ from quiz.learning.rates import (
     LONGEST,
     NAMES_STRANGER,
     NAMES_UNKNOWN,
+    ON_ROUTE,
     SHORTCUT,
     STEPS_STRANGER,
     STEPS_UNKNOWN,
@@ -110,8 +111,7 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
     elif question.kind is Kind.NAME_NEIGHBOURS:
         yield from _named(variables, question.places[0], _listed(given))
     elif question.kind is Kind.FIND_ROUTE:
-        steps = {variables.of(*step) for step in pairwise(_listed(given))}
-        for number in sorted(number for number in steps if number is not None):
+        for number in _stepped(variables, _walked(variables, question, given)):
             real = variables.is_real[number]
             yield number, Sign.STEPPED if real else Sign.STEPPED_STRANGER
 
@@ -152,6 +152,20 @@ def _listed(given: Answer | None) -> list[str]:
     return list(given) if isinstance(given, list) else []
 
 
+def _walked(variables: Variables, question: Question, given: Answer | None) -> list[str]:
+    """The way that was given; none where only both ends are named because no way is known."""
+    route = _listed(given)
+    if len(route) == 2 and variables.atlas.fewest[question.places[0]][question.places[1]] > 1:
+        return []
+    return route
+
+
+def _stepped(variables: Variables, route: list[str]) -> list[int]:
+    """The variables of the steps of a way, each once."""
+    numbers = {variables.of(*step) for step in pairwise(route)}
+    return sorted(number for number in numbers if number is not None)
+
+
 def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
     question, given = evidence.question, evidence.given
     nodes = variables.node_of
@@ -159,7 +173,7 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
         one, other = question.places
         return Count((nodes[one], nodes[other]), min(LONGEST, max(0, given)))
     if question.kind is Kind.FIND_ROUTE:
-        route = _listed(given)
+        route = _walked(variables, question, given)
         place_of = variables.atlas.place_of
         ends = {place_of.get(part, part) for part in (*route[:1], *route[-1:])}
         if len(route) > 1 and ends == {*question.places}:
@@ -200,6 +214,11 @@ def _put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
     if evidence.shown.routes:
         for number in _shortcuts(variables, evidence):
             found.setdefault(number, SHORTCUT)
+        if evidence.question.kind is Kind.FIND_ROUTE:
+            walked = _walked(variables, evidence.question, evidence.given)
+            for number in _stepped(variables, walked):
+                if not variables.is_real[number]:
+                    found.setdefault(number, ON_ROUTE)
     return found
 
 
