@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import pairwise
 
 import numpy as np
 
@@ -12,12 +11,12 @@ from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.learning.boards import Board, Form, Prices, board_of, prices_by, walks_by
 from quiz.learning.evidence import Evidence
 from quiz.learning.graphs import true_distances
+from quiz.learning.put_right import listed, put_right, stepped, walked
 from quiz.learning.rates import (
     CHOICE_SPREAD,
     LONGEST,
     NAMES_STRANGER,
     NAMES_UNKNOWN,
-    SHORTCUT,
     STEPS_STRANGER,
     STEPS_UNKNOWN,
     UNSURE,
@@ -25,8 +24,6 @@ from quiz.learning.rates import (
     Floats,
     Rates,
     count_table,
-    on_route_share,
-    stated_share,
 )
 from quiz.learning.variables import Distances, Ints, Variables
 
@@ -93,7 +90,7 @@ class Reading:
 
 def read(variables: Variables, evidence: Evidence) -> Reading:
     """What there is to learn from an answer."""
-    shown = tuple(sorted(_put_right(variables, evidence).items()))
+    shown = tuple(sorted(put_right(variables, evidence).items()))
     question, given = evidence.question, evidence.given
     if evidence.aided:
         return Reading(shown=shown)
@@ -108,10 +105,9 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
         if number is not None:
             yield number, _yes_or_no(variables, number, bool(given))
     elif question.kind is Kind.NAME_NEIGHBOURS:
-        yield from _named(variables, question.places[0], _listed(given))
+        yield from _named(variables, question.places[0], listed(given))
     elif question.kind is Kind.FIND_ROUTE:
-        steps = {variables.of(*step) for step in pairwise(_listed(given))}
-        for number in sorted(number for number in steps if number is not None):
+        for number in stepped(variables, walked(variables, question, given)):
             real = variables.is_real[number]
             yield number, Sign.STEPPED if real else Sign.STEPPED_STRANGER
 
@@ -148,10 +144,6 @@ def _named(variables: Variables, place: str, given: list[str]) -> Iterator[tuple
             yield number, Sign.NAMED_STRANGER if said else Sign.UNNAMED_STRANGER
 
 
-def _listed(given: Answer | None) -> list[str]:
-    return list(given) if isinstance(given, list) else []
-
-
 def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
     question, given = evidence.question, evidence.given
     nodes = variables.node_of
@@ -159,7 +151,7 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
         one, other = question.places
         return Count((nodes[one], nodes[other]), min(LONGEST, max(0, given)))
     if question.kind is Kind.FIND_ROUTE:
-        route = _listed(given)
+        route = walked(variables, question, given)
         place_of = variables.atlas.place_of
         ends = {place_of.get(part, part) for part in (*route[:1], *route[-1:])}
         if len(route) > 1 and ends == {*question.places}:
@@ -167,7 +159,7 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
             return Count((nodes[one], nodes[other]), min(LONGEST, len(route) - 1))
     if question.kind in CHOICES:
         board = board_of(variables, question)
-        chosen = frozenset(_listed(given))
+        chosen = frozenset(listed(given))
         for number, option in enumerate(board.options):
             if chosen == {*option}:
                 return Chosen(board, number)
@@ -181,43 +173,6 @@ def is_long(variables: Variables, board: Board) -> bool:
     """Whether the journey of a price is so long that nobody adds it up without a slip."""
     true = board.read(true_distances(variables))
     return bool(walks_by(board.form, true[None])[0, 0] > LONG)
-
-
-def _put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
-    """The variables on which feedback bore, with the chance that it put a mistake right."""
-    found: dict[int, float] = {}
-    crossed = evidence.shown.crossed(variables.atlas)
-    for pair in crossed:
-        number = variables.of(*pair)
-        if number is not None:
-            found[number] = on_route_share(len(crossed))
-    told = [variables.of(*pair) for pair in evidence.shown.facts]
-    # Who was told a whole list looks at what was not in their own.
-    news = max(1, len(told) - len(_listed(evidence.given)))
-    for number in told:
-        if number is not None:
-            found[number] = max(found.get(number, 0.0), stated_share(news))
-    if evidence.shown.routes:
-        for number in _shortcuts(variables, evidence):
-            found.setdefault(number, SHORTCUT)
-    return found
-
-
-def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:
-    """The pairs that would make a count as low as it was given, if they touched."""
-    question, given = evidence.question, evidence.given
-    if question.kind is not Kind.COUNT_CROSSINGS or not isinstance(given, int):
-        return
-    one, other = question.places
-    fewest = variables.atlas.fewest
-    if given >= fewest[one][other]:
-        return
-    for number in range(variables.real, len(variables)):
-        a, b = variables.all[number].between
-        there = fewest[one][a] + 1 + fewest[b][other]
-        back = fewest[one][b] + 1 + fewest[a][other]
-        if min(there, back) < fewest[one][other]:
-            yield number
 
 
 def sign_table(rates: Rates) -> Floats:

@@ -16,7 +16,7 @@ from quiz.drills.question import Kind, Question
 from quiz.learning.boards import board_of
 from quiz.learning.coach import Coach
 from quiz.learning.estimate import first_estimate, update
-from quiz.learning.evidence import Evidence
+from quiz.learning.evidence import Evidence, Shown
 from quiz.learning.journeys import KEPT, journeys
 from quiz.learning.likelihood import Sign, is_long, read
 from quiz.learning.rates import taken_in
@@ -138,3 +138,21 @@ def test_not_knowing_makes_a_border_a_little_likelier_to_be_missing(ground: Grou
     stranger = Evidence(Question(Kind.NEIGHBOURS, ("iowa", "kansas")), None)
     assert read(before.variables, stranger).signs == ()
     assert {sign for _, sign in read(before.variables, all_of).signs} == {Sign.UNSURE_OF_ALL}
+
+
+def test_a_way_of_nothing_but_its_ends_tells_nothing(ground: Ground) -> None:
+    variables = variables_of(ground.atlas)
+    question = Question(Kind.FIND_ROUTE, ("nevada", "wyoming"))
+    assert read(variables, Evidence(question, ["nevada", "wyoming"])).signs == ()
+    assert read(variables, Evidence(question, ["nevada", "wyoming"])).detour is None
+
+
+def test_a_step_over_an_invented_border_is_put_right_by_the_route_shown(ground: Ground) -> None:
+    variables = variables_of(ground.atlas)
+    question = Question(Kind.FIND_ROUTE, ("california", "wyoming"))
+    shown = Shown((("california", "nevada", "utah", "wyoming"),))
+    given = ["california", "utah", "wyoming"]
+    reading = read(variables, Evidence(question, given, shown=shown))
+    number = variables.index["california", "utah"]
+    assert (number, Sign.STEPPED_STRANGER) in reading.signs
+    assert dict(reading.shown)[number] > 0

@@ -1,0 +1,70 @@
+"""What was shown after an answer, and how probably it put a mistake right."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from quiz.drills.question import Answer, Kind, Question
+from quiz.learning.evidence import Evidence
+from quiz.learning.rates import ON_ROUTE, SHORTCUT, on_route_share, stated_share
+from quiz.learning.variables import Variables
+
+
+def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
+    """The variables on which feedback bore, with the chance that it put a mistake right."""
+    found: dict[int, float] = {}
+    crossed = evidence.shown.crossed(variables.atlas)
+    for pair in crossed:
+        number = variables.of(*pair)
+        if number is not None:
+            found[number] = on_route_share(len(crossed))
+    told = [variables.of(*pair) for pair in evidence.shown.facts]
+    # Who was told a whole list looks at what was not in their own.
+    news = max(1, len(told) - len(listed(evidence.given)))
+    for number in told:
+        if number is not None:
+            found[number] = max(found.get(number, 0.0), stated_share(news))
+    if evidence.shown.routes:
+        for number in _shortcuts(variables, evidence):
+            found.setdefault(number, SHORTCUT)
+        if evidence.question.kind is Kind.FIND_ROUTE:
+            way = walked(variables, evidence.question, evidence.given)
+            for number in stepped(variables, way):
+                if not variables.is_real[number]:
+                    found.setdefault(number, ON_ROUTE)
+    return found
+
+
+def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:
+    """The pairs that would make a count as low as it was given, if they touched."""
+    question, given = evidence.question, evidence.given
+    if question.kind is not Kind.COUNT_CROSSINGS or not isinstance(given, int):
+        return
+    one, other = question.places
+    fewest = variables.atlas.fewest
+    if given >= fewest[one][other]:
+        return
+    for number in range(variables.real, len(variables)):
+        a, b = variables.all[number].between
+        there = fewest[one][a] + 1 + fewest[b][other]
+        back = fewest[one][b] + 1 + fewest[a][other]
+        if min(there, back) < fewest[one][other]:
+            yield number
+
+
+def listed(given: Answer | None) -> list[str]:
+    """The slugs of an answer that is a list of them."""
+    return list(given) if isinstance(given, list) else []
+
+
+def walked(variables: Variables, question: Question, given: Answer | None) -> list[str]:
+    """The way that was given; none where only both ends are named because no way is known."""
+    route = listed(given)
+    if len(route) == 2 and variables.atlas.fewest[question.places[0]][question.places[1]] > 1:
+        return []
+    return route
+
+
+def stepped(variables: Variables, route: list[str]) -> list[int]:
+    """The variables of the steps of a way, each once."""
+    numbers = {variables.of(*step) for step in pairwise(route)}
+    return sorted(number for number in numbers if number is not None)
