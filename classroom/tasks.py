@@ -1,11 +1,15 @@
 """Work that classes leave to the background."""
 
+import logging
+
 from celery import shared_task
 from django.utils import timezone
 
 from classroom.actions.lists import bring_in
 from classroom.actions.retention import forget_what_is_old
 from classroom.models.school_import import SchoolImport
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -18,8 +22,11 @@ def bring_in_list(import_id: int) -> None:
 def go_on_with_lists() -> None:
     """Go on with lists whose worker was stopped half-way. Runs every minute."""
     waiting = SchoolImport.objects.filter(ended_at=None).exclude(began_at=None)
-    for import_id in waiting.values_list("pk", flat=True):
-        bring_in(import_id, timezone.now())
+    for import_id in list(waiting.values_list("pk", flat=True)):
+        try:
+            bring_in(import_id, timezone.now())
+        except Exception:  # whatever is wrong with one list, the others go on
+            logger.exception("List %s could not be brought in.", import_id)
 
 
 @shared_task

@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
 from classroom.models.pupil import Pupil
+from classroom.queries.pupil_words import badge
 from quiz.models.learner import Learner
 
 USED_AGAIN = timedelta(hours=1)
@@ -42,11 +44,26 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
 
 
 def change_class(classroom: Classroom, wishes: ClassWishes) -> None:
-    """Let a class be otherwise. Who wants no names stored any more has them deleted at once."""
+    """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
+
+    In another language, pupils get their badges in that language, for tables too.
+    """
     with transaction.atomic():
         Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
+        if wishes.language != classroom.language:
+            _badges_in(wishes.language, classroom)
         if wishes.names == Names.NONE:
             Pupil.objects.filter(classroom=classroom).update(first_name="")
+
+
+def _badges_in(language: str, classroom: Classroom) -> None:
+    learners = []
+    with override(language):
+        for pupil in Pupil.objects.filter(classroom=classroom).select_related("learner"):
+            pupil.learner.display_name = badge(pupil.animal, pupil.number)
+            pupil.learner.language = language
+            learners.append(pupil.learner)
+    Learner.objects.bulk_update(learners, ["display_name", "language"])
 
 
 def use_class(classroom: Classroom, now: datetime) -> None:

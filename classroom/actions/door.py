@@ -79,10 +79,9 @@ def come_in(classroom: Classroom, number: int, shown: Shown, address: str, now: 
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         pupil = _pupil(held, number)
         tries = WrongTry.objects.filter(classroom=held)
-        shut = _shut(tries, held.door_open_since, CLASS_WAITS, CLASS_SHUT, now)
+        shut = _class_is_shut(tries, held, now)
         if shut is None and pupil is not None:
-            of_pupil = tries.filter(pupil=pupil)
-            shut = _shut(of_pupil, pupil.door_open_since, PUPIL_WAITS, PUPIL_SHUT, now)
+            shut = _pupil_is_shut(tries.filter(pupil=pupil), pupil, now)
         if shut is None and pupil is not None and _fits(held, pupil, shown):
             _welcome(held, pupil, now)
             return pupil
@@ -135,14 +134,22 @@ def _fits(classroom: Classroom, pupil: Pupil, shown: Shown) -> bool:
     return fit_words(pupil, shown.words)
 
 
-def _shut(
-    tries: QuerySet[WrongTry], since: datetime, waits: Limit, shut: Limit, now: datetime
+def _class_is_shut(
+    tries: QuerySet[WrongTry], classroom: Classroom, now: datetime
 ) -> Refused | None:
-    """Why nobody comes in here now, if so."""
-    counted = tries.filter(at__gt=since)
-    if _is_over(counted, shut, now):
+    """Why nobody comes into a class now, if so."""
+    counted = tries.filter(at__gt=classroom.door_open_since)
+    if any(_is_over(counted, limit, now) for limit in (CLASS_WAITS, CLASS_SHUT)):
         return Refused(DoorReason.SHUT, SHUT_SENTENCE)
-    if _is_over(counted, waits, now):
+    return None
+
+
+def _pupil_is_shut(tries: QuerySet[WrongTry], pupil: Pupil, now: datetime) -> Refused | None:
+    """Why a pupil does not come in now, if so."""
+    counted = tries.filter(at__gt=pupil.door_open_since)
+    if _is_over(counted, PUPIL_SHUT, now):
+        return Refused(DoorReason.SHUT, SHUT_SENTENCE)
+    if _is_over(counted, PUPIL_WAITS, now):
         return Refused(DoorReason.WAIT, WAIT_SENTENCE)
     return None
 

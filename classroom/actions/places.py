@@ -66,8 +66,9 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
             first_name=pupil.first_name if keeps else "",
         )
         pupil.groups.clear()
+        may_come_in = held.archived_at is None and pupil.removed_at is None
         Learner.objects.filter(pk=pupil.learner_id).update(
-            display_name=name, language=held.language, is_active=held.archived_at is None
+            display_name=name, language=held.language, is_active=may_come_in
         )
 
 

@@ -8,9 +8,9 @@ from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.class_page import kept_until
+from classroom.queries.pupil_page import REMOVED_KEPT
 from quiz.actions.leave import forget
 
-REMOVED_KEPT = timedelta(days=30)
 TRIES_KEPT = timedelta(days=14)
 ADDRESSES_KEPT = timedelta(days=1)
 LISTS_KEPT = timedelta(days=1)

@@ -67,13 +67,18 @@ def answer_offer(offer: TeachingOffer, *, accepts: bool) -> None:
 
 
 def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None:
-    """A teacher leaves a class, or its owner sends one away. The owner stays."""
+    """A teacher leaves a class, or its owner sends one away. The owner stays.
+
+    Links that were given out are called back, so that nobody comes in again with an old one.
+    """
     owner = classroom.teachings.filter(teacher=by, is_owner=True).exists()
     if teaching.teacher_id != by.pk and not owner:
         raise Refused("owner", "Only the owner of the class may do that.")
     if teaching.is_owner:
         raise Refused("owner", "Make somebody else the owner of the class first.")
-    teaching.delete()
+    with transaction.atomic():
+        teaching.delete()
+        call_links_back(classroom)
 
 
 def hand_over_class(classroom: Classroom, to: Teaching, by: Learner) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas_files import load_atlas, map_slugs
+from game.house_rules import is_calm
 from game.journey.rules import FINALE, Act
 from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState, Phase
@@ -65,13 +66,14 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What somebody can do and has done."""
+    """What somebody can do and has done. `is_calm`: with the map open and without any clock."""
 
     command: UUID
     last_time: LastTime | None
     waiting: tuple[WaitingLine, ...]
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
+    is_calm: bool = False
 
     @property
     def lesson(self) -> Lesson | None:
@@ -94,6 +96,7 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
         waiting=_waiting(learner_id),
         running=_lines(running, seats, states),
         past=_lines(past, seats, states),
+        is_calm=is_calm(learner_id),
     )
 
 

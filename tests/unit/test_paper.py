@@ -4,7 +4,7 @@ import re
 from importlib.resources import files
 from io import BytesIO
 
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from classroom.paper.cards import Card, CardWords, cards_pdf
 from classroom.paper.pictures import pictures, tones

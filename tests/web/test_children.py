@@ -65,6 +65,7 @@ def test_tables_are_calm_whatever_is_asked(child: Client) -> None:
     page = child.get("/tables/new/").content.decode()
     assert 'name="tempo"' not in page
     assert 'name="grace_s"' not in page
+    assert "with the map open, three bots" in child.get("/play/").content.decode()
     child.post("/tables/new/", {**FORM, "tempo": "race", "shown": "hidden", "grace_s": "30"})
     child.post("/play/now/")
     for table in Table.objects.all():

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from classroom.actions.door import Shown, come_in
+from classroom.actions.door import Shown, class_with_code, come_in
 from classroom.actions.places import new_secrets, remove_pupil
+from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
@@ -103,9 +104,9 @@ def test_the_next_child_takes_the_place_of_the_last(client: Client, classroom: C
 
 def test_what_a_guest_did_stays_with_the_guest(client: Client, classroom: Classroom) -> None:
     client.post("/play/now/")
-    guest = whoever_is_in(client)
+    guest = Learner.objects.get(is_guest=True)
     show_card(client, pupil(classroom))
-    assert Learner.objects.get(pk=guest).hosted_tables.count() == 1
+    assert guest.hosted_tables.count() == 1
     assert pupil(classroom).learner.hosted_tables.count() == 0
 
 
@@ -242,8 +243,10 @@ def test_guessing_in_many_names_is_stopped_for_the_class(
 
 
 def test_guessing_codes_is_stopped_by_address(client: Client, classroom: Classroom) -> None:
-    for _ in range(ADDRESS_WAITS.tries):
-        assert client.get("/class/", {"code": "zzzzzzzz"}).status_code == 404
+    assert client.get("/class/", {"code": "zzzzzzzz"}).status_code == 404
+    for _ in range(ADDRESS_WAITS.tries - 1):
+        with pytest.raises(Refused):
+            class_with_code("zzzzzzzz", "127.0.0.1", timezone.now())
     response = client.get("/class/", {"code": classroom.code})
     assert response.status_code == 429
     assert "Wait an hour" in response.content.decode()
@@ -266,6 +269,15 @@ def test_joining_with_the_code(teacher: Learner) -> None:
     assert f"You are {new.learner.display_name}" in child.get("/class/new-card/").content.decode()
     child.get("/class/mine/")
     assert child.get("/class/new-card/")["Location"] == "/class/mine/"
+
+
+def test_nobody_joins_as_somebody_else(teacher: Learner) -> None:
+    """Who knows the command that added pupils does not become one of them."""
+    classroom = a_class(teacher, 0, may_join=True)
+    add_pupils(classroom, [""] * 2, classroom.public_id)
+    child = Client()
+    child.post(f"/class/{classroom.code}/new/", {"command": str(classroom.public_id)})
+    assert whoever_is_in(child) == pupil(classroom, 3).learner_id
 
 
 def test_joining_where_the_teacher_does_not_want_it(classroom: Classroom) -> None:

@@ -85,6 +85,14 @@ def test_what_does_not_fit_makes_nothing(client: Client, field: str, value: str)
     assert not Classroom.objects.exists()
 
 
+def test_classes_are_listed_as_people_count(client: Client, teacher: Learner) -> None:
+    for name in ("10.A", "6.B", "Ämter", "6.A", "²"):
+        a_class(teacher, 0, name=name)
+    page = see(client, "/teach/")
+    named = ("6.A", "6.B", "10.A")
+    assert sorted(named, key=lambda name: page.index(f">{name}</a>")) == list(named)
+
+
 def test_settings_change_the_class(client: Client, classroom: Classroom) -> None:
     sent = {**NEW, "name": "7.B", "names": "stored", "is_for_children": "on", "kept_days": "30"}
     assert client.post(of(classroom, "settings/"), sent)["Location"] == of(classroom)
@@ -93,6 +101,10 @@ def test_settings_change_the_class(client: Client, classroom: Classroom) -> None
     Pupil.objects.update(first_name="Ada")
     client.post(of(classroom, "settings/"), {**sent, "names": "none"})
     assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
+    before = [pupil(classroom, number).learner.display_name for number in (1, 2, 3)]
+    client.post(of(classroom, "settings/"), {**sent, "language": "cs"})
+    assert pupil(classroom).learner.language == "cs"
+    assert [pupil(classroom, number).learner.display_name for number in (1, 2, 3)] != before
     assert "field__error" in client.post(of(classroom, "settings/"), {"name": ""}).content.decode()
 
 
@@ -233,6 +245,11 @@ def test_other_teachers_come_by_link(client: Client, classroom: Classroom) -> No
     assert Teaching.objects.filter(classroom=classroom).count() == 2
     client.post(of(classroom, "teachers/call-back/"))
     assert signed_in(account("third")).post(path).status_code == 404
+    classroom.refresh_from_db()
+    path = f"/teach/invited/{teacher_token(classroom)}/"
+    teaching = Teaching.objects.get(classroom=classroom, teacher=colleague)
+    client.post(of(classroom, f"teachers/{teaching.pk}/stop/"))
+    assert other.post(path).status_code == 404  # who was sent away does not come back by it
 
 
 def test_other_teachers_are_asked_by_address(client: Client, classroom: Classroom) -> None:

@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import get_resolver
 from django.utils import timezone
 
 from classroom.actions.assign import For, assign_set
@@ -18,6 +17,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.access import pupil_of
 from classroom.queries.set_catalogue import ready_sets
+from classroom.urls import urlpatterns
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
@@ -46,7 +46,7 @@ def addresses(classroom: Classroom) -> list[str]:
         "teaching_id": Teaching.objects.get(classroom=classroom, is_owner=True).pk,
     }
     patterns = [
-        str(entry.pattern) for entry in _patterns() if "classes/<uuid" in str(entry.pattern)
+        str(entry.pattern) for entry in urlpatterns if "classes/<uuid" in str(entry.pattern)
     ]
     assert len(patterns) >= 20
     paths = []
@@ -64,15 +64,6 @@ def a_set_for(classroom: Classroom) -> Assignment:
     """A practice set that the class is asked to do."""
     plan = ready_sets()["balkans"].plan
     return assign_set(classroom, "Balkans", plan, For(timezone.now()), uuid4())
-
-
-def _patterns() -> list:  # type: ignore[type-arg]
-    (ours,) = [
-        entry
-        for entry in get_resolver().url_patterns
-        if getattr(entry, "urlconf_name", None) and "classroom" in str(entry.urlconf_name)
-    ]
-    return list(ours.url_patterns)
 
 
 def another_teacher(_: Classroom) -> Client:
@@ -183,8 +174,8 @@ def test_teachers_of_one_class_do_not_reach_pupils_by_another(classroom: Classro
         path = f"/teach/classes/{mine.public_id}/teachers/{owner.pk}/{act}/"
         assert client.post(path).status_code == 404
     sent = {"name": "Mixed", "pupils": [str(theirs.public_id)]}
-    page = client.post(f"/teach/classes/{mine.public_id}/groups/", sent)
-    assert page.status_code == 200  # the form says that there is no such pupil
+    answer = client.post(f"/teach/classes/{mine.public_id}/groups/", sent)
+    assert answer.status_code == 200  # the form says that there is no such pupil
     assert not theirs.groups.exists()
 
 

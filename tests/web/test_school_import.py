@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from classroom.actions import lists
+from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
@@ -65,7 +66,7 @@ def test_a_worker_that_is_killed_leaves_whole_classes(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = send(client, school(4, 5))["Location"]
-    true, calls = lists.add_pupils, []
+    true, calls = add_pupils, []
 
     def dies(*args: Any) -> Any:
         calls.append(args)
