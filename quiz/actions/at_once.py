@@ -5,7 +5,7 @@ a moment, and everything else is drawn as drills draw it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -52,8 +52,7 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     kind = kinds[past.number % len(kinds)]
     if asking.scope.places is None and kind in DIRECT:
         estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
-        policy = Policy(kinds=(kind,), diagnosis=diagnosis, band=settings.COACH_BAND)
-        policy = replace(policy, references=False)
+        policy = Policy((kind,), diagnosis=diagnosis, band=settings.COACH_BAND, references=False)
         chosen = choose(ground, estimate, policy, past.questions, past.number)
         shown = routes(ground, chosen.question)
         return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)

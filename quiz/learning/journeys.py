@@ -15,6 +15,7 @@ DRAWN = 600
 PROMISING = 16
 KEPT = 3
 """So many journeys are drawn, so many of the best are looked at closely, and so many are kept."""
+MARKS = 4
 ROUNDS = (5, 6)
 """The rounds that lead from one place to another, by two more."""
 
@@ -23,9 +24,8 @@ ROUNDS = (5, 6)
 def _undivided(variables: Variables) -> Ints:
     """The nodes of the places in one part."""
     places = variables.atlas.places
-    return np.array(
-        [variables.node_of[slug] for slug in sorted(places) if len(places[slug].parts) == 1]
-    )
+    whole = [slug for slug in sorted(places) if len(places[slug].parts) == 1]
+    return np.array([variables.node_of[slug] for slug in whole], dtype=np.int64)
 
 
 def journeys(bench: Bench, chance: Random) -> list[Question]:
@@ -52,8 +52,10 @@ def _promising(bench: Bench, chance: Random) -> Ints:
     """Journeys as rows of nodes, start, stops and end, the legs of which carry most."""
     variables = bench.variables
     nodes = _undivided(variables)
+    if len(nodes) < MARKS:
+        return np.zeros((0, MARKS), dtype=np.int64)
     draws = np.random.default_rng(chance.getrandbits(32))
-    drawn = nodes[draws.integers(0, len(nodes), (DRAWN, 4))]
+    drawn = nodes[draws.integers(0, len(nodes), (DRAWN, MARKS))]
     ranked = np.sort(drawn, axis=1)
     drawn = drawn[(ranked[:, 1:] != ranked[:, :-1]).all(axis=1)]
     start, one, other, end = drawn.T

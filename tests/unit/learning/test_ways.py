@@ -25,6 +25,7 @@ from quiz.learning.variables import variables_of
 from quiz.learning.ways import Ways
 from quiz.learning.worth import Bench
 from tests.journey_help import MAPS
+from tests.learner_help import places_and_borders
 
 
 @pytest.fixture
@@ -116,6 +117,11 @@ def test_journeys_lead_over_more_than_those_of_drills(ground: Ground) -> None:
         assert catalogue.grade(ground, question, price).right
         assert is_long(bench.variables, board_of(bench.variables, question))
         assert read(bench.variables, Evidence(question, 10)).detour is None
+
+
+def test_a_map_of_three_places_has_no_long_journeys() -> None:
+    atlas = places_and_borders("tiny", [("one", "two"), ("two", "three")])
+    assert journeys(Bench(first_estimate(atlas, 1)), Random(1)) == []
 
 
 def test_two_or_three_things_are_taken_in() -> None:
