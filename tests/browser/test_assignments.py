@@ -71,7 +71,7 @@ def say_yes_to_everything(child: Page) -> None:
         expect(child.locator('button[name="given"][value="yes"]')).to_be_visible()
         child.locator('button[name="given"][value="yes"]').click()
         expect(child.locator(".run-verdict__title")).to_be_visible()
-        child.locator("#go-on").click()
+        child.locator(".run__next .button--primary").click()
         if number < 4:
             expect(child.locator(".run-verdict__title")).to_have_count(0)
     child.get_by_role("link", name="Back to my tasks").click()

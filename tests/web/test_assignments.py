@@ -99,6 +99,7 @@ def test_a_pupil_sees_what_is_due_first_and_does_it(
     page = words(client.get("/class/tasks/"))
     assert page.index("Soon") < page.index("Later")
     assert "Next week" not in page
+    assert page.count("csrfmiddlewaretoken") >= page.count("/begin/") == 2
     begun = client.post(f"/class/tasks/{soon.public_id}/begin/")
     assert begun.status_code == 302
     assert "1" in words(client.get(begun["Location"]))
