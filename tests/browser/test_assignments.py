@@ -107,4 +107,4 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     expect(teacher.locator("h1")).to_have_text("Again: Germany – Italy")
 
     child.reload()
-    expect(child.locator("article.task", has_text="Again:")).to_be_visible()
+    expect(child.locator("article.task", has_text="Again: Germany")).to_be_visible()
