@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from fpdf import FPDF
-from fpdf.enums import MethodReturnValue
 
 from classroom.paper.outline import Outline, draw_outline
 from classroom.paper.sheet import FAMILY, QUIET, new_sheet, write
@@ -99,11 +98,8 @@ def _key(pdf: FPDF, sheet: Worksheet) -> None:
     """The answers, never on a page that pupils get."""
     y = BOTTOM + 1
     for question in sheet.questions:
-        pdf.set_font(FAMILY, "B", 10)
         wide = WIDTH - 82
-        lines = pdf.multi_cell(
-            wide, LEADING, question.answer, dry_run=True, output=MethodReturnValue.LINES
-        )
+        lines = _wrapped(pdf, question.answer, wide)
         if y + LEADING * len(lines) > BOTTOM:
             pdf.add_page()
             write(pdf, f"{sheet.key_title}: {sheet.title}", LEFT, TOP, WIDTH, size=14, bold=True)
@@ -114,3 +110,16 @@ def _key(pdf: FPDF, sheet: Worksheet) -> None:
             write(pdf, line, LEFT + 82, y, wide, size=10, bold=True)
             y += LEADING
         y += 1.4
+
+
+def _wrapped(pdf: FPDF, text: str, width: float) -> list[str]:
+    """A text in lines that fit, broken between its words."""
+    pdf.set_font(FAMILY, "B", 10)
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pdf.get_string_width(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -129,6 +129,7 @@ def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
         Work.objects.filter(
             assignment__classroom_id=class_id,
             assignment__withdrawn_at=None,
+            pupil__classroom_id=class_id,
             pupil__removed_at=None,
             is_on_paper=False,
         )
@@ -176,6 +177,7 @@ def _answers(class_id: int) -> QuerySet[Attempt]:
     """What pupils of a class answered on screens."""
     return Attempt.objects.filter(
         run__work__assignment__classroom_id=class_id,
+        run__work__pupil__classroom_id=class_id,
         run__work__pupil__removed_at=None,
         is_on_paper=False,
     ).order_by()

@@ -97,6 +97,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     theirs = Q(
         run__work__assignment__classroom=classroom,
         run__work__assignment__withdrawn_at=None,
+        run__work__pupil__classroom=classroom,
         run__work__pupil__removed_at=None,
     )
     answered = Counter(

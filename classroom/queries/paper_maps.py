@@ -16,7 +16,7 @@ def paper_map(
     if has_names:
         mains = {slug: parts[place.parts[0]] for slug, place in atlas.places.items()}
         names = tuple(
-            PaperName(*part["label"], float(part["radius"]), place_word(atlas, slug))
+            PaperName(part["label"][0], part["label"][1], part["radius"], place_word(atlas, slug))
             for slug, part in mains.items()
         )
     return Outline(

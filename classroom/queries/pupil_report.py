@@ -56,10 +56,11 @@ class PupilReport:
 
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
     """What a pupil did of what the class was asked to do."""
-    tries = tries_where(Q(pupil=pupil, assignment__withdrawn_at=None))
+    theirs = Q(pupil=pupil, assignment__classroom=classroom, assignment__withdrawn_at=None)
+    tries = tries_where(theirs)
     ids = {assignment for assignment, _pupil in tries}
     rows = Assignment.objects.filter(pk__in=ids).order_by("-starts_at", "-pk")
-    works = Work.objects.filter(pupil=pupil, run__isnull=False)
+    works = Work.objects.filter(theirs, run__isnull=False)
     of_run = {run: (assignment, number) for run, assignment, number in
               works.values_list("run_id", "assignment_id", "number")}  # fmt: skip
     wrong: dict[int, list[WrongLine]] = {}

@@ -29,16 +29,6 @@ class NamedSet:
     plan: SetPlan
     row: PracticeSet | None = None
 
-    @property
-    def id(self) -> UUID | None:
-        """Its id, where it is a teacher's own."""
-        return self.row.public_id if self.row else None
-
-    @property
-    def name(self) -> str:
-        """Its key without where it comes from."""
-        return self.key.partition(":")[2]
-
 
 def read_plan(value: object) -> SetPlan:
     """A plan on one of the maps that are here. Raises BadSet with a sentence."""

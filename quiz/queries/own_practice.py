@@ -24,7 +24,9 @@ def _run(run: DrillRun) -> dict[str, Any]:
         "map": run.map,
         "way": run.way,
         "kinds": run.kinds,
-        "scope": {name: run.scope[name] for name in ("regions", "borders") if name in run.scope},
+        "scope": {
+            name: run.scope[name] for name in ("regions", "places", "borders") if name in run.scope
+        },
         "number_of_questions": run.length,
         "seconds_for_a_question": run.timer,
         "shows_answers": run.has_feedback,

@@ -88,8 +88,3 @@ class School:
 
 def _listed(fields: dict[str, Any]) -> dict[str, list[str]]:
     return {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
-
-
-def no_such() -> UUID:
-    """An id of nothing."""
-    return uuid4()

@@ -14,6 +14,7 @@ from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
+from classroom.queries.misconception_map import misconception_page
 from classroom.queries.pupil_home import pupil_home
 from classroom.queries.report import report
 from classroom.views import work as work_views
@@ -100,6 +101,7 @@ def test_a_pupil_sees_what_is_due_first_and_does_it(
     page = words(client.get("/class/tasks/"))
     assert page.index("Soon") < page.index("Later")
     assert "Next week" not in page
+    assert page.count("csrfmiddlewaretoken") >= page.count("/begin/") == 2
     begun = client.post(f"/class/tasks/{soon.public_id}/begin/")
     assert begun.status_code == 302
     assert "1" in words(client.get(begun["Location"]))
@@ -342,3 +344,17 @@ def test_a_larger_class_needs_no_more_looks(page: str, django_assert_max_num_que
             words(client.get(school.address + page.format(made.public_id)))
         counts.append(len(looked))
     assert counts[0] == counts[1]
+
+
+def test_what_a_pupil_did_in_another_class_stays_there(school: School) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    school.do(otter, made, wrong=(1,))
+    other = School(teacher="mr-dale")
+    otter.classroom, otter.number = other.classroom, 9
+    otter.save()
+    page = words(other.client().get(f"{other.address}report/{otter.public_id}/"))
+    assert "No work yet." in page
+    assert misconception_page(other.classroom, "europe").answers == 0
+    assert misconception_page(school.classroom, "europe").answers == 0
+    assert len(report(school.classroom, school.moment).rows) == 2
+    assert school.client().get(f"{school.address}report/{otter.public_id}/").status_code == 404
