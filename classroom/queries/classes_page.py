@@ -1,5 +1,6 @@
 """The classes that somebody teaches."""
 
+import re
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -7,6 +8,7 @@ from django.db.models import Count, Q
 
 from classroom.models.classroom import Classroom, TeachingOffer
 from game.queries.invite_codes import spoken_code
+from game.queries.wording import folded
 from quiz.models.learner import Learner
 
 
@@ -58,10 +60,16 @@ def classes_page(learner: object) -> ClassesPage:
 
 
 def taught_classes(teacher: Learner) -> list[Classroom]:
-    """Every class that a teacher has, by name, with the number of pupils as `here`."""
+    """Every class that a teacher has, 6.B before 10.A, with the number of pupils as `here`."""
     here = Count("pupils", filter=Q(pupils__removed_at=None))
     mine = Classroom.objects.filter(pk__in=teacher.teachings.values("classroom_id"))
-    return list(mine.annotate(here=here).order_by("name", "pk"))
+    return sorted(mine.annotate(here=here).order_by("pk"), key=_as_people_count)
+
+
+def _as_people_count(classroom: Classroom) -> list[tuple[int, str]]:
+    """A key by which numbers in names are compared as numbers."""
+    parts = re.findall(r"\d+|\D+", classroom.name)
+    return [(int(part), "") if part.isdecimal() else (0, folded(part)) for part in parts]
 
 
 def _line(classroom: Classroom) -> ClassLine:

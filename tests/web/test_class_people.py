@@ -85,6 +85,14 @@ def test_what_does_not_fit_makes_nothing(client: Client, field: str, value: str)
     assert not Classroom.objects.exists()
 
 
+def test_classes_are_listed_as_people_count(client: Client, teacher: Learner) -> None:
+    for name in ("10.A", "6.B", "Ämter", "6.A", "²"):
+        a_class(teacher, 0, name=name)
+    page = see(client, "/teach/")
+    named = ("6.A", "6.B", "10.A")
+    assert sorted(named, key=lambda name: page.index(f">{name}</a>")) == list(named)
+
+
 def test_settings_change_the_class(client: Client, classroom: Classroom) -> None:
     sent = {**NEW, "name": "7.B", "names": "stored", "is_for_children": "on", "kept_days": "30"}
     assert client.post(of(classroom, "settings/"), sent)["Location"] == of(classroom)
