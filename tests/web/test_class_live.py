@@ -10,6 +10,7 @@ import pytest
 from django.test import RequestFactory
 
 from classroom.actions import watch_class
+from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchClassError
 from classroom.queries.live_board import LiveBoard, live_board
@@ -165,7 +166,7 @@ def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:
     sent = {"map": "europe", "borders": line.key, "command": value.command}
     first, again = (client.post(f"{address}assign/", sent) for _ in range(2))
     assert first["Location"] == again["Location"]
-    made = school.classroom.assignments.latest("pk")
+    made = Assignment.objects.filter(classroom=school.classroom).latest("pk")
     assert made.criterion["plan"]["borders"] == [line.key.split("|")]
     assert ["neighbours", True] in [
         [kind, set(value.values()) == {*line.key.split("|")}]
@@ -186,4 +187,4 @@ def test_what_cannot_be_assigned_gets_a_sentence(school: School, sent: Any) -> N
     address = f"{school.address}misconceptions/"
     response = school.client().post(f"{address}assign/", sent, follow=True)
     assert 'class="note note--bad' in response.content.decode()
-    assert not school.classroom.assignments.exists()
+    assert not Assignment.objects.filter(classroom=school.classroom).exists()
