@@ -16,7 +16,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-AT_ONCE = 20
+AT_ONCE = 6
 """More would only wait for each other: Python works on one at a time."""
 
 
