@@ -4,6 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from config.waiting_line import in_line
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_asgi_application()
+application = in_line(get_asgi_application())
