@@ -23,33 +23,50 @@ AT_ONCE = 6
 def in_line(application: App, at_once: int = AT_ONCE) -> App:
     """The same application, at work on so many requests at once.
 
-    The place of a request is free as soon as its answer begins: a stream may last for hours.
+    A request takes its place when all of it has come, so that slow lines keep nobody waiting, and
+    gives it back as soon as its answer begins: a stream may last for hours.
     """
-    places: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+    lines: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
-        loop = asyncio.get_running_loop()
-        free = places.setdefault(loop, asyncio.Semaphore(at_once))
-        await free.acquire()
-        has_place = True
+        line = lines.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(at_once))
+        place = _Place(line)
 
-        def leave() -> None:
-            nonlocal has_place
-            if has_place:
-                has_place = False
-                free.release()
+        async def receive_all() -> Message:
+            message = await receive()
+            if message["type"] == "http.request" and not message.get("more_body"):
+                await place.take()
+            return message
 
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
-                leave()
+                place.give_back()
             await send(message)
 
         try:
-            await application(scope, receive, send_on)
+            await application(scope, receive_all, send_on)
         finally:
-            leave()
+            place.give_back()
 
     return serve
+
+
+class _Place:
+    """The place of one request: taken once, and given back once."""
+
+    def __init__(self, line: asyncio.Semaphore) -> None:
+        self._line, self._is_taken, self._was_taken = line, False, False
+
+    async def take(self) -> None:
+        if not self._was_taken:
+            self._was_taken = True
+            await self._line.acquire()
+            self._is_taken = True
+
+    def give_back(self) -> None:
+        if self._is_taken:
+            self._is_taken = False
+            self._line.release()
