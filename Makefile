@@ -91,7 +91,7 @@ dev: .venv/dev.stamp
 # What the tests drive and Python cannot install. Tests that miss one say so and are skipped.
 packages:
 	missing=()
-	command -v chromium >/dev/null || missing+=(chromium)
+	command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
 	compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 	command -v redis-server >/dev/null || missing+=(redis-server)
 	command -v xgettext >/dev/null || missing+=(gettext)
@@ -101,7 +101,9 @@ packages:
 	if command -v apt-get >/dev/null && "$${admin[@]}" true 2>/dev/null; then
 		echo "Installing for the tests: $${missing[*]}"
 		"$${admin[@]}" apt-get update -qq || true
-		"$${admin[@]}" apt-get install -qq -y --no-install-recommends "$${missing[@]}" >/dev/null || true
+		for package in "$${missing[@]}"; do  # one by one: where one cannot be had, the others can
+			"$${admin[@]}" apt-get install -qq -y --no-install-recommends "$$package" >/dev/null || true
+		done
 	else
 		echo "Not installed, and this account may not install: $${missing[*]}. Tests that need them are skipped."
 	fi
