@@ -419,6 +419,9 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
         for path in (
             "game/journey/decide.py",
             "game/journey/opening.py",
+            "game/border/decide.py",
+            "game/border/opening.py",
+            "game/actions/border_play.py",
             "game/actions/chairs.py",
             "game/actions/sharing.py",
             "game/actions/tables.py",
