@@ -3,18 +3,20 @@
 import ast
 from pathlib import Path
 
+import classroom.actions
 import quiz.drills
 from quiz.drills.errors import BadAnswer
 from quiz.queries.drill_sentences import SENTENCES, drill_sentence
 
 
 def templates() -> set[str]:
-    """The texts that errors are made with anywhere in the drills."""
+    """The texts that errors are made with anywhere in the drills, and where sets are made."""
     found = set()
-    for path in Path(quiz.drills.__file__).parent.glob("*.py"):
+    places = (Path(quiz.drills.__file__).parent, Path(classroom.actions.__file__).parent)
+    for path in (path for place in places for path in place.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(getattr(node, "func", None), "id", "")
-            if isinstance(node, ast.Call) and name in ("BadAnswer", "NotEnough"):
+            if isinstance(node, ast.Call) and name in ("BadAnswer", "BadSet", "NotEnough"):
                 texts = ast.walk(node.args[0])
                 found |= {text.value for text in texts if isinstance(text, ast.Constant)}
     return {text for text in found if isinstance(text, str)}
