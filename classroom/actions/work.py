@@ -31,7 +31,7 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
         go = result.open or result.best
         assert go is not None  # noqa: S101 - for the type checker
         return Work.objects.select_related("run", "match").get(theirs, number=go.number)
-    number = len(result.tries) + 1
+    number = max((one.number for one in result.tries), default=0) + 1
     public_id = uuid5(assignment.public_id, f"{pupil.public_id}:{number}")
     if assignment.task == Task.MATCH:
         match = _match(pupil, assignment, public_id)

@@ -14,6 +14,7 @@ from classroom.queries.pupil_words import pupil_name
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Plan, Wishes, journey_plan
 from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
+from game.border.bots.characters import CHARACTERS as BORDER_BOTS
 from game.forms import MAP_SHOWN, TEMPOS
 from game.journey.setup import Tempo
 from game.queries.bot_choices import bot_choices, bot_label
@@ -117,7 +118,12 @@ class AssignMatchForm(AssignForm):
             for slug in board_slugs()
         ]
         fields["map"].choices = [*maps, *boards]
-        fields["bot"].choices = [(bot.key, bot.label) for bot in bot_choices()]
+        both = [(bot.key, bot.label) for bot in bot_choices(BORDER_BOTS)]
+        names = [(bot.key, bot.label) for bot in bot_choices()]
+        fields["bot"].choices = [
+            (_("Both games"), both),
+            (_("Journey game only"), [bot for bot in names if bot not in both]),
+        ]
 
     @property
     def plan(self) -> Plan:

@@ -13,6 +13,8 @@ MOST_ROWS = 5000
 MOST_BYTES = 1_000_000
 LONGEST_NAME = 40
 LONGEST_CLASS = 60
+UNREADABLE = "�"
+"""Stands for what could not be read, and is itself no letter of a name."""
 SEPARATORS = ";\t,"
 CLASS_HEADS = {"class", "třída", "trida", "classe"}
 NAME_HEADS = {"name", "first name", "jméno", "jmeno", "křestní jméno", "prénom", "prenom", "nom"}
@@ -101,13 +103,17 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """Each line that holds anything, with its number and its cells, spaces tidied."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader(io.StringIO(text), delimiter=separator)
-    for cells in reader:
-        tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
-        while len(tidy) > 1 and not tidy[-1]:
-            tidy.pop()
-        if any(tidy):
-            yield reader.line_num, tidy
+    lines = "\n".join(text.splitlines())
+    reader = csv.reader(io.StringIO(lines), delimiter=separator, strict=True)
+    try:
+        for cells in reader:
+            tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
+            while len(tidy) > 1 and not tidy[-1]:
+                tidy.pop()
+            if any(tidy):
+                yield reader.line_num, tidy
+    except csv.Error:  # a quote that nobody closed, for instance
+        yield max(1, reader.line_num), [UNREADABLE]
 
 
 def _is_head(cells: list[str]) -> bool:
@@ -119,7 +125,10 @@ def _is_head(cells: list[str]) -> bool:
 def _name_problem(name: str, longest: int) -> str:
     if len(name) > longest:
         return _("This is longer than %(most)d characters.") % {"most": longest}
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn") or sign == "�" for sign in name):
+    if any(
+        unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn") or sign == UNREADABLE
+        for sign in name
+    ):
         return _("There is a character in it that cannot be read.")
     return ""
 

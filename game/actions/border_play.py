@@ -83,7 +83,7 @@ def _check_dice(state: MatchState, seen: SeenDice) -> None:
 def _in_order(board: Board, crossed: int, spaces: Sequence[str]) -> tuple[str, ...]:
     """The spaces so that each touches one before it; as they are where that cannot be."""
     known = [space for space in spaces if space in board.number_of]
-    if len(known) != len({*spaces}) or board.mask(known) & crossed:
+    if not len(known) == len(spaces) == len({*spaces}) or board.mask(known) & crossed:
         return tuple(spaces)
     try:
         return in_order(board, crossed, board.mask(known))

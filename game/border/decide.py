@@ -106,7 +106,7 @@ def _numbers(board: Board, state: MatchState, seat: int, spaces: Sequence[str]) 
     for space in spaces:
         if space not in board.number_of:
             raise Refused(
-                Reason.UNKNOWN_SPACE, "“%(space)s” is not a space of this board.", space=space
+                Reason.UNKNOWN_SPACE, "“%(space)s” is not a space of this board.", space=space[:40]
             )
         if crossed >> board.number_of[space] & 1:
             raise Refused(Reason.CROSSED_ALREADY, "You have crossed this space already.")

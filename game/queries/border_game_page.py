@@ -222,7 +222,7 @@ def _said(board: Board, match: Match, seen: Observation, asked: Asked) -> str:
         return ""
     events = [entry.event for entry in entries(match, asked.sequence)]
     said = happened(board, seen.setup, seen.seat, events)
-    return " ".join((*said, status(seen))) if said else ""
+    return " ".join(dict.fromkeys((*said, status(seen)))) if said else ""
 
 
 def _ask_again_ms(seen: Observation) -> int | None:

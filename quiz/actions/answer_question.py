@@ -92,8 +92,11 @@ def _has_lost_its_question(run: DrillRun) -> bool:
 
 
 def _locked(run: DrillRun) -> DrillRun:
-    """The row as it is now, held until the end of the transaction."""
-    return DrillRun.objects.select_for_update().get(pk=run.pk)
+    """The row as it is now, held until the end of the transaction. Raises Refused if it is gone."""
+    row = DrillRun.objects.select_for_update().filter(pk=run.pk).first()
+    if row is None:  # its learner has left meanwhile, with everything
+        raise Refused("over", "This run is over.")
+    return row
 
 
 def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:

@@ -11,6 +11,26 @@ let stage = "";
 let ticked = new Set();
 let kept = new Set();
 
+// So do the place to which something was scrolled, and the rules if they are open.
+const SCROLLED = "#board .border__scroll, #board .choices__list";
+const OPENED = "#board details";
+let places = [];
+let opened = [];
+
+function lookedAt() {
+  places = [...document.querySelectorAll(SCROLLED)].map((node) => [node.className, node.scrollLeft, node.scrollTop]);
+  opened = [...document.querySelectorAll(OPENED)].map((node) => node.open);
+}
+
+function lookAgain() {
+  for (const node of document.querySelectorAll(SCROLLED)) {
+    const before = places.find(([name]) => name === node.className);
+    if (before) [, node.scrollLeft, node.scrollTop] = before;
+  }
+  const details = [...document.querySelectorAll(OPENED)];
+  if (details.length === opened.length) details.forEach((node, place) => { node.open = opened[place]; });
+}
+
 function remember() {
   ticked = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
   kept = new Set(dice().filter((box) => box.checked).map((box) => box.value));
@@ -100,5 +120,8 @@ document.addEventListener("click", (event) => {
   if (box && !box.disabled) box.click();
 });
 
+document.addEventListener("scroll", lookedAt, true);
+document.addEventListener("toggle", lookedAt, true);
+document.addEventListener("htmx:afterSwap", lookAgain);
 document.addEventListener("htmx:afterSettle", restore);
 restore();

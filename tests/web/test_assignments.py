@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from classroom.actions.assign import For, assign_match, withdraw
+from classroom.actions.paper import take_paper_back, type_in
 from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
@@ -358,3 +359,14 @@ def test_what_a_pupil_did_in_another_class_stays_there(school: School) -> None:
     assert misconception_page(school.classroom, "europe").answers == 0
     assert len(report(school.classroom, school.moment).rows) == 2
     assert school.client().get(f"{school.address}report/{otter.public_id}/").status_code == 404
+
+
+def test_after_a_sheet_was_taken_back_one_can_try_again(school: School) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    type_in(otter, made, ["no"] + [""] * 11, school.moment)
+    school.do(otter, made, wrong=tuple(range(1, 13)))
+    take_paper_back(otter, made)
+    again = begin_work(otter, made, school.moment)
+    assert again.number == 3
+    assert again.run is not None
+    assert again.run.ended_at is None

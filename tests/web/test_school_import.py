@@ -124,3 +124,15 @@ def test_reading_lists() -> None:
     many = read_names("x\n" * (MOST_ROWS + 1))
     assert len(many.rows) == MOST_ROWS
     assert many.problems
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [('Anna\n"Ben\nCyril', 3), ('"' + "x" * 140_000, 1), ('"A"b\nC', 1)]
+)
+def test_what_no_table_holds_is_named_by_its_line(text: str, line: int) -> None:
+    found = read_names(text)
+    assert [problem.line for problem in found.problems] == [line]
+
+
+def test_lines_may_end_as_on_any_machine() -> None:
+    assert [name for _, name in read_names("Anna\rBen\r\nCyril\n").rows] == ["Anna", "Ben", "Cyril"]
