@@ -223,6 +223,32 @@ def test_what_is_refused_says_why(client: Client, clock: Clock) -> None:
     assert "It is the turn of" not in player.see()
 
 
+def test_forged_spaces_are_refused_and_not_repeated_at_length(client: Client, clock: Clock) -> None:
+    player = Player(client, clock)
+    bot = make_bot("quick", player.board, Random("any"))
+    chosen: tuple[str, ...] = ()
+    while not chosen:
+        clock.now += LONG
+        catch_up(player.match, clock.now)
+        state = player.state
+        if 0 not in state.waiting:
+            continue
+        if state.phase is Phase.SECOND:
+            chosen = tuple(bot.second_action(observe(state, 0, 0)))
+        elif not state.dice:
+            player.throw(live="1")
+            continue
+        if not chosen:
+            player.cross(live="1")
+    space = chosen[0]
+    before = len(events_of(player.match))
+    assert "is not a space of this board" in player.cross(space, space, "nowhere")
+    html = player.cross("y" * 60_000)
+    assert "is not a space of this board" in html
+    assert "y" * 60 not in html
+    assert len(events_of(player.match)) == before
+
+
 def test_strangers_and_other_games_find_nothing(client: Client, clock: Clock) -> None:
     player = Player(client, clock)
     sent = {"round": 1, "throws": 0, "command": uuid4()}
