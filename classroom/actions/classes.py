@@ -10,6 +10,7 @@ from django.utils.translation import override
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
+from game.rulebook import Refused
 from quiz.models.learner import Learner
 
 USED_AGAIN = timedelta(hours=1)
@@ -41,6 +42,12 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
                 continue  # another class has this code already: draw another one
             return made
         return classroom
+
+
+def check_teaches(teacher: Learner, classroom: Classroom) -> None:
+    """Raise Refused where a class was made before and somebody teaches it no more."""
+    if not classroom.teachings.filter(teacher=teacher).exists():
+        raise Refused("again", "This class was made before, and you do not teach it any more.")
 
 
 def change_class(classroom: Classroom, wishes: ClassWishes) -> None:

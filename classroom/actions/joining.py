@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
-from classroom.actions.pupils import add_pupils
+from classroom.actions.pupils import add_pupils, pupil_id
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from game.rulebook import Refused
@@ -15,7 +15,8 @@ JOINS_WITHIN = timedelta(hours=1)
 def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
     """Become a pupil of a class with nothing but its code, once for each command.
 
-    Raises Refused when the teacher does not want that, or when too many came within an hour.
+    Raises Refused when the teacher does not want that, when too many came within an hour, or when
+    the command was given before and the pupil was moved, removed or given a new card since.
     """
     if not classroom.may_join:
         raise Refused(
@@ -28,6 +29,18 @@ def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
         )
     # What somebody sends is anybody's choice: it must never be the command of a teacher, or whoever
     # knows that would come in as one of the pupils it added.
-    (pupil,) = add_pupils(classroom, [""], uuid5(command, f"join {classroom.public_id}"))
-    Pupil.objects.filter(pk=pupil.pk).update(signed_in_at=now, came_by_code=True)
+    asked = uuid5(command, f"join {classroom.public_id}")
+    # The first card of whoever joins follows from the form, so that the form, sent again, opens the
+    # door for as long as that card does.
+    seed = uuid5(asked, "card").hex
+    before = Pupil.objects.filter(public_id=pupil_id(asked, 0)).first()
+    if before is not None and not _is_as_joined(before, classroom, seed):
+        raise Refused("again", "You have a place already. Come in with your card.")
+    (pupil,) = add_pupils(classroom, [""], asked)
+    Pupil.objects.filter(pk=pupil.pk).update(signed_in_at=now, came_by_code=True, seed=seed)
     return pupil
+
+
+def _is_as_joined(pupil: Pupil, classroom: Classroom, seed: str) -> bool:
+    is_here = pupil.classroom_id == classroom.pk and pupil.removed_at is None
+    return is_here and pupil.seed == seed

@@ -21,16 +21,16 @@ MOST_PUPILS = 200
 def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) -> list[Pupil]:
     """Add one pupil for each first name; empty texts are pupils without one.
 
-    The same command given again adds nobody, and gives whom it added. A class that keeps no names
-    forgets them here. Raises Refused when there would be too many, or when the
-    class is put away.
+    The same command given again adds nobody, and gives whom it added and who is still here. A class
+    that keeps no names forgets them here. Raises Refused when there would be too many, when the
+    class is put away, or when all whom the command added are in other classes by now.
     """
-    ids = [uuid5(command, str(place)) for place in range(len(first_names))]
+    ids = [pupil_id(command, place) for place in range(len(first_names))]
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
-        before = list(Pupil.objects.filter(classroom=held, public_id__in=ids))
+        before = list(Pupil.objects.filter(public_id__in=ids))
         if before:
-            return before
+            return _still_in(held, before)
         if held.archived_at is not None:
             raise Refused("archived", "This class is put away. Fetch it back first.")
         places = free_places(held, len(first_names))
@@ -51,6 +51,21 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
                 ids, learners, places, first_names, strict=True
             )
         )
+
+
+def pupil_id(command: UUID, place: int) -> UUID:
+    """The id of a pupil whom a command adds, by the place in its list."""
+    return uuid5(command, str(place))
+
+
+def _still_in(classroom: Classroom, added: Sequence[Pupil]) -> list[Pupil]:
+    here = [pupil for pupil in added if pupil.classroom_id == classroom.pk]
+    if not here:
+        raise Refused(
+            "again",
+            "These pupils were added before, and are in another class now. Nobody is added.",
+        )
+    return here
 
 
 @dataclass(frozen=True, slots=True)

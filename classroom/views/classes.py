@@ -14,6 +14,7 @@ from classroom.actions.class_export import class_archive
 from classroom.actions.classes import (
     archive_class,
     change_class,
+    check_teaches,
     fetch_class_back,
     make_class,
     new_code,
@@ -51,7 +52,12 @@ def new_class(request: HttpRequest) -> HttpResponse:
     me = learner_of(request)
     public_id = uuid5(me.public_id, f"class {form.cleaned_data['command']}")
     classroom = make_class(me.pk, form.wishes, public_id)
-    add_pupils(classroom, [""] * (form.cleaned_data["count"] or 0), public_id)
+    try:
+        check_teaches(me, classroom)
+        add_pupils(classroom, [""] * (form.cleaned_data["count"] or 0), public_id)
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+        return redirect("teach")
     return redirect("class", classroom.public_id)
 
 
