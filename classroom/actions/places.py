@@ -1,13 +1,12 @@
-"""What a teacher does with the place of one pupil: name, groups, sign-in, class, none at all."""
+"""What a teacher does with the place of one pupil: name, sign-in, class, none at all."""
 
-from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import override
 
 from classroom.actions.pupils import free_places
-from classroom.models.classroom import Classroom, Group, Names, new_seed
+from classroom.models.classroom import Classroom, Names, new_seed
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
 from game.rulebook import Refused
@@ -70,16 +69,3 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
         Learner.objects.filter(pk=pupil.learner_id).update(
             display_name=name, language=held.language, is_active=may_come_in
         )
-
-
-def group_pupils(classroom: Classroom, name: str, pupils: Collection[Pupil]) -> Group:
-    """Make a group of these pupils, or let a group be these from now on."""
-    with transaction.atomic():
-        group, _ = Group.objects.get_or_create(classroom=classroom, name=name)
-        group.pupils.set(pupils)
-    return group
-
-
-def delete_group(group: Group) -> None:
-    """Take a group apart. Its pupils stay."""
-    group.delete()

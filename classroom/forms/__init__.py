@@ -173,7 +173,12 @@ class GroupForm(Dressed, forms.Form):
 
     name = forms.CharField(label=_("Name of the group"), max_length=40)
     pupils = forms.ModelMultipleChoiceField(
-        queryset=Pupil.objects.none(), to_field_name="public_id", required=False
+        queryset=Pupil.objects.none(),
+        to_field_name="public_id",
+        required=False,
+        error_messages=dict.fromkeys(
+            ("invalid_choice", "invalid_pk_value"), _("One of these pupils is not in this class.")
+        ),
     )
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:

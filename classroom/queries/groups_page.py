@@ -1,9 +1,12 @@
 """The groups of a class."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
-from classroom.models.classroom import Classroom
+from django.db.models import Count, Q
+
+from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.pupil_words import badge
@@ -26,6 +29,7 @@ class GroupLine:
     id: int
     name: str
     members: tuple[str, ...]
+    tasks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +40,27 @@ class GroupsPage:
     class_name: str
     groups: tuple[GroupLine, ...]
     pupils: tuple[Member, ...]
+    chosen_id: int | None
     chosen_name: str
 
 
-def groups_page(classroom: Classroom, chosen: str) -> GroupsPage:
-    """The groups; `chosen` is the number of the one to change, as it stands in the address."""
+def groups_page(
+    classroom: Classroom, chosen: str, ticked: Collection[str] | None = None
+) -> GroupsPage:
+    """The groups; `chosen` is the number of the one to change, as it stands in the address.
+
+    `ticked` are the ids of pupils as they were sent, where something else did not fit.
+    """
     pupils = list(pupils_of(classroom).prefetch_related("groups"))
-    groups = list(classroom.groups.order_by("name"))
+    tasks = Count("assignments", filter=Q(assignments__withdrawn_at=None))
+    groups = list(classroom.groups.annotate(tasks=tasks).order_by("name"))
     wanted = next((group for group in groups if str(group.pk) == chosen), None)
     lines = tuple(
         GroupLine(
             group.pk,
             group.name,
             tuple(_name(pupil) for pupil in pupils if group in pupil.groups.all()),
+            group.tasks,
         )
         for group in groups
     )
@@ -57,12 +69,22 @@ def groups_page(classroom: Classroom, chosen: str) -> GroupsPage:
             pupil.public_id,
             badge(pupil.animal, pupil.number),
             pupil.first_name,
-            wanted is not None and wanted in pupil.groups.all(),
+            _is_in(pupil, wanted) if ticked is None else str(pupil.public_id) in ticked,
         )
         for pupil in pupils
     )
-    name = wanted.name if wanted else ""
-    return GroupsPage(classroom.public_id, classroom.name, lines, members, name)
+    return GroupsPage(
+        classroom.public_id,
+        classroom.name,
+        lines,
+        members,
+        wanted.pk if wanted else None,
+        wanted.name if wanted else "",
+    )
+
+
+def _is_in(pupil: Pupil, group: Group | None) -> bool:
+    return group is not None and group in pupil.groups.all()
 
 
 def _name(pupil: Pupil) -> str:

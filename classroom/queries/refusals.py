@@ -27,6 +27,7 @@ SENTENCES = (
     gettext_noop("It must be due later than it starts."),
     gettext_noop("This class has too many assignments. Make a new class."),
     gettext_noop("There is no such group in this class."),
+    gettext_noop("There is a group of this name already. Choose another name."),
     gettext_noop("One of these pupils is not in this class."),
     gettext_noop("Type in at least one answer."),
 )

@@ -11,26 +11,23 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from classroom.actions.door import open_door
 from classroom.actions.places import (
     bring_back,
-    delete_group,
     delete_pupil,
-    group_pupils,
     move_pupil,
     name_pupil,
     new_secrets,
     remove_pupil,
 )
 from classroom.actions.pupils import add_pupils
-from classroom.forms import CountForm, FirstNameForm, GroupForm, ListForm
+from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.class_page import class_head
-from classroom.queries.groups_page import groups_page
 from classroom.queries.pupil_list import read_names
 from classroom.queries.pupil_page import pupil_page
 from classroom.queries.refusals import refusal_sentence
@@ -196,34 +193,6 @@ def _do(request: HttpRequest, pupil: Pupil, act: Callable[[], object], said: str
         messages.success(request, said)
     pupil.refresh_from_db()
     return redirect("class-pupil", pupil.classroom.public_id, pupil.public_id)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_teachers
-def groups(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show the groups of a class; with POST, make one or let it be otherwise."""
-    form = GroupForm(request.POST or None, classroom=classroom)
-    if request.method == "POST" and form.is_valid():
-        group_pupils(classroom, form.cleaned_data["name"], list(form.cleaned_data["pupils"]))
-        messages.success(request, _("The group is kept."))
-        return redirect("class-groups", classroom.public_id)
-    page = groups_page(classroom, request.GET.get("group", ""))
-    if request.method != "POST":
-        form.initial = {"name": page.chosen_name}
-    return render(request, "classroom/groups.html", {"page": page, "form": form})
-
-
-@require_POST
-@for_teachers
-def ungroup(request: HttpRequest, classroom: Classroom, group_id: int) -> HttpResponse:
-    """Take a group apart."""
-    group = classroom.groups.filter(pk=group_id).first()
-    if group is None:
-        raise Http404
-    delete_group(group)
-    messages.success(request, _("The group is taken apart. Its pupils stay in the class."))
-    return redirect("class-groups", classroom.public_id)
 
 
 def _pupil_or_404(classroom: Classroom, public_id: UUID) -> Pupil:

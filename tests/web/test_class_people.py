@@ -191,7 +191,8 @@ def test_groups(client: Client, classroom: Classroom) -> None:
     assert group.pupils.count() == 2
     page = see(client, f"{of(classroom, 'groups/')}?group={group.pk}")
     assert page.count("checked") == 2
-    client.post(of(classroom, "groups/"), {"name": "Readers", "pupils": ids[:1]})
+    changed = {"name": "Readers", "pupils": ids[:1], "group": str(group.pk)}
+    client.post(of(classroom, "groups/"), changed)
     assert group.pupils.count() == 1
     client.post(of(classroom, f"groups/{group.pk}/delete/"))
     assert not Group.objects.exists()
