@@ -1,11 +1,15 @@
 """Somebody wants to be forgotten."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.db import transaction
 
 from game.actions.partings import leave_all_tables
+from game.rulebook import Refused
 from quiz.models.learner import Learner
+from quiz.queries.going_too import goes_with, is_known
+
+UNKNOWN = "Tick that your classes go too, or hand them over first. Nothing was deleted."
 
 PARTINGS: list[Callable[[int], None]] = [leave_all_tables]
 """One function for each part of the site in which others have a share: it makes sure that what is
@@ -24,3 +28,14 @@ def forget(learner_id: int) -> bool:
             part(learner_id)
         learner.delete()
     return True
+
+
+def forget_knowing(learner_id: int, agreed: Collection[str]) -> bool:
+    """The same for somebody who has seen what goes along, such as classes: `agreed` are its keys.
+
+    Raises Refused where more would go than that.
+    """
+    with transaction.atomic():
+        if not is_known(goes_with(learner_id, held=True), agreed):
+            raise Refused("agreed", UNKNOWN)
+        return forget(learner_id)

@@ -1,6 +1,7 @@
 """What people send about themselves, read and checked."""
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from allauth.account import forms as account  # type: ignore[import-untyped]
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
 from quiz.models.learner import Learner
+from quiz.queries.going_too import GoesToo, is_known
 
 PASSWORD_HINT = _("At least 8 characters, not only digits, and nothing that many people take.")
 # Django and allauth say these. Marked here, they get words that fit among ours.
@@ -194,11 +196,15 @@ class ForgetMeForm(Dressed, forms.Form):
         strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
     word = forms.CharField(max_length=40, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    agreed = forms.CharField(required=False, widget=forms.HiddenInput)
     words = {"password": _("Your password")}  # noqa: RUF012
 
-    def __init__(self, *args: Any, has_password: bool, **kwargs: Any) -> None:
-        """Ask for the one or for the other."""
+    def __init__(
+        self, *args: Any, has_password: bool, going: Sequence[GoesToo] = (), **kwargs: Any
+    ) -> None:
+        """Ask for the one or for the other, and for a tick where more goes than what is theirs."""
         super().__init__(*args, **kwargs)
+        self.going = going
         self.fields["word"].label = _("Write this word: %(word)s") % {"word": WORD}
         del self.fields["word" if has_password else "password"]
 
@@ -208,3 +214,27 @@ class ForgetMeForm(Dressed, forms.Form):
         if word.casefold() != str(WORD).casefold():
             raise forms.ValidationError(_("This is not the word. Nothing was deleted."))
         return word
+
+    def clean_agreed(self) -> str:
+        """The keys of what goes too: all of them, or nothing is deleted."""
+        agreed: str = self.cleaned_data["agreed"]
+        if not is_known(self.going, agreed.split()):
+            raise forms.ValidationError(
+                _("Tick that your classes go too, or hand them over first. Nothing was deleted.")
+            )
+        return agreed
+
+    @property
+    def all_keys(self) -> str:
+        """What the tick stands for."""
+        return " ".join(thing.key for thing in self.going)
+
+    @property
+    def is_ticked(self) -> bool:
+        """Whether the tick was there when the form was sent, and still stands for everything."""
+        return is_known(self.going, str(self.data.get("agreed", "")).split())
+
+    @property
+    def agreed_keys(self) -> list[str]:
+        """The keys of what may go."""
+        return str(self.cleaned_data["agreed"]).split()

@@ -11,9 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from game.rulebook import Refused
 from quiz.actions.export import everything_of
-from quiz.actions.leave import forget
+from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
+from quiz.queries.going_too import goes_with
+from quiz.queries.refusals import refusal_sentence
 from quiz.views.newcomers import learner_of
 
 
@@ -50,13 +53,20 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not (me.is_guest or me.has_account):
         messages.info(request, _("Your teacher can delete your data. Ask your teacher."))
         return redirect("account_data")
-    form = ForgetMeForm(request.POST or None, has_password=me.has_usable_password())
+    going = goes_with(me.pk)
+    form = ForgetMeForm(request.POST or None, has_password=me.has_usable_password(), going=going)
     if request.method == "POST" and form.is_valid() and _is_really(request, form):
-        forget(me.pk)
-        logout(request)
-        messages.success(request, _("You are forgotten. Everything that was only yours is gone."))
-        return redirect("home")
-    return render(request, "account/delete.html", {"form": form})
+        try:
+            forget_knowing(me.pk, form.agreed_keys)
+        except Refused as refused:
+            form.add_error("agreed", refusal_sentence(refused))
+        else:
+            logout(request)
+            messages.success(
+                request, _("You are forgotten. Everything that was only yours is gone.")
+            )
+            return redirect("home")
+    return render(request, "account/delete.html", {"form": form, "going": going})
 
 
 def _is_really(request: HttpRequest, form: ForgetMeForm) -> bool:
