@@ -41,6 +41,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLASS}delete/", classes.delete, name="class-delete"),
     path(f"{CLASS}teachers/", teachers.teachers, name="class-teachers"),
     path(f"{CLASS}teachers/call-back/", teachers.call_back, name="class-call-back"),
+    path(
+        f"{CLASS}teachers/offers/<int:offer_id>/call-back/",
+        teachers.call_one_back,
+        name="class-offer-back",
+    ),
     path(f"{CLASS}teachers/<int:teaching_id>/stop/", teachers.stop, name="class-stop-teaching"),
     path(f"{CLASS}teachers/<int:teaching_id>/owner/", teachers.make_owner, name="class-owner"),
     path(f"{CLASS}groups/", groups.groups, name="class-groups"),

@@ -2,10 +2,12 @@
 
 from django.db import transaction
 
+from classroom.actions.teachers import forget_offers
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
 from game.rulebook import Refused
 from quiz.actions.leave import forget
+from quiz.models.learner import Learner
 
 
 def delete_class(classroom: Classroom, by: int | None = None) -> None:
@@ -25,6 +27,7 @@ def delete_class(classroom: Classroom, by: int | None = None) -> None:
 def leave_classes(learner_id: int) -> None:
     """A teacher goes for good: each class goes to another teacher of it, or is deleted."""
     with transaction.atomic():
+        forget_offers(Learner.objects.get(pk=learner_id))
         taught = Classroom.objects.select_for_update().filter(teachings__teacher_id=learner_id)
         for classroom in list(taught):
             others = Teaching.objects.filter(classroom=classroom).exclude(teacher_id=learner_id)

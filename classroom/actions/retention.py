@@ -3,11 +3,12 @@
 from datetime import datetime, timedelta
 
 from classroom.actions.partings import delete_class
-from classroom.models.classroom import Classroom
+from classroom.models.classroom import Classroom, TeachingOffer
 from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.class_page import kept_until
+from classroom.queries.offers import OFFER_GOOD_FOR
 from classroom.queries.pupil_page import REMOVED_KEPT
 from quiz.actions.leave import forget
 
@@ -18,7 +19,7 @@ LISTS_KEPT = timedelta(days=1)
 
 def forget_what_is_old(now: datetime) -> None:
     """Delete classes that nobody used for as long as was promised, pupils who were removed a month
-    ago, and traces of the door and of lists.
+    ago, offers that nobody answered, and traces of the door and of lists.
     """
     for classroom in Classroom.objects.all():
         if kept_until(classroom) < now:
@@ -26,6 +27,7 @@ def forget_what_is_old(now: datetime) -> None:
     removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT)
     for learner_id in list(removed.values_list("learner_id", flat=True)):
         forget(learner_id)
+    TeachingOffer.objects.filter(made_at__lt=now - OFFER_GOOD_FOR).delete()
     WrongTry.objects.filter(at__lt=now - TRIES_KEPT).delete()
     WrongTry.objects.filter(at__lt=now - ADDRESSES_KEPT).update(address="")
     SchoolImport.objects.filter(began_at=None, made_at__lt=now - LISTS_KEPT).delete()

@@ -39,7 +39,7 @@ def teach(classroom: Classroom, teacher: Learner) -> None:
     """Become a teacher of a class to which one was invited."""
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=classroom.pk)
-        TeachingOffer.objects.filter(classroom=classroom, teacher=teacher).delete()
+        forget_offers(teacher, classroom)
         teachings = Teaching.objects.filter(classroom=classroom)
         if teachings.filter(teacher=teacher).exists():
             return
@@ -48,43 +48,41 @@ def teach(classroom: Classroom, teacher: Learner) -> None:
         Teaching.objects.create(classroom=classroom, teacher=teacher)
 
 
-def offer_to(classroom: Classroom, email: str) -> None:
-    """Ask whoever has this confirmed address to teach a class too.
-
-    Nothing tells the one who asks whether anybody has it: they see it when the other one accepts.
-    """
-    teacher = Learner.objects.filter(email__iexact=email.strip(), is_active=True).first()
-    if teacher is None or classroom.teachings.filter(teacher=teacher).exists():
-        return
-    TeachingOffer.objects.get_or_create(classroom=classroom, teacher=teacher)
-
-
-def answer_offer(offer: TeachingOffer, *, accepts: bool) -> None:
-    """Accept or decline to teach a class."""
-    if accepts:
-        teach(offer.classroom, offer.teacher)
-    offer.delete()
+def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
+    """Ask somebody no more to teach a class, or any class."""
+    offers = TeachingOffer.objects.filter(email=(teacher.email or "").lower())
+    (offers.filter(classroom=classroom) if classroom else offers).delete()
 
 
 def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None:
     """A teacher leaves a class, or its owner sends one away. The owner stays.
 
-    Links that were given out are called back, so that nobody comes in again with an old one.
+    Links and offers are called back, so that nobody comes in again with an old one.
     """
-    owner = classroom.teachings.filter(teacher=by, is_owner=True).exists()
-    if teaching.teacher_id != by.pk and not owner:
-        raise Refused("owner", "Only the owner of the class may do that.")
-    if teaching.is_owner:
-        raise Refused("owner", "Make somebody else the owner of the class first.")
     with transaction.atomic():
-        teaching.delete()
-        call_links_back(classroom)
+        # The class is held, so that nobody is made its owner at this moment, and no two teachers
+        # leave at once who count on each other.
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        _check_owner(held, by, but=teaching.teacher_id)
+        if held.teachings.filter(pk=teaching.pk, is_owner=True).exists():
+            raise Refused("owner", "Make somebody else the owner of the class first.")
+        forget_offers(teaching.teacher, held)
+        held.teachings.filter(pk=teaching.pk).delete()
+        call_links_back(held)
 
 
 def hand_over_class(classroom: Classroom, to: Teaching, by: Learner) -> None:
     """The owner of a class makes another of its teachers the owner."""
     with transaction.atomic():
-        mine = classroom.teachings.select_for_update().filter(teacher=by, is_owner=True)
-        if not mine.update(is_owner=False):
-            raise Refused("owner", "Only the owner of the class may do that.")
-        Teaching.objects.filter(pk=to.pk).update(is_owner=True)
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        _check_owner(held, by)
+        if not held.teachings.filter(pk=to.pk).exists():
+            raise Refused("gone", "This teacher does not teach the class any more.")
+        held.teachings.filter(is_owner=True).update(is_owner=False)
+        held.teachings.filter(pk=to.pk).update(is_owner=True)
+
+
+def _check_owner(classroom: Classroom, by: Learner, but: int | None = None) -> None:
+    """Raise Refused where somebody is neither the owner nor the one it is about."""
+    if by.pk != but and not classroom.teachings.filter(teacher=by, is_owner=True).exists():
+        raise Refused("owner", "Only the owner of the class may do that.")

@@ -96,23 +96,24 @@ class Teaching(models.Model):
 
 
 class TeachingOffer(models.Model):
-    """That somebody is asked to teach a class, and has not answered yet."""
+    """That whoever has an address is asked to teach a class, and has not answered yet.
+
+    The address is in small letters. Nobody needs to have it: an offer tells nothing of that.
+    """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="offers")
-    teacher = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="teaching_offers"
-    )
+    email = models.EmailField(_("e-mail address"))
     made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = _("offer to teach a class")
         verbose_name_plural = _("offers to teach classes")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["classroom", "teacher"], name="teaching_offered_once"),
+            models.UniqueConstraint(fields=["classroom", "email"], name="teaching_offered_once"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.teacher}: {self.classroom}?"
+        return f"{self.email}: {self.classroom}?"
 
 
 class Group(models.Model):

@@ -2,11 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Count, Q
 
 from classroom.models.classroom import Classroom, TeachingOffer
+from classroom.queries.offers import offers_to
 from game.queries.invite_codes import spoken_code
 from game.queries.wording import folded
 from quiz.models.learner import Learner
@@ -44,7 +46,7 @@ class ClassesPage:
     offers: tuple[OfferLine, ...] = ()
 
 
-def classes_page(learner: object) -> ClassesPage:
+def classes_page(learner: object, now: datetime) -> ClassesPage:
     """The classes of whoever asks; a stranger, a guest and a pupil have none."""
     if not isinstance(learner, Learner) or not learner.has_account:
         is_pupil = isinstance(learner, Learner) and not learner.is_guest
@@ -55,7 +57,7 @@ def classes_page(learner: object) -> ClassesPage:
         is_pupil=False,
         classes=tuple(line for line in lines if not line.is_archived),
         archived=tuple(line for line in lines if line.is_archived),
-        offers=tuple(_offer(offer) for offer in _offers(learner)),
+        offers=tuple(_offer(offer) for offer in _offers(learner, now)),
     )
 
 
@@ -83,8 +85,8 @@ def _line(classroom: Classroom) -> ClassLine:
     )
 
 
-def _offers(teacher: Learner) -> list[TeachingOffer]:
-    asked = TeachingOffer.objects.filter(teacher=teacher, classroom__archived_at=None)
+def _offers(teacher: Learner, now: datetime) -> list[TeachingOffer]:
+    asked = offers_to(teacher, now)
     return list(asked.select_related("classroom").prefetch_related("classroom__teachings__teacher"))
 
 

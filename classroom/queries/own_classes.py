@@ -2,12 +2,16 @@
 
 from typing import Any
 
+from django.utils import timezone
+
 from classroom.models.classroom import Teaching
 from classroom.models.pupil import Pupil
+from classroom.queries.offers import offers_to
+from quiz.models.learner import Learner
 
 
 def own_classes(learner_id: int) -> dict[str, Any]:
-    """The class that somebody is in, and the classes that somebody teaches."""
+    """The class that somebody is in, the classes they teach, and those they are asked to teach."""
     pupil = Pupil.objects.filter(learner_id=learner_id).select_related("classroom").first()
     teachings = Teaching.objects.filter(teacher_id=learner_id).select_related("classroom")
     return {
@@ -19,6 +23,12 @@ def own_classes(learner_id: int) -> dict[str, Any]:
                 "since": teaching.since.isoformat(),
             }
             for teaching in teachings.order_by("pk")
+        ],
+        "asked_to_teach": [
+            {"class": offer.classroom.name, "asked_at": offer.made_at.isoformat()}
+            for offer in offers_to(
+                Learner.objects.get(pk=learner_id), timezone.now()
+            ).select_related("classroom")
         ],
     }
 

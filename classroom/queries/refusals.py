@@ -16,10 +16,15 @@ SENTENCES = (
     gettext_noop("Very many have come in just now. Wait a little, or ask your teacher."),
     gettext_noop("A class has at most %(most)d pupils."),
     gettext_noop("A class has at most %(most)d teachers."),
+    gettext_noop("At most %(most)d teachers are asked at once. Call somebody back first."),
+    gettext_noop(
+        "This offer is not open any more. It was answered, called back, or is older than 14 days."
+    ),
     gettext_noop("This class keeps no names."),
     gettext_noop("Remove the pupil first."),
     gettext_noop("Only the owner of the class may do that."),
     gettext_noop("Make somebody else the owner of the class first."),
+    gettext_noop("This teacher does not teach the class any more."),
     gettext_noop("This class is put away. Fetch it back first."),
     gettext_noop("You have a place already. Come in with your card."),
     gettext_noop("These pupils were added before, and are in another class now. Nobody is added."),

@@ -38,7 +38,7 @@ from quiz.views.newcomers import learner_of, with_account
 @never_cache
 def teach(request: HttpRequest) -> HttpResponse:
     """Show the classes of a teacher; to others, what a class is and how to begin."""
-    return render(request, "classroom/classes.html", {"page": classes_page(request.user)})
+    return render(request, "classroom/classes.html", {"page": classes_page(request.user, now())})
 
 
 @never_cache

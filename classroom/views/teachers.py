@@ -6,16 +6,16 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from classroom.actions.offers import NoSuchOfferError, answer_offer, call_offer_back, offer_to
 from classroom.actions.teachers import (
-    answer_offer,
     call_links_back,
     hand_over_class,
     invited_class,
-    offer_to,
     stop_teaching,
     teach,
     teacher_token,
@@ -23,6 +23,7 @@ from classroom.actions.teachers import (
 from classroom.forms import EmailForm
 from classroom.models.classroom import Classroom, Teaching
 from classroom.queries.class_page import class_head, teacher_rows
+from classroom.queries.offers import OFFER_GOOD_FOR, asked_rows
 from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, site_of
 from game.rulebook import Refused
@@ -36,10 +37,14 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show who teaches a class and how others come; with POST, ask somebody by address."""
     form = EmailForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        offer_to(classroom, form.cleaned_data["email"])
-        said = _("If somebody has this address here, they find the class among theirs now.")
-        messages.success(request, said)
-        return redirect("class-teachers", classroom.public_id)
+        try:
+            offer_to(classroom, form.cleaned_data["email"], now())
+        except Refused as refused:
+            form.add_error(None, refusal_sentence(refused))
+        else:
+            said = _("If somebody has this address here, they find the class among theirs now.")
+            messages.success(request, said)
+            return redirect("class-teachers", classroom.public_id)
     link = reverse("class-teach", args=[teacher_token(classroom)])
     rows = teacher_rows(classroom, learner_of(request))
     context = {
@@ -48,6 +53,8 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "is_owner": any(row.is_me and row.is_owner for row in rows),
         "link": f"{site_of(request)}{link}",
         "form": form,
+        "asked": asked_rows(classroom, now()),
+        "good_for": OFFER_GOOD_FOR.days,
     }
     return render(request, "classroom/teachers.html", context)
 
@@ -59,6 +66,14 @@ def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     call_links_back(classroom)
     messages.success(request, _("Links that you gave out until now lead nowhere any more."))
     return redirect("class-teachers", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
+    """Ask somebody no more."""
+    said = _("The offer is called back.")
+    return _do(request, classroom, lambda: call_offer_back(classroom, offer_id), said)
 
 
 @require_POST
@@ -101,23 +116,27 @@ def join_as_teacher(request: HttpRequest, token: str) -> HttpResponse:
 @with_account
 def answer(request: HttpRequest, offer_id: int) -> HttpResponse:
     """Accept or decline to teach a class."""
-    offer = learner_of(request).teaching_offers.filter(pk=offer_id).first()
-    if offer is None:
-        raise Http404
     accepts = request.POST.get("answer") == "yes"
     try:
-        answer_offer(offer, accepts=accepts)
+        classroom = answer_offer(offer_id, learner_of(request), accepts=accepts, now=now())
+    except NoSuchOfferError as error:
+        raise Http404(str(error)) from None
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("teach")
-    return redirect("class", offer.classroom.public_id) if accepts else redirect("teach")
+    return redirect("class", classroom.public_id) if accepts else redirect("teach")
 
 
-def _do(request: HttpRequest, classroom: Classroom, act: Callable[[], object]) -> HttpResponse:
+def _do(
+    request: HttpRequest, classroom: Classroom, act: Callable[[], object], said: str = ""
+) -> HttpResponse:
     try:
         act()
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
+    else:
+        if said:
+            messages.success(request, said)
     return redirect("class-teachers", classroom.public_id)
 
 

@@ -43,6 +43,7 @@ def addresses(classroom: Classroom) -> list[str]:
         "pupil_id": who.public_id,
         "group_id": group.pk,
         "assignment_id": a_set_for(classroom).public_id,
+        "offer_id": TeachingOffer.objects.get_or_create(classroom=classroom, email="a@b.org")[0].pk,
         "teaching_id": Teaching.objects.get(classroom=classroom, is_owner=True).pk,
     }
     patterns = [
@@ -95,8 +96,8 @@ def a_former_teacher(classroom: Classroom) -> Client:
 
 
 def a_teacher_who_is_only_asked(classroom: Classroom) -> Client:
-    asked = account("asked")
-    TeachingOffer.objects.create(classroom=classroom, teacher=asked)
+    asked = account("asked", email="asked@example.org")
+    TeachingOffer.objects.create(classroom=classroom, email=asked.email)
     return signed_in(asked)
 
 
@@ -182,7 +183,7 @@ def test_teachers_of_one_class_do_not_reach_pupils_by_another(classroom: Classro
 def test_lists_of_others(classroom: Classroom) -> None:
     owner = Learner.objects.get(username="ms-frizzle")
     kept = SchoolImport.objects.create(teacher=owner, rows=[["1.A", ""]], pupils_all=1)
-    offer = TeachingOffer.objects.create(classroom=classroom, teacher=owner)
+    offer = TeachingOffer.objects.create(classroom=classroom, email="a@example.org")
     other = signed_in(a_teacher("mr-garrison"))
     assert other.get(f"/teach/school/{kept.public_id}/").status_code == 404
     for act in ("begin", "drop"):

@@ -1,0 +1,73 @@
+"""Somebody is asked by address to teach a class, answers, or is asked no more."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from classroom.actions.teachers import teach
+from classroom.models.classroom import Classroom, TeachingOffer
+from classroom.queries.offers import OFFER_GOOD_FOR, open_offers
+from game.rulebook import Refused
+from quiz.models.learner import Learner
+
+MOST_OFFERS = 12
+GONE = "This offer is not open any more. It was answered, called back, or is older than 14 days."
+
+
+class NoSuchOfferError(LookupError):
+    """An offer to somebody else. Pages answer it with 404."""
+
+
+def offer_to(classroom: Classroom, email: str, now: datetime) -> None:
+    """Ask whoever has this confirmed address to teach a class too, for two weeks from now.
+
+    The offer is kept by its address, so that nothing tells the one who asks whether anybody has it:
+    they see it when the other one accepts. Raises Refused when the class is put away, or when too
+    many are asked.
+    """
+    address = email.strip().lower()
+    with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        if held.archived_at is not None:
+            raise Refused("archived", "This class is put away. Fetch it back first.")
+        TeachingOffer.objects.filter(classroom=held, made_at__lte=now - OFFER_GOOD_FOR).delete()
+        others = TeachingOffer.objects.filter(classroom=held).exclude(email=address)
+        if others.count() >= MOST_OFFERS:
+            raise Refused(
+                "many",
+                "At most %(most)d teachers are asked at once. Call somebody back first.",
+                most=MOST_OFFERS,
+            )
+        asked = {"made_at": now}
+        TeachingOffer.objects.update_or_create(classroom=held, email=address, defaults=asked)
+
+
+def call_offer_back(classroom: Classroom, offer_id: int) -> None:
+    """Ask somebody no more. Raises Refused when the offer is gone already."""
+    with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        gone, _ = TeachingOffer.objects.filter(classroom=held, pk=offer_id).delete()
+    if not gone:
+        raise Refused("gone", GONE)
+
+
+def answer_offer(offer_id: int, learner: Learner, *, accepts: bool, now: datetime) -> Classroom:
+    """Accept or decline to teach a class; gives the class.
+
+    Raises NoSuchOfferError for an offer to somebody else, and Refused when it is open no more.
+    """
+    mine = (learner.email or "").lower()
+    with transaction.atomic():
+        offer = TeachingOffer.objects.filter(pk=offer_id).first()
+        if offer is None:
+            raise Refused("gone", GONE)
+        if offer.email != mine:
+            raise NoSuchOfferError(str(offer_id))
+        # Another teacher may call it back at this moment: whoever holds the class comes first.
+        held = Classroom.objects.select_for_update().get(pk=offer.classroom_id)
+        if not open_offers(now).filter(pk=offer_id).exists():
+            raise Refused("gone", GONE)
+        if accepts:
+            teach(held, learner)
+        offer.delete()
+    return held
