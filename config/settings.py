@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.too_many_guests",
+    "classroom.views.sent_out.to_the_door",
 ]
 
 TEMPLATES = [

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils.translation import override
 
@@ -22,8 +23,20 @@ def name_pupil(pupil: Pupil, first_name: str) -> None:
 
 
 def new_secrets(pupil: Pupil, now: datetime) -> None:
-    """Give a pupil other pictures, other words and another link; the old card opens nothing."""
-    Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
+    """Give a pupil other pictures, other words and another link; the old card opens nothing.
+
+    Whoever came in with the old one is out at the next request.
+    """
+    with transaction.atomic():
+        Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
+        Learner.objects.filter(pk=pupil.learner_id).update(password=_another_stamp())
+
+
+def _another_stamp() -> str:
+    """Pupils have no password: what stands in its place lets nobody in. But each session keeps a
+    hash of it, so that another one ends them all.
+    """
+    return make_password(None)
 
 
 def remove_pupil(pupil: Pupil, now: datetime) -> None:
@@ -49,7 +62,9 @@ def delete_pupil(pupil: Pupil) -> None:
 
 
 def move_pupil(pupil: Pupil, to: Classroom) -> None:
-    """Give a pupil a place in another class, with all that the pupil did. The card changes."""
+    """Give a pupil a place in another class, with all that the pupil did. The card changes: the old
+    one opens nothing, and whoever came in with it is out at the next request.
+    """
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=to.pk)
         if pupil.classroom_id == held.pk:
@@ -63,9 +78,13 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
             number=place.number,
             animal=place.animal,
             first_name=pupil.first_name if keeps else "",
+            seed=new_seed(),
         )
         pupil.groups.clear()
         may_come_in = held.archived_at is None and pupil.removed_at is None
         Learner.objects.filter(pk=pupil.learner_id).update(
-            display_name=name, language=held.language, is_active=may_come_in
+            display_name=name,
+            language=held.language,
+            is_active=may_come_in,
+            password=_another_stamp(),
         )

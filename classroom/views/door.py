@@ -27,6 +27,7 @@ from classroom.queries.door_page import door_page
 from classroom.queries.mine_page import mine_page, own_card
 from classroom.queries.pupil_words import badge
 from classroom.queries.refusals import refusal_sentence
+from classroom.queries.sent_out import PLACE
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import BACKEND, visitor_address
@@ -146,6 +147,7 @@ def _welcome(request: HttpRequest, pupil: Pupil) -> HttpResponse:
     logout(request)
     login(request, pupil.learner, backend=BACKEND)
     request.session.set_expiry(SCHOOL_DAY)
+    request.session[PLACE] = (pupil.learner_id, pupil.classroom_id)
     response = redirect("class-mine")
     if getattr(request, "htmx", False):
         response.headers["HX-Redirect"] = response["Location"]

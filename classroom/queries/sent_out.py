@@ -1,0 +1,33 @@
+"""Why a pupil who was in is out now: a new card, another class, or no place any more."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from classroom.models.pupil import Pupil
+
+PLACE = "place"
+"""Under this name a session keeps who came in at the door of which class, by row numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentOut:
+    """What to say, and the code of the door to stand before; empty where there is none."""
+
+    sentence: str
+    code: str = ""
+
+
+def sent_out(learner_id: int, classroom_id: int) -> SentOut:
+    """Why whoever came into a class is no longer in.
+
+    The door of another class is not told: whoever has found an old card would learn it.
+    """
+    found = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
+    pupil = found.filter(classroom__archived_at=None).select_related("classroom").first()
+    if pupil is None:
+        return SentOut(_("You are signed out. Ask your teacher to let you in again."))
+    if pupil.classroom_id != classroom_id:
+        return SentOut(_("You are in another class now. Ask your teacher for your new card."))
+    said = _("You have a new card. Ask your teacher for it, then come in again.")
+    return SentOut(said, pupil.classroom.code)
