@@ -51,8 +51,8 @@ def take_apart(group: Group) -> None:
         group.delete()
 
 
-def _named(classroom: Classroom, name: str, but: int | None = None) -> Group | None:
-    """The group that has a name, in capital letters or not."""
+def _named(classroom: Classroom, name: str, but: int = 0) -> Group | None:
+    """The group that has a name, in capital letters or not; `but` for the one of this number."""
     # The class is held so that two groups do not get one name at the same moment.
     held = Classroom.objects.select_for_update().get(pk=classroom.pk)
     groups = Group.objects.filter(classroom=held).exclude(pk=but)
