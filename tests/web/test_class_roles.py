@@ -97,7 +97,7 @@ def a_former_teacher(classroom: Classroom) -> Client:
 
 def a_teacher_who_is_only_asked(classroom: Classroom) -> Client:
     asked = account("asked", email="asked@example.org")
-    TeachingOffer.objects.create(classroom=classroom, email=asked.email)
+    TeachingOffer.objects.create(classroom=classroom, email="asked@example.org")
     return signed_in(asked)
 
 
