@@ -9,12 +9,19 @@ let heardAt = 0;
 function take(part) {
   const parsed = new DOMParser().parseFromString(part, "text/html").getElementById("live-board");
   if (!parsed || parsed.dataset.version === board().dataset.version) return;
-  const focused = board().contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const focused = board().contains(document.activeElement) ? document.activeElement : null;
   const { scrollLeft } = board().querySelector(".table-scroll") ?? { scrollLeft: 0 };
   board().replaceWith(document.adoptNode(parsed));
   const frame = board().querySelector(".table-scroll");
   if (frame) frame.scrollLeft = scrollLeft;
-  if (focused) board().querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) sameOf(focused, frame)?.focus({ preventScroll: true });
+}
+
+// The same link in the new part; where it is gone, the table that it was in.
+function sameOf(focused, frame) {
+  const href = focused.getAttribute("href");
+  const link = href === null ? null : board().querySelector(`a[href="${CSS.escape(href)}"]`);
+  return link ?? frame;
 }
 
 function listen() {

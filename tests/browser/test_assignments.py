@@ -1,6 +1,7 @@
 """A teacher builds a set and assigns it, a child does it, the teacher reads what went wrong."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,7 +65,7 @@ def build_and_assign(teacher: Page) -> None:
     is_sound(teacher)
 
 
-def say_yes_to_everything(child: Page) -> None:
+def say_yes_to_everything(child: Page, half_way: Callable[[], None]) -> None:
     card = child.locator("article.task", has_text="Do they touch?")
     card.get_by_role("button").click()
     for number in range(1, 5):
@@ -74,6 +75,8 @@ def say_yes_to_everything(child: Page) -> None:
         child.locator(".run__next .button--primary").click()
         if number < 4:
             expect(child.locator(".run-verdict__title")).to_have_count(0)
+        if number == 2:
+            half_way()
     child.get_by_role("link", name="Back to my tasks").click()
     expect(card).to_contain_text("2 of 4 right")
 
@@ -88,13 +91,19 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     child = open_page("/", size="phone")
     demo_pupil(child)
     assert rules_broken(child) == []
-    say_yes_to_everything(child)
-    assert rules_broken(child) == []
-
-    # The live view has kept up by itself.
+    # The live view keeps up by itself, and whoever reads it with the keyboard stays where they are.
     row = teacher.locator("#live-board tr", has_text="Do they touch?")
+    table = teacher.locator("#live-board .table-scroll")
+
+    def read_the_table() -> None:
+        expect(row).to_contain_text("2 / 4", timeout=15_000)
+        table.focus()
+
+    say_yes_to_everything(child, read_the_table)
+    assert rules_broken(child) == []
     expect(row).to_contain_text("4 / 4", timeout=15_000)
     expect(row).to_contain_text("done")
+    expect(table).to_be_focused()
 
     teacher.get_by_role("link", name="Assignments", exact=True).click()
     expect(teacher.locator("table.report")).to_contain_text("2 / 4")

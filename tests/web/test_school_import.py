@@ -59,6 +59,7 @@ def test_1300_pupils_in_one_go(client: Client) -> None:
     assert part.lstrip().startswith("<section")
     assert 'value="1300"' in part
     assert "hx-get" not in part  # nobody asks on when it is over
+    assert part.count("<a ") == part.count('<a id="') == 2 * CLASSES  # the focus comes back to ids
     assert "Žák" not in str(SchoolImport.objects.get().rows)
 
 
