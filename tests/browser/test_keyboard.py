@@ -16,14 +16,14 @@ WHERE = """() => {
   if (here === document.body) return null;
   // Parts of a date are the browser's own, and so is what it draws; a map has a ring of its own.
   const ring = here.closest(".map__svg")?.querySelector(".map__ring");
-  const isDrawn = /date|time/.test(here.type) || (ring && getComputedStyle(ring).display !== "none");
+  const isDrawn = ring ? getComputedStyle(ring).display !== "none" : /date|time/.test(here.type);
   const isRinged = [here, here.closest("label"), here.closest(".card")].filter(Boolean)
     .map((one) => getComputedStyle(one))
     .some((one) => one.outlineStyle !== "none" && one.outlineWidth !== "0px");
   return {
     said: (here.innerText || "").replace(/\\s+/g, " ").trim(),
     field: here.name || "", value: here.value || "", isChecked: here.checked === true,
-    isSeen: Boolean(isRinged || isDrawn) && box.bottom > 0 && box.top < innerHeight,
+    isSeen: (isRinged || isDrawn) && box.bottom > 0 && box.top < innerHeight,
   };
 }"""
 
