@@ -88,11 +88,13 @@ def _assign(row: Assignment, whom: For) -> Assignment:
     made = Assignment.objects.filter(public_id=row.public_id, classroom=row.classroom).first()
     if made is not None:
         return made
-    group, pupils = _checked(row.classroom, whom)
-    row.is_for_all = group is None and not pupils
-    row.group, row.starts_at, row.due_at = group, whom.starts_at, whom.due_at
     try:
         with transaction.atomic():
+            # Held, so that its group is not taken apart at this moment.
+            held = Classroom.objects.select_for_update().get(pk=row.classroom_id)
+            group, pupils = _checked(held, whom)
+            row.is_for_all = group is None and not pupils
+            row.group, row.starts_at, row.due_at = group, whom.starts_at, whom.due_at
             row.save(force_insert=True)
             row.pupils.set(pupils)
     except IntegrityError:  # the same form was sent at the same moment

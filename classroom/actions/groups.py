@@ -45,6 +45,7 @@ def change_group(classroom: Classroom, group_id: int, name: str, pupils: Collect
 def take_apart(group: Group) -> None:
     """Take a group apart. Its pupils stay, and each is still asked what all were asked."""
     with transaction.atomic():
+        Classroom.objects.select_for_update().get(pk=group.classroom_id)
         members = list(group.pupils.all())
         for assignment in group.assignments.all():
             assignment.pupils.add(*members)
