@@ -49,9 +49,10 @@ def teach(classroom: Classroom, teacher: Learner) -> None:
 
 
 def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
-    """Ask somebody no more to teach a class, or any class."""
-    offers = TeachingOffer.objects.filter(email=(teacher.email or "").lower())
-    (offers.filter(classroom=classroom) if classroom else offers).delete()
+    """Ask somebody no more to teach a class, or any class. Pupils have no address."""
+    if teacher.email:
+        offers = TeachingOffer.objects.filter(email=teacher.email.lower())
+        (offers.filter(classroom=classroom) if classroom else offers).delete()
 
 
 def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None:

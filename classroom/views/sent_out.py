@@ -14,6 +14,7 @@ from classroom.queries.sent_out import PLACE, sent_out
 DOORS = {"class-find", "class-door", "class-card", "class-join", "account_login"}
 """Whoever is here comes in anew: nothing needs to be said."""
 
+STREAM = "text/event-stream"
 View = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -28,15 +29,19 @@ def to_the_door(get_response: View) -> View:
         return get_response(request)
 
     def process_view(request: HttpRequest, *_: Any) -> HttpResponse | None:
+        is_page, is_stream = _is_page(request), STREAM in request.headers.get("Accept", "")
+        if not (is_page or is_stream):
+            return None  # a script asks for something small: it costs no look at the session
         place = request.session.get(PLACE)
         if place is None or request.user.is_authenticated:
             return None
         if request.resolver_match and request.resolver_match.url_name in DOORS:
             return None
-        if not _is_read(request):
+        if is_page:
+            return _lead(request, *place)
+        if PLACE not in request.session:
             request.session[PLACE] = place  # a page will ask soon, and say it
-            return None
-        return _lead(request, *place)
+        return None
 
     middleware.process_view = process_view  # type: ignore[attr-defined]
     return middleware
@@ -52,7 +57,7 @@ def _lead(request: HttpRequest, learner_id: int, classroom_id: int) -> HttpRespo
     return door
 
 
-def _is_read(request: HttpRequest) -> bool:
-    """Whether a person will read the answer: a page or a part of one, and no stream."""
+def _is_page(request: HttpRequest) -> bool:
+    """Whether a person will read the answer: a page or a part of one."""
     accepted = request.headers.get("Accept", "text/html")
     return bool(getattr(request, "htmx", False)) or "text/html" in accepted

@@ -105,8 +105,9 @@ def test_a_stream_that_comes_back_does_not_use_the_sentence_up(
     client = Client()
     show_card(client, pupil(classroom))
     reset(teacher, classroom)
-    for accept in ("text/event-stream", "*/*"):
-        client.get("/practise/", headers={"Accept": accept})
+    client.get("/practise/names/europe/?typed=Pol", headers={"Accept": "*/*"})
+    for _ in range(2):
+        client.get("/practise/", headers={"Accept": "text/event-stream"})
         assert whoever_is_in(client) is None
     assert NEW_CARD in see(client, "/practise/").content.decode()
 
@@ -163,3 +164,5 @@ def test_it_costs_nothing(classroom: Classroom, django_assert_num_queries: Any) 
     for client in (forced, knocked):
         with django_assert_num_queries(2):  # the session and the learner, as for everybody
             assert client.get("/maps/").status_code == 200
+        with django_assert_num_queries(0):
+            client.get("/practise/names/europe/?typed=Pol", headers={"Accept": "*/*"})
