@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.actions.assign import For
+from classroom.forms import readable
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.queries.pupil_words import pupil_name
@@ -70,6 +71,10 @@ class AssignForm(forms.Form):
         fields["pupils"].choices = [
             (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
         ]
+
+    def clean_title(self) -> str:
+        """A title that can be read."""
+        return readable(self.cleaned_data["title"])
 
     def clean(self) -> dict[str, Any]:
         """Whoever is meant must be named."""

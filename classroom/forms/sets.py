@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from classroom.forms import readable
 from game.atlas_files import load_atlas, map_slugs
 from game.queries.place_search import find_place
 from game.queries.price_lines import place_word
@@ -102,6 +103,10 @@ class SetForm(forms.Form):
         fields["regions"].choices = _sorted(named)
         fields["places"].choices = _sorted(places)
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+
+    def clean_title(self) -> str:
+        """A title that can be read."""
+        return readable(self.cleaned_data["title"])
 
     def clean_borders(self) -> tuple[tuple[str, str], ...]:
         """Pairs of places by their names."""

@@ -132,9 +132,14 @@ def _is_head(cells: list[str]) -> bool:
 def _name_problem(name: str, longest: int) -> str:
     if len(name) > longest:
         return _("This is longer than %(most)d characters.") % {"most": longest}
-    if any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in name):
+    if has_odd_sign(name):
         return _("There is a character in it that cannot be read.")
     return ""
+
+
+def has_odd_sign(text: str) -> bool:
+    """Whether there is something in a text that nobody can see or read."""
+    return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 
 
 def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:

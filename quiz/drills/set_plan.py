@@ -81,7 +81,7 @@ def decode_plan(value: object, atlases: Mapping[str, Atlas]) -> SetPlan:
         map=slug,
         regions=_texts(value, "regions"),
         places=_texts(value, "places"),
-        borders=tuple(_pair(pair) for pair in _list(value, "borders")),
+        borders=tuple(dict.fromkeys(_pair(pair) for pair in _list(value, "borders"))),
         kinds=_kinds(value),
         length=_number(value, "length", 10),
         timer=None if value.get("timer") is None else _number(value, "timer", 0),
@@ -101,7 +101,7 @@ def check_plan(plan: SetPlan, atlas: Atlas) -> None:
     for what, known in ((named, atlas.places), (plan.regions, atlas.regions)):
         for slug in what:
             if slug not in known:
-                raise BadSet("The map has nothing called “%(name)s”.", name=slug[:80])
+                raise BadSet("The map has nothing called “%(name)s”.", name=_told(slug))
     if any(one == other for one, other in plan.borders):
         raise BadSet("A border lies between two different places.")
     if not plan.kinds:
@@ -118,8 +118,17 @@ def check_plan(plan: SetPlan, atlas: Atlas) -> None:
         raise BadSet("The pass mark is a percentage from 0 to 100.")
 
 
+def _told(text: str) -> str:
+    """What somebody wrote, fit for a sentence: not too long, and with signs that can be shown."""
+    return "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
+    )
+
+
 def _list(value: Mapping[str, Any], name: str) -> list[Any]:
-    found = value.get(name) or []
+    found = value.get(name)
+    if found is None:
+        return []
     if not isinstance(found, list | tuple) or len(found) > MOST_NAMED:
         raise BadSet("“%(field)s” must be a list, and not a long one.", field=name)
     return list(found)
@@ -145,7 +154,7 @@ def _kinds(value: Mapping[str, Any]) -> tuple[Kind, ...]:
     known = {kind.value: kind for kind in Kind}
     for name in _texts(value, "kinds"):
         if name not in known:
-            raise BadSet("There is no kind of question called “%(name)s”.", name=name[:80])
+            raise BadSet("There is no kind of question called “%(name)s”.", name=_told(name))
     return tuple(known[name] for name in _texts(value, "kinds"))
 
 
