@@ -28,10 +28,8 @@ from tests.web.school_help import School
 pytestmark = pytest.mark.django_db
 ODD = (
     b"a%00b",  # ends texts in some languages, and no text column of PostgreSQL holds it
-    b"a%07b",  # a bell
     b"a%E2%80%AEb",  # turns the writing round
     b"a%ED%A0%80b",  # half a letter
-    b"a%FFb",  # no letter at all
     b"%F3%A0%81%81a",  # an invisible tag
     b"x" * 1_000_000,
 )
@@ -132,7 +130,7 @@ def value(**changes: Any) -> dict[str, Any]:
 
 def odd_files() -> list[bytes]:
     """Files that are no practice sets, each in another way."""
-    odds = (
+    odds: tuple[Any, ...] = (
         float("nan"), float("inf"), 10**30, -1, 1.5, {}, [[[]]], [{}], {"a": []}, "\ud800"
     )  # fmt: skip
     values = [
