@@ -12,6 +12,7 @@ from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.queries.assignments import assigned_to
 from classroom.queries.pupil_words import badge
+from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from game.atlas_files import load_atlas, load_board, map_slugs
 from game.games import BORDER
@@ -24,7 +25,9 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """One thing to do, or done. `run` and `match` lead to the go that counts or goes on."""
+    """One thing to do, or done. `run` and `match` lead to the go that counts or goes on, `played`
+    says how a match stands or has ended.
+    """
 
     id: UUID
     title: str
@@ -39,6 +42,7 @@ class TaskLine:
     run: UUID | None
     match: UUID | None
     is_match: bool
+    played: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +112,5 @@ def _line(assignment: Assignment, result: Result, now: datetime) -> TaskLine:
         run=shown.run if shown and not shown.is_on_paper else None,
         match=shown.match if shown else None,
         is_match=assignment.task == Task.MATCH,
+        played=played_words(result),
     )

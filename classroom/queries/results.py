@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
 from classroom.queries.assignments import pass_mark_of
+from classroom.queries.played import Played, played_matches
 from quiz.models.attempt import Attempt
 
 
@@ -27,7 +28,7 @@ class Stage(StrEnum):
 class Try:
     """One go: how many of its questions were answered and how many were right.
 
-    A match has neither; `length` is 0 then.
+    A match has neither: `length` is 0 then, and `played` tells how it stands or has ended.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Try:
     length: int
     ended_at: datetime | None
     is_on_paper: bool
+    played: Played | None = None
 
     @property
     def share(self) -> float:
@@ -76,7 +78,7 @@ Tries = Mapping[tuple[int, int], tuple[Try, ...]]
 
 
 def tries_where(works: Q) -> Tries:
-    """The goes of all works like this, in their order, with two looks."""
+    """The goes of all works like this, in their order, with two looks; three more for matches."""
     counted = (
         Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
         .order_by()
@@ -86,12 +88,17 @@ def tries_where(works: Q) -> Tries:
     scores = {run: (answered, right) for run, answered, right in counted}
     rows = Work.objects.filter(works).order_by("number").values_list(
         "assignment_id", "pupil_id", "number", "is_on_paper", "run_id", "run__public_id",
-        "run__length", "run__ended_at", "match__public_id", "match__ended_at",
+        "run__length", "run__ended_at", "match_id", "match__public_id", "match__ended_at",
+        "pupil__learner_id",
     )  # fmt: skip
+    matches = played_matches({row[-4]: row[-1] for row in rows if row[-4]})
     found: dict[tuple[int, int], tuple[Try, ...]] = {}
-    for assignment, pupil, number, paper, run, run_id, length, ended, match, over in rows:
+    for assignment, pupil, number, paper, run, run_id, length, ended, pk, match, over, _ in rows:
         answered, right = scores.get(run, (0, 0))
-        one = Try(number, run_id, match, answered, right, length or 0, ended or over, paper)
+        one = Try(
+            number, run_id, match, answered, right, length or 0, ended or over, paper,
+            matches.get(pk),
+        )  # fmt: skip
         found[assignment, pupil] = (*found.get((assignment, pupil), ()), one)
     return found
 

@@ -218,7 +218,8 @@ def test_a_match_is_an_assignment_too(school: School) -> None:
     assert work.match.table.wishes["open_map"] is True
     assert school.client(otter).get(f"/matches/{work.match.public_id}/").status_code == 200
     cell = report(school.classroom, school.moment).rows[0].cells[0]
-    assert (cell.stage, cell.figures) == ("open", "")
+    assert (cell.stage, cell.figures) == ("open", "100 €")
+    assert cell.words == "not finished, round 1 of 7, against Kira"
     work.match.ended_at = school.moment
     work.match.save()
     assert report(school.classroom, school.moment).rows[0].cells[0].words == "played"
