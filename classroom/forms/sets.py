@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.forms import readable
+from classroom.queries.plan_words import limit_words
 from game.atlas_files import load_atlas, map_slugs
 from game.queries.place_search import find_place
 from game.queries.price_lines import place_word
@@ -30,6 +31,8 @@ TIMERS = (
     (90, gettext_lazy("90 seconds")),
     (300, gettext_lazy("5 minutes")),
 )
+LIMITS = (300, 600, 900, 1200, 1800, 2700)
+"""How many seconds a whole set may be given."""
 SHOWN = (("hidden", gettext_lazy("Hidden")), ("open", gettext_lazy("Open")))
 CHOSEN = (
     ("fixed", gettext_lazy("The same questions for all")),
@@ -77,6 +80,14 @@ class SetForm(forms.Form):
         coerce=int,
         widget=forms.Select(attrs={"class": "input"}),
     )
+    limit = forms.TypedChoiceField(
+        label=gettext_lazy("Time for everything"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=gettext_lazy("When it is up, the work counts as handed in."),
+        widget=forms.Select(attrs={"class": "input"}),
+    )
     shown = forms.ChoiceField(
         label=gettext_lazy("The map is"), choices=SHOWN, widget=forms.RadioSelect
     )
@@ -102,6 +113,10 @@ class SetForm(forms.Form):
         places = {slug: place_word(atlas, slug) for slug in atlas.places}
         fields["regions"].choices = _sorted(named)
         fields["places"].choices = _sorted(places)
+        # A set that came from a file may have a time of its own.
+        limits = sorted({*LIMITS, self.initial.get("limit") or LIMITS[0]})
+        named_limits = [(seconds, limit_words(seconds)) for seconds in limits]
+        fields["limit"].choices = [(0, _("No limit")), *named_limits]
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
 
     def clean_title(self) -> str:
@@ -134,6 +149,7 @@ class SetForm(forms.Form):
             "kinds": sent["kinds"],
             "length": sent["length"],
             "timer": sent["timer"] or None,
+            "limit": int(sent["limit"] or 0) or None,
             "open_map": sent["shown"] == "open",
             "adaptive": sent["chosen"] == "adaptive",
             "pass_mark": sent["pass_mark"],
@@ -170,6 +186,7 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
         "kinds": [kind.value for kind in plan.kinds],
         "length": plan.length,
         "timer": plan.timer or 0,
+        "limit": plan.limit or 0,
         "shown": "open" if plan.is_open_map else "hidden",
         "chosen": "adaptive" if plan.is_adaptive else "fixed",
         "pass_mark": plan.pass_mark,

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.queries.assignments import assigned_to
+from classroom.queries.plan_words import limit_words
 from classroom.queries.pupil_words import badge
 from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
@@ -59,7 +60,7 @@ class PupilHome:
 def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     """What there is to do for a pupil."""
     assignments = [one for one in assigned_to(pupil, now) if one.map in map_slugs()]
-    tries = tries_where(Q(pupil=pupil))
+    tries = tries_where(Q(pupil=pupil), now)
     results = {one.pk: result_of(one, tries.get((one.pk, pupil.pk), ())) for one in assignments}
     lines = [
         _line(one, results[one.pk], now)
@@ -89,6 +90,8 @@ def task_words(assignment: Assignment) -> str:
         return f"{name} · {against} · {shown}"
     n = asked["plan"]["length"]
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
+    if limit := asked["plan"].get("limit"):
+        facts.append(_("%(time)s for everything") % {"time": limit_words(limit)})
     if asked["plan"]["open_map"]:
         facts.append(_("map open"))
     facts.append(_("enough: %(n)s %%") % {"n": asked["plan"]["pass_mark"]})
