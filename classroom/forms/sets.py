@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from classroom.forms import readable
 from classroom.queries.plan_words import limit_words
 from game.atlas_files import load_atlas, map_slugs
-from game.queries.place_search import find_place
+from game.queries.place_search import NameHint, find_place, name_hints, nearest_places
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
 from quiz.drills.question import Kind
@@ -38,7 +38,9 @@ CHOSEN = (
     ("fixed", gettext_lazy("The same questions for all")),
     ("adaptive", gettext_lazy("The coach chooses for each pupil")),
 )
-BETWEEN = re.compile(r"\s*[|–—]\s*|\s+-\s+")
+BETWEEN = re.compile(r" ?[|–—,;/→] ?| - ")
+MOST_TOLD = 12
+"""So many names that are not known are told at once."""
 
 
 class SetForm(forms.Form):
@@ -124,19 +126,34 @@ class SetForm(forms.Form):
         return readable(self.cleaned_data["title"])
 
     def clean_borders(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of places by their names."""
-        found = []
+        """Pairs of places by their names, where the set is about borders."""
+        if self.cleaned_data.get("about") != "borders":
+            return ()
+        found: list[tuple[str, str]] = []
+        problems: list[str] = []
         for line in self.cleaned_data["borders"].splitlines():
-            if line.strip():
-                names = BETWEEN.split(line.strip())
-                pair = [find_place(self.map_slug, name) for name in names]
-                if len(pair) != 2 or None in pair:
-                    said = {"line": line.strip()[:80]}
-                    raise forms.ValidationError(
-                        _("“%(line)s” is no pair of places on this map.") % said
-                    )
-                found.append((str(pair[0]), str(pair[1])))
+            names = [name for name in BETWEEN.split(" ".join(line.split())) if name]
+            places = [find_place(self.map_slug, name) for name in names]
+            if len(places) == 2 and places[0] and places[1]:
+                found.append((places[0], places[1]))
+            elif names:
+                problems += self._line_problems(names, places)
+        if problems:
+            raise forms.ValidationError(problems[:MOST_TOLD])
         return tuple(dict.fromkeys(found))
+
+    def _line_problems(self, names: list[str], places: list[str | None]) -> list[str]:
+        """What is wrong in a line that names no pair: each name that is not known here."""
+        if len(names) != 2:
+            said = {"line": " – ".join(names)[:80]}
+            return [_("“%(line)s” is no pair of places on this map.") % said]
+        unknown = [name for name, place in zip(names, places, strict=True) if place is None]
+        return [_unknown_place(self.map_slug, name) for name in unknown]
+
+    @property
+    def name_hints(self) -> tuple[NameHint, ...]:
+        """The names of all places, to offer while typing."""
+        return name_hints(self.map_slug)
 
     @property
     def value(self) -> dict[str, Any]:
@@ -191,6 +208,16 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
         "chosen": "adaptive" if plan.is_adaptive else "fixed",
         "pass_mark": plan.pass_mark,
     }
+
+
+def _unknown_place(map_slug: str, name: str) -> str:
+    """A sentence about a name that is not known, with what may have been meant."""
+    sentence = _("No place on this map is called “%(name)s”.") % {"name": name[:80]}
+    atlas = load_atlas(map_slug)
+    near = [place_word(atlas, slug) for slug in nearest_places(map_slug, name)]
+    if not near:
+        return sentence
+    return sentence + " " + _("Did you mean: %(names)s?") % {"names": ", ".join(near)}
 
 
 def chosen_map(wanted: str) -> str:
