@@ -26,7 +26,9 @@ class Played:
 
     @property
     def figure(self) -> str:
-        """What the pupil has: euros or points."""
+        """What the pupil has: euros or points; nothing before the first cards."""
+        if not self.standing.rounds:
+            return ""
         amount = self.standing.amounts[self.seat]
         return f"{amount} €" if self.game == JOURNEY else points_word(amount)
 
@@ -39,6 +41,8 @@ class Played:
     def _so_far(self) -> list[str]:
         winners, amounts = self.standing.winners, self.standing.amounts
         n = self.standing.rounds
+        if not n:
+            return []
         if not self.standing.is_over:
             if self.game == JOURNEY:
                 return [_("round %(n)s of %(of)s") % {"n": n, "of": FINALE}]

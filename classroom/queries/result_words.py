@@ -65,7 +65,7 @@ def played_words(result: Result) -> str:
     if shown is None or match is None:
         return _("played") if shown and shown.match and shown.ended_at else ""
     state = _("played") if shown.ended_at else _("not finished")
-    return ", ".join((match.figure, state, *match.words))
+    return ", ".join(filter(None, (match.figure, state, *match.words)))
 
 
 def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[str]:

@@ -19,7 +19,7 @@ REMEMBERED = 5000
 
 class Standing(NamedTuple):
     """Where a match stands. `amounts` are euros or points by seat; `rounds` counts the one that is
-    on.
+    on; it is nought before the first cards.
     """
 
     setup: Any
@@ -70,7 +70,7 @@ def standings(matches: Sequence[Match]) -> dict[int, Standing]:
 
 def _journey(state: JourneyState) -> Standing:
     is_over = state.phase is JourneyPhase.OVER
-    return Standing(state.setup, state.purses, state.winners, max(state.round, 1), is_over)
+    return Standing(state.setup, state.purses, state.winners, state.round, is_over)
 
 
 def _border(state: BorderState) -> Standing:
