@@ -212,7 +212,7 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
 
 def _unknown_place(map_slug: str, name: str) -> str:
     """A sentence about a name that is not known, with what may have been meant."""
-    sentence = _("No place on this map is called “%(name)s”.") % {"name": name[:80]}
+    sentence = _("There is no place called “%(name)s” on this map.") % {"name": name[:80]}
     atlas = load_atlas(map_slug)
     near = [place_word(atlas, slug) for slug in nearest_places(map_slug, name)]
     if not near:

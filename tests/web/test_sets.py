@@ -94,11 +94,11 @@ def test_what_does_not_fit_gets_a_sentence(browser: Client, changes: Any, senten
 def test_every_name_that_is_not_known_is_told_with_what_may_be_meant(browser: Client) -> None:
     lines = "Germany – Atlantis\nSlov – Francie\nDeutchland – Polsko\nMacedonia – Zzzzz"
     page = words(browser.post("/sets/new/?map=europe", sent(about="borders", borders=lines)))
-    assert "No place on this map is called “Atlantis”." in page
-    assert "called “Slov”. Did you mean: Slovakia, Slovenia" in page
-    assert "No place on this map is called “Deutchland”.</p>" in page
-    assert "called “Macedonia”. Did you mean: North Macedonia?" in page
-    assert "No place on this map is called “Zzzzz”.</p>" in page
+    assert "There is no place called “Atlantis” on this map." in page
+    assert "called “Slov” on this map. Did you mean: Slovakia, Slovenia?" in page
+    assert "There is no place called “Deutchland” on this map.</p>" in page
+    assert "called “Macedonia” on this map. Did you mean: North Macedonia?" in page
+    assert "There is no place called “Zzzzz” on this map.</p>" in page
     assert not PracticeSet.objects.exists()
 
 
