@@ -75,6 +75,7 @@ def test_when_time_is_up_the_work_is_handed_in(school: School) -> None:
     assert Attempt.objects.count() == 3
     page = words(client.get(f"/practise/runs/{run.public_id}/"))
     assert "Time was up. Your 3 answers of 5 are handed in." in page
+    assert '2<span class="run-score__of"> / 5</span>' in page
     run.refresh_from_db()
     assert run.ended_at == run.ends_at
     cell = report(school.classroom, school.moment).rows[0].cells[0]
