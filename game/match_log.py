@@ -93,9 +93,13 @@ def entries(match: Match, after: int = 0) -> list[Entry]:
 def positions(matches: Sequence[Match]) -> dict[int, Position]:
     """Where several matches stand now, by their row number, with one look into the log."""
     found = {match.pk: memory.get(match) for match in matches}
-    newer = Q(pk__in=())
+    # Together by number: a filter with a part for each of very many matches would be too deep.
+    by_sequence: dict[int, list[int]] = {}
     for pk, known in found.items():
-        newer |= Q(match_id=pk, sequence__gt=known.sequence)
+        by_sequence.setdefault(known.sequence, []).append(pk)
+    newer = Q(pk__in=())
+    for sequence, pks in by_sequence.items():
+        newer |= Q(match_id__in=pks, sequence__gt=sequence)
     games = {match.pk: game_of(match) for match in matches}
     for row in MatchEvent.objects.filter(newer).order_by("match_id", "sequence"):
         game = games[row.match_id]

@@ -31,9 +31,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
         before = list(Pupil.objects.filter(public_id__in=ids))
         if before:
             return _still_in(held, before)
-        if held.archived_at is not None:
-            raise Refused("archived", "This class is put away. Fetch it back first.")
-        places = free_places(held, len(first_names))
+        places = room_for(held, len(first_names))
         with override(held.language):
             badges = [badge(place.animal, place.number) for place in places]
         learners = Learner.objects.create_pupils(badges, held.language)
@@ -74,6 +72,13 @@ class Place:
 
     number: int
     animal: str
+
+
+def room_for(classroom: Classroom, count: int) -> list[Place]:
+    """The places of so many new pupils. Raises Refused where they cannot be added."""
+    if classroom.archived_at is not None:
+        raise Refused("archived", "This class is put away. Fetch it back first.")
+    return free_places(classroom, count)
 
 
 def free_places(classroom: Classroom, count: int) -> list[Place]:

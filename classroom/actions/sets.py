@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from classroom.models.practice_set import PracticeSet
+from classroom.queries.pupil_list import has_odd_sign
 from classroom.queries.set_sample import drawn_questions
 from classroom.queries.sets import read_plan
 from quiz.drills.set_plan import BadSet, SetPlan
@@ -85,7 +86,7 @@ def read_set_file(data: bytes) -> tuple[str, SetPlan]:
     inner = value.get("practice_set") if isinstance(value, dict) else None
     if not isinstance(inner, dict):
         raise BadSet("This is no practice set.")
-    if value.get("format") != FORMAT:
+    if type(value.get("format")) is not int or value["format"] != FORMAT:
         raise BadSet("This practice set is in a format that is not known here.")
     title = inner.get("title")
     if not isinstance(title, str) or not title.strip():
@@ -94,4 +95,7 @@ def read_set_file(data: bytes) -> tuple[str, SetPlan]:
 
 
 def _title(text: str) -> str:
-    return " ".join(text.split())[:TITLE]
+    title = " ".join(text.split())[:TITLE]
+    if has_odd_sign(title):
+        raise BadSet("There is an invisible character in the title.")
+    return title

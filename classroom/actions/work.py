@@ -26,7 +26,7 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
     that follows from pupil, assignment and number. Raises Refused, NotEnough or BadSet.
     """
     theirs = Q(assignment=assignment, pupil=pupil)
-    result = result_of(assignment, tries_where(theirs).get((assignment.pk, pupil.pk), ()))
+    result = result_of(assignment, tries_where(theirs, now).get((assignment.pk, pupil.pk), ()))
     if result.open is not None or result.stage is Stage.PASSED:
         go = result.open or result.best
         assert go is not None  # noqa: S101 - for the type checker

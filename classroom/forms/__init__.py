@@ -13,7 +13,7 @@ from classroom.actions.pupils import MOST_PUPILS
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
-from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, read_file
+from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.queries.pupil_secrets import CHOSEN
 from game.queries.wording import visitor_language
 from quiz.forms import Dressed
@@ -28,7 +28,7 @@ KEPT = (
 def readable(text: str) -> str:
     """Letters one can see, with single spaces between the words."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(letter).startswith("C") for letter in name):
+    if has_odd_sign(name):
         raise forms.ValidationError(_("There is an invisible character in this name."))
     return name
 

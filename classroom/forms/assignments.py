@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.actions.assign import For
+from classroom.forms import readable
+from classroom.forms.moments import MomentField
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.queries.pupil_words import pupil_name
@@ -26,19 +28,11 @@ WHOM = (
     (GROUP, gettext_lazy("A group")),
     (PUPILS, gettext_lazy("Chosen pupils")),
 )
-MOMENT = "%Y-%m-%dT%H:%M"
 ON_BOARD = "board:"
 
 
 def _board_name(slug: str) -> str:
     return in_words(load_board(slug).heading.names)
-
-
-def _moment(label: Any, *, required: bool) -> forms.DateTimeField:
-    widget = forms.DateTimeInput(attrs={"type": "datetime-local", "class": "input"}, format=MOMENT)
-    return forms.DateTimeField(
-        label=label, required=required, widget=widget, input_formats=[MOMENT, "%Y-%m-%d %H:%M"]
-    )
 
 
 class AssignForm(forms.Form):
@@ -56,8 +50,8 @@ class AssignForm(forms.Form):
         label=gettext_lazy("Pupils"), coerce=UUID, required=False,
         widget=forms.CheckboxSelectMultiple,
     )  # fmt: skip
-    starts_at = _moment(gettext_lazy("Starts"), required=True)
-    due_at = _moment(gettext_lazy("Due"), required=False)
+    starts_at = MomentField(label=gettext_lazy("Starts"))
+    due_at = MomentField(label=gettext_lazy("Due"), required=False)
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
@@ -70,6 +64,10 @@ class AssignForm(forms.Form):
         fields["pupils"].choices = [
             (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
         ]
+
+    def clean_title(self) -> str:
+        """A title that can be read."""
+        return readable(self.cleaned_data["title"])
 
     def clean(self) -> dict[str, Any]:
         """Whoever is meant must be named."""

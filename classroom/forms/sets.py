@@ -7,8 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from classroom.forms import readable
+from classroom.queries.plan_words import limit_words
 from game.atlas_files import load_atlas, map_slugs
-from game.queries.place_search import find_place
+from game.queries.place_search import NameHint, find_place, name_hints, nearest_places
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
 from quiz.drills.question import Kind
@@ -29,12 +31,16 @@ TIMERS = (
     (90, gettext_lazy("90 seconds")),
     (300, gettext_lazy("5 minutes")),
 )
+LIMITS = (300, 600, 900, 1200, 1800, 2700)
+"""How many seconds a whole set may be given."""
 SHOWN = (("hidden", gettext_lazy("Hidden")), ("open", gettext_lazy("Open")))
 CHOSEN = (
     ("fixed", gettext_lazy("The same questions for all")),
     ("adaptive", gettext_lazy("The coach chooses for each pupil")),
 )
-BETWEEN = re.compile(r"\s*[|–—]\s*|\s+-\s+")
+BETWEEN = re.compile(r" ?[|–—,;/→] ?| - ")
+MOST_TOLD = 12
+"""So many names that are not known are told at once."""
 
 
 class SetForm(forms.Form):
@@ -76,6 +82,14 @@ class SetForm(forms.Form):
         coerce=int,
         widget=forms.Select(attrs={"class": "input"}),
     )
+    limit = forms.TypedChoiceField(
+        label=gettext_lazy("Time for everything"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=gettext_lazy("When it is up, the work counts as handed in."),
+        widget=forms.Select(attrs={"class": "input"}),
+    )
     shown = forms.ChoiceField(
         label=gettext_lazy("The map is"), choices=SHOWN, widget=forms.RadioSelect
     )
@@ -101,22 +115,45 @@ class SetForm(forms.Form):
         places = {slug: place_word(atlas, slug) for slug in atlas.places}
         fields["regions"].choices = _sorted(named)
         fields["places"].choices = _sorted(places)
+        # A set that came from a file may have a time of its own.
+        limits = sorted({*LIMITS, self.initial.get("limit") or LIMITS[0]})
+        named_limits = [(seconds, limit_words(seconds)) for seconds in limits]
+        fields["limit"].choices = [(0, _("No limit")), *named_limits]
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
 
+    def clean_title(self) -> str:
+        """A title that can be read."""
+        return readable(self.cleaned_data["title"])
+
     def clean_borders(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of places by their names."""
-        found = []
+        """Pairs of places by their names, where the set is about borders."""
+        if self.cleaned_data.get("about") != "borders":
+            return ()
+        found: list[tuple[str, str]] = []
+        problems: list[str] = []
         for line in self.cleaned_data["borders"].splitlines():
-            if line.strip():
-                names = BETWEEN.split(line.strip())
-                pair = [find_place(self.map_slug, name) for name in names]
-                if len(pair) != 2 or None in pair:
-                    said = {"line": line.strip()[:80]}
-                    raise forms.ValidationError(
-                        _("“%(line)s” is no pair of places on this map.") % said
-                    )
-                found.append((str(pair[0]), str(pair[1])))
+            names = [name for name in BETWEEN.split(" ".join(line.split())) if name]
+            places = [find_place(self.map_slug, name) for name in names]
+            if len(places) == 2 and places[0] and places[1]:
+                found.append((places[0], places[1]))
+            elif names:
+                problems += self._line_problems(names, places)
+        if problems:
+            raise forms.ValidationError(problems[:MOST_TOLD])
         return tuple(dict.fromkeys(found))
+
+    def _line_problems(self, names: list[str], places: list[str | None]) -> list[str]:
+        """What is wrong in a line that names no pair: each name that is not known here."""
+        if len(names) != 2:
+            said = {"line": " – ".join(names)[:80]}
+            return [_("“%(line)s” is no pair of places on this map.") % said]
+        unknown = [name for name, place in zip(names, places, strict=True) if place is None]
+        return [_unknown_place(self.map_slug, name) for name in unknown]
+
+    @property
+    def name_hints(self) -> tuple[NameHint, ...]:
+        """The names of all places, to offer while typing."""
+        return name_hints(self.map_slug)
 
     @property
     def value(self) -> dict[str, Any]:
@@ -129,6 +166,7 @@ class SetForm(forms.Form):
             "kinds": sent["kinds"],
             "length": sent["length"],
             "timer": sent["timer"] or None,
+            "limit": int(sent["limit"] or 0) or None,
             "open_map": sent["shown"] == "open",
             "adaptive": sent["chosen"] == "adaptive",
             "pass_mark": sent["pass_mark"],
@@ -165,10 +203,21 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
         "kinds": [kind.value for kind in plan.kinds],
         "length": plan.length,
         "timer": plan.timer or 0,
+        "limit": plan.limit or 0,
         "shown": "open" if plan.is_open_map else "hidden",
         "chosen": "adaptive" if plan.is_adaptive else "fixed",
         "pass_mark": plan.pass_mark,
     }
+
+
+def _unknown_place(map_slug: str, name: str) -> str:
+    """A sentence about a name that is not known, with what may have been meant."""
+    sentence = _("There is no place called “%(name)s” on this map.") % {"name": name[:80]}
+    atlas = load_atlas(map_slug)
+    near = [place_word(atlas, slug) for slug in nearest_places(map_slug, name)]
+    if not near:
+        return sentence
+    return sentence + " " + _("Did you mean: %(names)s?") % {"names": ", ".join(near)}
 
 
 def chosen_map(wanted: str) -> str:

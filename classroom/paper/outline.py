@@ -4,11 +4,14 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from classroom.paper.sheet import draw_path, write
+from classroom.paper.labels import Label, Labels, PaperName, lay_names
+from classroom.paper.sheet import FAMILY, draw_path, write
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in millimetres."""
-SMALLEST, LARGEST = 3.5, 7.0
+COLUMNS, ENTRY = 4, 4.4
+"""The list of names below a map: how many beside each other, and how high each is."""
+FITTINGS = 3
 LAND, LINE, CONTEXT = "#ffffff", "#4a565c", "#e6e6e6"
 
 
@@ -24,16 +27,6 @@ class PaperLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperName:
-    """A name in the middle of a place, with how much room there is around."""
-
-    x: float
-    y: float
-    radius: float
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Outline:
     """The paths of a map, and names and lines on it where it has some."""
 
@@ -46,9 +39,12 @@ class Outline:
 
 
 def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
-    """Draw a map as large as it fits into a box, in the middle."""
+    """Draw a map as large as it fits into a box, in the middle; below it the names without room."""
     x, y, width, height = box
+    labels = _labels(pdf, outline, box)
+    height -= _legend_height(labels)
     scale = min(width / outline.width, height / outline.height)
+    _legend(pdf, labels, (x, y + scale * outline.height + ENTRY, width, height))
     x += (width - scale * outline.width) / 2
     with pdf.rect_clip(x, y, scale * outline.width, scale * outline.height):
         for path in outline.context:
@@ -57,10 +53,8 @@ def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
             draw_path(pdf, path, x, y, scale, fill=LAND, stroke=LINE, line=0.18)
         for line in outline.lines:
             _line(pdf, line, x, y, scale)
-    for name in outline.names:
-        size = max(SMALLEST, min(LARGEST, 1.4 * scale * name.radius))
-        at = (x + scale * name.x - 20, y + scale * name.y - 0.2 * size)
-        write(pdf, name.words, *at, 40, size=size, align="C")
+    for label in labels.written:
+        _write_label(pdf, label, x, y)
     for line in outline.lines:
         at = (x + scale * line.x, y + scale * line.y)
         pdf.set_fill_color(255)
@@ -74,3 +68,48 @@ def _line(pdf: FPDF, line: PaperLine, x: float, y: float, scale: float) -> None:
     if line.path and "a" not in line.path:
         width = 0.5 if line.is_dashed else 1.0
         draw_path(pdf, line.path, x, y, scale, stroke="#000000", line=width)
+
+
+def _labels(pdf: FPDF, outline: Outline, box: Box) -> Labels:
+    """Where the names go, on a map that leaves room for the list of the others."""
+
+    def measure(text: str, size: float, is_bold: bool) -> float:
+        pdf.set_font(FAMILY, "B" if is_bold else "", size)
+        return float(pdf.get_string_width(text))
+
+    _x, _y, width, height = box
+    labels = Labels((), ())
+    for _ in range(FITTINGS):  # a smaller map has room for fewer names, and a longer list
+        left = height - _legend_height(labels)
+        scale = min(width / outline.width, left / outline.height)
+        labels = lay_names(outline.names, scale, measure)
+    return labels
+
+
+def _legend_height(labels: Labels) -> float:
+    rows = -(-len(labels.legend) // COLUMNS)
+    return (rows + 1) * ENTRY if rows else 0.0
+
+
+def _legend(pdf: FPDF, labels: Labels, box: Box) -> None:
+    """The names without room, down the columns."""
+    x, y, width, _height = box
+    rows, wide = -(-len(labels.legend) // COLUMNS), width / COLUMNS
+    for place, (code, words) in enumerate(labels.legend):
+        at = (x + place // rows * wide, y + place % rows * ENTRY)
+        write(pdf, code, *at, 6, size=8.5, bold=True)
+        write(pdf, words, at[0] + 6, at[1], wide - 8, size=8.5)
+
+
+def _write_label(pdf: FPDF, label: Label, x: float, y: float) -> None:
+    """A name, or a letter with a line to its place where it had to move."""
+    middle_x, middle_y = x + label.x, y + label.y
+    if label.points_at is not None:
+        pdf.set_draw_color(90)
+        pdf.set_line_width(0.12)
+        pdf.line(middle_x, middle_y, x + label.points_at[0], y + label.points_at[1])
+        pdf.set_fill_color(255)
+        wide, high = label.width + 0.4, label.height
+        pdf.rect(middle_x - wide / 2, middle_y - high / 2, wide, high, style="F")
+    at = (middle_x - 20, middle_y - 0.225 * label.size)
+    write(pdf, label.text, *at, 40, size=label.size, bold=label.is_letter, align="C")

@@ -56,6 +56,21 @@ def write(
     pdf.cell(width, size * 0.45, text, align=align)
 
 
+def wrapped(
+    pdf: FPDF, text: str, width: float, *, size: float = 11, bold: bool = False
+) -> list[str]:
+    """A text in lines that fit, broken between its words."""
+    pdf.set_font(FAMILY, "B" if bold else "", size)
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pdf.get_string_width(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def draw_path(
     pdf: FPDF,
     path: str,

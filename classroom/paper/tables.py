@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from fpdf import FPDF
 
 from classroom.paper.outline import Outline, draw_outline
-from classroom.paper.sheet import FAMILY, QUIET, new_sheet, write
+from classroom.paper.sheet import FAMILY, QUIET, new_sheet, wrapped, write
 
 LEFT, TOP, WIDTH = 16.0, 14.0, 265.0
-ROWS, ROW = 24, 6.6
-NARROWEST, WIDEST = 14.0, 80.0
+BOTTOM = 198.0
+SIZE, ROW, LEADING, MOST_LINES = 9, 6.6, 3.9, 4
+NARROWEST, WIDEST = 16.0, 52.0
 
 Table = Sequence[Sequence[str]]
 """Rows of cells, the first of them the head."""
@@ -29,10 +30,12 @@ def tables_pdf(
         draw_outline(pdf, outline, (LEFT, TOP + 14, WIDTH, 162))
     for head, *body in tables:
         widths = _widths(pdf, (head, *body))
-        for first in range(0, max(1, len(body)), ROWS):
-            _page(pdf, title, note)
-            for place, row in enumerate((head, *body[first : first + ROWS])):
-                _row(pdf, row, widths, TOP + 15 + place * ROW, is_head=place == 0)
+        y = BOTTOM
+        for row in body or [[""] * len(head)]:
+            if y + _height(pdf, row, widths) > BOTTOM:
+                _page(pdf, title, note)
+                y = _row(pdf, head, widths, TOP + 15, is_head=True)
+            y = _row(pdf, row, widths, y)
     return bytes(pdf.output())
 
 
@@ -42,14 +45,34 @@ def _page(pdf: FPDF, title: str, note: str) -> None:
     write(pdf, note, LEFT, TOP + 8, WIDTH, size=8, colour=QUIET)
 
 
-def _row(pdf: FPDF, row: Sequence[str], widths: list[float], y: float, *, is_head: bool) -> None:
-    x = LEFT
+def _row(
+    pdf: FPDF, row: Sequence[str], widths: list[float], y: float, *, is_head: bool = False
+) -> float:
+    """Write a row; where the next one begins."""
+    x, end = LEFT, y + _height(pdf, row, widths, is_head=is_head)
     for cell, width in zip(row, widths, strict=True):
-        write(pdf, cell, x, y, width - 2, size=9, bold=is_head)
+        for place, line in enumerate(_lines(pdf, cell, width, is_head=is_head)):
+            write(pdf, line, x, y + place * LEADING, width - 2, size=SIZE, bold=is_head)
         x += width
     pdf.set_draw_color(120 if is_head else 210)
     pdf.set_line_width(0.2)
-    pdf.line(LEFT, y + 5.6, LEFT + WIDTH, y + 5.6)
+    pdf.line(LEFT, end - 1, LEFT + WIDTH, end - 1)
+    return end
+
+
+def _height(pdf: FPDF, row: Sequence[str], widths: list[float], *, is_head: bool = False) -> float:
+    cells = zip(row, widths, strict=True)
+    return (
+        ROW
+        - LEADING
+        + LEADING * max(len(_lines(pdf, cell, width, is_head=is_head)) for cell, width in cells)
+    )
+
+
+def _lines(pdf: FPDF, cell: str, width: float, *, is_head: bool) -> list[str]:
+    """A cell in a few lines; what is more stands in the last one, set smaller and cut there."""
+    lines = wrapped(pdf, cell, width - 2, size=SIZE, bold=is_head)
+    return [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])][: len(lines)]
 
 
 def _widths(pdf: FPDF, rows: Table) -> list[float]:

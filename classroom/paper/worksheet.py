@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from fpdf import FPDF
 
 from classroom.paper.outline import Outline, draw_outline
-from classroom.paper.sheet import FAMILY, QUIET, new_sheet, write
+from classroom.paper.sheet import QUIET, new_sheet, wrapped, write
 
 LEFT, TOP, WIDTH, BOTTOM = 16.0, 14.0, 178.0, 282.0
+A4 = 297.0
+WIDE = 1.5
 LINE, BOX, LEADING = 8.5, 4.0, 4.8
 
 
@@ -49,10 +51,7 @@ def worksheet_pdf(sheet: Worksheet) -> bytes:
     """The questions, the map, and last the page with the answers."""
     pdf = new_sheet(sheet.title, sheet.language)
     _questions(pdf, sheet)
-    pdf.add_page()
-    write(pdf, sheet.map_title, LEFT, TOP, WIDTH, size=14, bold=True)
-    draw_outline(pdf, sheet.outline, (LEFT, TOP + 10, WIDTH, BOTTOM - TOP - 18))
-    write(pdf, sheet.credit, LEFT, BOTTOM, WIDTH, size=7, colour=QUIET)
+    _map(pdf, sheet)
     _key(pdf, sheet)
     return bytes(pdf.output())
 
@@ -70,6 +69,16 @@ def _questions(pdf: FPDF, sheet: Worksheet) -> None:
             y = TOP
         _question(pdf, question, y)
         y += question.height
+
+
+def _map(pdf: FPDF, sheet: Worksheet) -> None:
+    """The map on a page of its own, turned where a wide map becomes larger by that."""
+    is_wide = sheet.outline.width > WIDE * sheet.outline.height
+    pdf.add_page(orientation="landscape" if is_wide else "portrait")
+    width, bottom = pdf.w - 2 * LEFT, pdf.h - (A4 - BOTTOM)
+    write(pdf, sheet.map_title, LEFT, TOP, width, size=14, bold=True)
+    draw_outline(pdf, sheet.outline, (LEFT, TOP + 10, width, bottom - TOP - 18))
+    write(pdf, sheet.credit, LEFT, bottom, width, size=7, colour=QUIET)
 
 
 def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
@@ -99,9 +108,9 @@ def _key(pdf: FPDF, sheet: Worksheet) -> None:
     y = BOTTOM + 1
     for question in sheet.questions:
         wide = WIDTH - 82
-        lines = _wrapped(pdf, question.answer, wide)
+        lines = wrapped(pdf, question.answer, wide, size=10, bold=True)
         if y + LEADING * len(lines) > BOTTOM:
-            pdf.add_page()
+            pdf.add_page(orientation="portrait")
             write(pdf, f"{sheet.key_title}: {sheet.title}", LEFT, TOP, WIDTH, size=14, bold=True)
             y = TOP + 12
         write(pdf, f"{question.number}.", LEFT, y, 9, size=10, bold=True)
@@ -110,16 +119,3 @@ def _key(pdf: FPDF, sheet: Worksheet) -> None:
             write(pdf, line, LEFT + 82, y, wide, size=10, bold=True)
             y += LEADING
         y += 1.4
-
-
-def _wrapped(pdf: FPDF, text: str, width: float) -> list[str]:
-    """A text in lines that fit, broken between its words."""
-    pdf.set_font(FAMILY, "B", 10)
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and pdf.get_string_width(longer) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines

@@ -52,7 +52,7 @@ class AssignmentPage:
 def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> AssignmentPage:
     """The page of an assignment, for the teachers of its class."""
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=row.pk))[row.pk]
-    tries = tries_where(Q(assignment=row))
+    tries = tries_where(Q(assignment=row), now)
     lines = [
         PupilLine(
             pupil.public_id,

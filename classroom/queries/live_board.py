@@ -20,6 +20,7 @@ from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
 from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
+from quiz.queries.run_clock import over_since
 
 JUST_NOW = timedelta(minutes=10)
 """What is older is not told as what happens now."""
@@ -105,7 +106,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     told = recent.aggregate(count=Count("pk"), seconds=Avg("seconds"))
     slow = max(SLOW, timedelta(seconds=TIMES_SLOW * (told["seconds"] or 0.0)))
     wrong = _wrong(recent)
-    works = _newest(class_id, since, set(recent.values_list("run_id", flat=True).distinct()))
+    works = _newest(class_id, now, set(recent.values_list("run_id", flat=True).distinct()))
     runs = [work.run_id for work in works if work.run_id]
     rights = dict(
         Attempt.objects.filter(run__in=runs, is_right=True)
@@ -113,7 +114,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
         .values_list("run_id")
         .annotate(Count("pk"))
     )
-    rows = [_row(work, rights, _in_a_row(work, wrong), now - slow) for work in works]
+    rows = [_row(work, rights, _in_a_row(work, wrong), now, now - slow) for work in works]
     pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     return LiveBoard(
         rows=tuple(sorted(rows, key=lambda row: (not row.is_stuck, row.is_over, row.number))),
@@ -123,7 +124,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     )
 
 
-def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
+def _newest(class_id: int, now: datetime, busy: set[int]) -> list[Work]:
     """Of each pupil the newest go at which something happened a short while ago."""
     works = (
         Work.objects.filter(
@@ -139,23 +140,31 @@ def _newest(class_id: int, since: datetime, busy: set[int]) -> list[Work]:
     )
     newest: dict[int, Work] = {}
     for work in works:
-        if _is_recent(work, since) or work.run_id in busy:
+        if _is_recent(work, now) or work.run_id in busy:
             newest[work.pupil_id] = work
     return list(newest.values())
 
 
-def _is_recent(work: Work, since: datetime) -> bool:
+def _over_since(work: Work, now: datetime) -> datetime | None:
+    """When a go was over; None while it goes on."""
+    if work.run:
+        return over_since(work.run.ended_at, work.run.ends_at, now)
+    return work.match.ended_at if work.match else None
+
+
+def _is_recent(work: Work, now: datetime) -> bool:
     """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
-    ended_at = work.run.ended_at if work.run else work.match.ended_at if work.match else None
+    ended_at, since = _over_since(work, now), now - JUST_NOW
     if ended_at is not None:
         return ended_at >= since
     asked_at = work.run.asked_at if work.run else None
     return max(work.began_at, asked_at or work.began_at) >= since - PATIENCE
 
 
-def _row(work: Work, rights: Mapping[int, int], wrong: int, slow: datetime) -> AtWork:
-    run, pupil = work.run, work.pupil
-    ended = run.ended_at if run else work.match.ended_at if work.match else None
+def _row(
+    work: Work, rights: Mapping[int, int], wrong: int, now: datetime, slow: datetime
+) -> AtWork:
+    run, pupil, ended = work.run, work.pupil, _over_since(work, now)
     asked_at = run.asked_at if run and ended is None else None
     return AtWork(
         pupil=pupil.public_id,

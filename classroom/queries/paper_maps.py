@@ -1,23 +1,27 @@
 """Maps as they are drawn on paper."""
 
-from classroom.paper.outline import Outline, PaperLine, PaperName
+from collections.abc import Iterator
+from typing import Any
+
+from classroom.paper.labels import PaperName
+from classroom.paper.outline import Outline, PaperLine
 from classroom.queries.misconception_map import MissLine
 from game.atlas_files import load_atlas, load_outlines
 from game.queries.price_lines import place_word
+from game.queries.wording import name_order
 
 
 def paper_map(
     map_slug: str, *, has_names: bool = False, lines: tuple[MissLine, ...] = ()
 ) -> Outline:
     """The outline of a map; with names only where they give nothing away."""
-    atlas, outlines = load_atlas(map_slug), load_outlines(map_slug)
+    outlines = load_outlines(map_slug)
     parts = outlines["parts"]
     names: tuple[PaperName, ...] = ()
     if has_names:
-        mains = {slug: parts[place.parts[0]] for slug, place in atlas.places.items()}
         names = tuple(
-            PaperName(part["label"][0], part["label"][1], part["radius"], place_word(atlas, slug))
-            for slug, part in mains.items()
+            PaperName(part["label"][0], part["label"][1], part["radius"], words)
+            for words, part in _mains(map_slug)
         )
     return Outline(
         width=outlines["width"],
@@ -31,3 +35,12 @@ def paper_map(
             for mark in line.marks[:1]
         ),
     )
+
+
+def _mains(map_slug: str) -> Iterator[tuple[str, Any]]:
+    """Every place by its name, with the part of it that has most room, in the order of names."""
+    atlas, parts = load_atlas(map_slug), load_outlines(map_slug)["parts"]
+    named = {place_word(atlas, slug): place for slug, place in atlas.places.items()}
+    for words in sorted(named, key=name_order):
+        own = (parts[part] for part in named[words].parts)
+        yield words, max(own, key=lambda part: part["radius"])

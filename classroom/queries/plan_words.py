@@ -26,6 +26,14 @@ def about_words(plan: SetPlan) -> str:
     return _("the whole map")
 
 
+def limit_words(seconds: int) -> str:
+    """A time of some minutes; seconds only where it is no whole number of them."""
+    if seconds % 60:
+        return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+    n = seconds // 60
+    return ngettext("%(n)s minute", "%(n)s minutes", n) % {"n": n}
+
+
 def plan_facts(plan: SetPlan) -> tuple[str, ...]:
     """How it is asked, as short phrases."""
     n = plan.length
@@ -37,6 +45,8 @@ def plan_facts(plan: SetPlan) -> tuple[str, ...]:
     ]
     if plan.timer is not None:
         facts.append(_("%(n)s seconds for each question") % {"n": plan.timer})
+    if plan.limit is not None:
+        facts.append(_("%(time)s for everything") % {"time": limit_words(plan.limit)})
     facts.append(_("with the map open") if plan.is_open_map else _("with the map hidden"))
     facts.append(
         _("the coach chooses for each pupil") if plan.is_adaptive else _("the same for all")

@@ -11,7 +11,9 @@ from django.utils.translation import ngettext
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.queries.assignments import assigned_to
+from classroom.queries.plan_words import limit_words
 from classroom.queries.pupil_words import badge
+from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from game.atlas_files import load_atlas, load_board, map_slugs
 from game.games import BORDER
@@ -24,7 +26,9 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """One thing to do, or done. `run` and `match` lead to the go that counts or goes on."""
+    """One thing to do, or done. `run` and `match` lead to the go that counts or goes on, `played`
+    says how a match stands or has ended.
+    """
 
     id: UUID
     title: str
@@ -39,6 +43,7 @@ class TaskLine:
     run: UUID | None
     match: UUID | None
     is_match: bool
+    played: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class PupilHome:
 def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     """What there is to do for a pupil."""
     assignments = [one for one in assigned_to(pupil, now) if one.map in map_slugs()]
-    tries = tries_where(Q(pupil=pupil))
+    tries = tries_where(Q(pupil=pupil), now)
     results = {one.pk: result_of(one, tries.get((one.pk, pupil.pk), ())) for one in assignments}
     lines = [
         _line(one, results[one.pk], now)
@@ -85,6 +90,8 @@ def task_words(assignment: Assignment) -> str:
         return f"{name} · {against} · {shown}"
     n = asked["plan"]["length"]
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
+    if limit := asked["plan"].get("limit"):
+        facts.append(_("%(time)s for everything") % {"time": limit_words(limit)})
     if asked["plan"]["open_map"]:
         facts.append(_("map open"))
     facts.append(_("enough: %(n)s %%") % {"n": asked["plan"]["pass_mark"]})
@@ -108,4 +115,5 @@ def _line(assignment: Assignment, result: Result, now: datetime) -> TaskLine:
         run=shown.run if shown and not shown.is_on_paper else None,
         match=shown.match if shown else None,
         is_match=assignment.task == Task.MATCH,
+        played=played_words(result),
     )

@@ -4,7 +4,7 @@ import csv
 import io
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -63,6 +63,13 @@ def read_names(text: str) -> PupilList:
             problems.append(Problem(number, sentence))
         rows.append(("", cells[0]))
     return _checked(rows, problems)
+
+
+def written_names(names: Iterable[str]) -> str:
+    """Names as a list from which `read_names` reads the very same ones."""
+    file = io.StringIO()
+    csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows([name] for name in names)
+    return file.getvalue()
 
 
 def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilList:
@@ -125,12 +132,14 @@ def _is_head(cells: list[str]) -> bool:
 def _name_problem(name: str, longest: int) -> str:
     if len(name) > longest:
         return _("This is longer than %(most)d characters.") % {"most": longest}
-    if any(
-        unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn") or sign == UNREADABLE
-        for sign in name
-    ):
+    if has_odd_sign(name):
         return _("There is a character in it that cannot be read.")
     return ""
+
+
+def has_odd_sign(text: str) -> bool:
+    """Whether there is something in a text that nobody can see or read."""
+    return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 
 
 def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:

@@ -57,7 +57,7 @@ class PupilReport:
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
     """What a pupil did of what the class was asked to do."""
     theirs = Q(pupil=pupil, assignment__classroom=classroom, assignment__withdrawn_at=None)
-    tries = tries_where(theirs)
+    tries = tries_where(theirs, now)
     ids = {assignment for assignment, _pupil in tries}
     rows = Assignment.objects.filter(pk__in=ids).order_by("-starts_at", "-pk")
     works = Work.objects.filter(theirs, run__isnull=False)

@@ -57,7 +57,7 @@ def report(classroom: Classroom, now: datetime) -> Report:
     """The report of a class as it is now. The number of looks does not depend on its size."""
     query = assignments_of(classroom)
     assignments, asked = list(query), asked_pupils(classroom, query)
-    tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None))
+    tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None), now)
     pupils = list(pupils_of(classroom))
     results: dict[tuple[int, int], Result] = {
         (one.pk, pupil.pk): result_of(one, tries.get((one.pk, pupil.pk), ()))

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from classroom.models.assignment import Assignment, Task
-from classroom.queries.results import Result, Stage
+from classroom.queries.played import Played
+from classroom.queries.results import Result, Stage, Try
 
 SIGNS = {Stage.TO_DO: "–", Stage.OPEN: "…", Stage.DONE: "✕", Stage.PASSED: "✓"}
 
@@ -36,6 +37,8 @@ def result_cell(assignment: Assignment, result: Result, now: datetime) -> Result
     due = assignment.due_at
     is_overdue = due is not None and due < now and result.best is None
     figures = f"{shown.right} / {shown.length}" if shown and has_figures else ""
+    if shown is not None and (played := told_match(shown)) is not None:
+        figures = played.figure
     return ResultCell(
         stage=result.stage.value,
         sign=SIGNS[result.stage],
@@ -49,6 +52,22 @@ def result_cell(assignment: Assignment, result: Result, now: datetime) -> Result
     )
 
 
+def told_match(one: Try) -> Played | None:
+    """The match of a go; None where there is none, or its log does not tell its end yet."""
+    is_told = one.played is not None and (one.played.standing.is_over or one.ended_at is None)
+    return one.played if is_told else None
+
+
+def played_words(result: Result) -> str:
+    """What came of a match, for the pupil; nothing where there is none."""
+    shown = result.open or result.best
+    match = told_match(shown) if shown else None
+    if shown is None or match is None:
+        return _("played") if shown and shown.match and shown.ended_at else ""
+    state = _("played") if shown.ended_at else _("not finished")
+    return ", ".join(filter(None, (match.figure, state, *match.words)))
+
+
 def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[str]:
     played = assignment.task == Task.MATCH
     words = {
@@ -58,6 +77,9 @@ def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[
         Stage.PASSED: _("played") if played else _("enough"),
     }
     found = [words[result.stage]]
+    shown = result.best or result.open
+    if shown is not None and (match := told_match(shown)) is not None:
+        found += match.words
     if result.is_late:
         found.append(_("late"))
     if is_overdue:

@@ -11,7 +11,9 @@ from django.db.models import Count, Q
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
 from classroom.queries.assignments import pass_mark_of
+from classroom.queries.played import Played, played_matches
 from quiz.models.attempt import Attempt
+from quiz.queries.run_clock import over_since
 
 
 class Stage(StrEnum):
@@ -27,7 +29,7 @@ class Stage(StrEnum):
 class Try:
     """One go: how many of its questions were answered and how many were right.
 
-    A match has neither; `length` is 0 then.
+    A match has neither: `length` is 0 then, and `played` tells how it stands or has ended.
     """
 
     number: int
@@ -38,6 +40,7 @@ class Try:
     length: int
     ended_at: datetime | None
     is_on_paper: bool
+    played: Played | None = None
 
     @property
     def share(self) -> float:
@@ -75,8 +78,8 @@ Tries = Mapping[tuple[int, int], tuple[Try, ...]]
 """Goes by the row numbers of assignment and pupil."""
 
 
-def tries_where(works: Q) -> Tries:
-    """The goes of all works like this, in their order, with two looks."""
+def tries_where(works: Q, now: datetime) -> Tries:
+    """The goes of all works like this, in their order, with two looks; three more for matches."""
     counted = (
         Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
         .order_by()
@@ -84,15 +87,31 @@ def tries_where(works: Q) -> Tries:
         .annotate(answered=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
     )
     scores = {run: (answered, right) for run, answered, right in counted}
-    rows = Work.objects.filter(works).order_by("number").values_list(
-        "assignment_id", "pupil_id", "number", "is_on_paper", "run_id", "run__public_id",
-        "run__length", "run__ended_at", "match__public_id", "match__ended_at",
+    rows = Work.objects.filter(works).order_by("number").values(
+        "assignment_id", "pupil_id", "pupil__learner_id", "number", "is_on_paper", "run_id",
+        "run__public_id", "run__length", "run__ended_at", "run__ends_at", "match_id",
+        "match__public_id", "match__ended_at",
     )  # fmt: skip
+    matches = played_matches(
+        {row["match_id"]: row["pupil__learner_id"] for row in rows if row["match_id"]}
+    )
     found: dict[tuple[int, int], tuple[Try, ...]] = {}
-    for assignment, pupil, number, paper, run, run_id, length, ended, match, over in rows:
-        answered, right = scores.get(run, (0, 0))
-        one = Try(number, run_id, match, answered, right, length or 0, ended or over, paper)
-        found[assignment, pupil] = (*found.get((assignment, pupil), ()), one)
+    for row in rows:
+        answered, right = scores.get(row["run_id"], (0, 0))
+        one = Try(
+            number=row["number"],
+            run=row["run__public_id"],
+            match=row["match__public_id"],
+            answered=answered,
+            right=right,
+            length=row["run__length"] or 0,
+            ended_at=over_since(row["run__ended_at"], row["run__ends_at"], now)
+            or row["match__ended_at"],
+            is_on_paper=row["is_on_paper"],
+            played=matches.get(row["match_id"]),
+        )
+        key = (row["assignment_id"], row["pupil_id"])
+        found[key] = (*found.get(key, ()), one)
     return found
 
 

@@ -59,7 +59,9 @@ def named_set(learner: object, key: str) -> NamedSet:
 
 def shared_set(code: str) -> NamedSet:
     """The set behind a link; raises NoSuchSetError where the link leads nowhere."""
-    row = PracticeSet.objects.filter(share_code=code).first() if code else None
+    # What no link can hold is not even looked for: not every database takes any sign.
+    may_be = code.isascii() and code.isprintable()
+    row = PracticeSet.objects.filter(share_code=code).first() if code and may_be else None
     if row is None:
         raise NoSuchSetError(code[:80])
     return of_row(row)

@@ -26,7 +26,9 @@ def report_table(page: Report) -> tuple[Cells, ...]:
         for cell in row.cells:
             right = "" if cell.right is None else cell.right
             length = "" if cell.length is None else cell.length
-            cells += [right, length, cell.words]
+            # A match has no questions: what it has to tell stands with how far it is.
+            words = [cell.figures if cell.length is None else "", cell.words]
+            cells += [right, length, ": ".join(filter(None, words))]
         rows.append((*cells, row.answered, row.right))
     return tuple(rows)
 

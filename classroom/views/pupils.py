@@ -22,13 +22,13 @@ from classroom.actions.places import (
     new_secrets,
     remove_pupil,
 )
-from classroom.actions.pupils import add_pupils
+from classroom.actions.pupils import add_pupils, room_for
 from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.class_page import class_head
-from classroom.queries.pupil_list import read_names
+from classroom.queries.pupil_list import read_names, written_names
 from classroom.queries.pupil_page import pupil_page
 from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, taught_or_404
@@ -63,11 +63,16 @@ def add_list(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         return _add_page(request, classroom, list_form=form)
     found, command = read_names(form.text), form.cleaned_data["command"]
     names = [name for _class, name in found.rows]
-    if found.problems or "yes" not in request.POST:
-        checked = {"found": found, "names": names, "text": "\n".join(names), "command": command}
-        context = {"page": class_head(classroom), **checked}
-        return render(request, "classroom/check_list.html", context)
-    return _add(request, classroom, names, command)
+    if "yes" in request.POST and not found.problems:
+        return _add(request, classroom, names, command)
+    try:
+        room_for(classroom, len(names))
+    except Refused as refused:
+        form.add_error(None, refusal_sentence(refused))
+        return _add_page(request, classroom, list_form=form)
+    checked = {"found": found, "names": names, "text": written_names(names), "command": command}
+    context = {"page": class_head(classroom), **checked}
+    return render(request, "classroom/check_list.html", context)
 
 
 def _add(

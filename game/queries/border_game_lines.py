@@ -6,7 +6,7 @@ from game.atlas_files import load_board
 from game.border.state import MatchState, Phase
 from game.models.match import Match
 from game.queries.border_game_words import points_word
-from game.queries.match_lines import MatchLine, company_of
+from game.queries.match_lines import MatchLine, company_of, place_among
 from game.queries.wording import in_words
 
 
@@ -24,6 +24,6 @@ def border_line(match: Match, seat: int, state: MatchState) -> MatchLine:
         is_my_turn=is_mine,
         began_at=match.began_at,
         score=points_word(score),
-        place=1 + sum(other > score for other in state.scores) if is_over else None,
+        place=place_among(state.winners, state.scores, seat) if is_over else None,
         has_won=is_over and seat in state.winners,
     )

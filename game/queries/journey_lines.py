@@ -7,7 +7,7 @@ from game.journey.rules import FINALE
 from game.journey.setup import Tempo
 from game.journey.state import MatchState, Phase
 from game.models.match import Match
-from game.queries.match_lines import MatchLine, company_of
+from game.queries.match_lines import MatchLine, company_of, place_among
 from game.queries.wording import in_words
 
 
@@ -25,7 +25,7 @@ def journey_line(match: Match, seat: int, state: MatchState) -> MatchLine:
         is_my_turn=_waits_for(state, seat),
         began_at=match.began_at,
         score=f"{purse} €",
-        place=1 + sum(other > purse for other in state.purses) if over else None,
+        place=place_among(state.winners, state.purses, seat) if over else None,
         has_won=over and seat in state.winners,
     )
 

@@ -1,5 +1,6 @@
 """A match as one line of a list, whichever game is played."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -24,6 +25,12 @@ class MatchLine:
     score: str
     place: int | None
     has_won: bool
+
+
+def place_among(winners: Sequence[int], amounts: Sequence[int], seat: int) -> int:
+    """The place of a seat when all is over: winners first, then by what each has."""
+    ranks = [(number in winners, amount) for number, amount in enumerate(amounts)]
+    return 1 + sum(rank > ranks[seat] for rank in ranks)
 
 
 def company_of(setup: Seated, seat: int) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ class NameHint:
     meaning: str
 
 
+SHORTEST_PART, LONGEST_TYPED = 3, 60
+"""So many letters must be typed to be looked for within names, and no more are looked at."""
 ONE_SLIP, TWO_SLIPS = 5, 9
 """So many letters must be typed for one slip, and for two, to be forgiven."""
 
@@ -61,6 +63,21 @@ def _slips(typed: str, name: str, most: int) -> int:
             row.append(min(cost, older[j - 2] + 1) if swapped else cost)
         older, above = above, row
     return above[-1]
+
+
+def nearest_places(map_slug: str, typed: str, most: int = 3) -> list[str]:
+    """The places that somebody may have meant, the likeliest first; none where nothing is like it.
+
+    For a sentence beside a name that `find_place` does not know.
+    """
+    wanted = folded(typed)[:LONGEST_TYPED]
+    found: dict[str, tuple[bool, int]] = {}
+    for name, slug in _known_names(map_slug).items() if wanted else ():
+        is_part = len(wanted) >= SHORTEST_PART and wanted in name
+        far = _slips(wanted, name, max(len(wanted), len(name)))
+        if is_part or far <= max(2, len(wanted) // 3):
+            found[slug] = min(found.get(slug, (True, far)), (not is_part, far))
+    return sorted(found, key=lambda slug: (found[slug], slug))[:most]
 
 
 def name_hints(map_slug: str) -> tuple[NameHint, ...]:

@@ -22,7 +22,7 @@ from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.given_answer import Fields, given_answer
-from quiz.queries.run_clock import is_late, storm_is_over
+from quiz.queries.run_clock import is_late, is_out_of_time, over_since
 from quiz.queries.still_there import question_is_on
 
 LOOKED_AT = 20
@@ -61,17 +61,17 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
-    """Let happen what is due by now: a question whose time is up, a storm that is over.
+    """Let happen what is due by now: a question or a whole run whose time is up.
 
     A run whose question names a place that is no longer on the map ends with what was answered.
     Whoever looks at a run does this; the lock lets each thing happen once.
     """
-    if not (is_late(run, now) or storm_is_over(run, now) or _has_lost_its_question(run)):
+    if not (is_late(run, now) or is_out_of_time(run, now) or _has_lost_its_question(run)):
         return run
     with transaction.atomic():
         row = _locked(run)
-        if storm_is_over(row, now) or _has_lost_its_question(row):
-            row.ended_at = row.ends_at if storm_is_over(row, now) else now
+        if is_out_of_time(row, now) or _has_lost_its_question(row):
+            row.ended_at = row.ends_at if is_out_of_time(row, now) else now
             row.asked_at, row.open_question = None, None
             row.save(update_fields=["ended_at", "asked_at", "open_question"])
         elif is_late(row, now):
@@ -102,7 +102,9 @@ def _locked(run: DrillRun) -> DrillRun:
 def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
     if is_late(run, now) or any(a.number == sent.number and a.is_late for a in before):
         raise Refused("late", "Time was up before this answer came.")
-    if run.ended_at is not None or storm_is_over(run, now):
+    if run.ended_at is not None or is_out_of_time(run, now):
+        if run.way == Way.SET and over_since(run.ended_at, run.ends_at, now) == run.ends_at:
+            raise Refused("late", "Time was up before this answer came.")
         raise Refused("over", "This run is over.")
     if sent.number == run.open_number and run.asked_at is None:
         raise Refused("waiting", "Look at the answer first, then go on.")

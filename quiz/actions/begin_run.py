@@ -1,7 +1,7 @@
 """Begin a run of practice."""
 
 from dataclasses import asdict, dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -129,7 +129,8 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
         return _settings(learner_id, wishes, now)
     if wishes.way in NOT_CALM:
         raise Refused("calm", "Your class practises with the map open and without a clock.")
-    return replace(_settings(learner_id, wishes, now), is_open_map=True, timer=None)
+    settings = _settings(learner_id, wishes, now)
+    return replace(settings, is_open_map=True, timer=None, ends_at=None)
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
@@ -158,7 +159,7 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
         case Way.GHOST:
             return _ghost(learner_id, wishes)
         case Way.SET:
-            return _set(wishes)
+            return _set(wishes, now)
 
 
 def _chosen(wishes: Wishes) -> dict[str, Any]:
@@ -180,7 +181,7 @@ def _borders(wishes: Wishes) -> _Settings:
     return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope={"borders": borders})
 
 
-def _set(wishes: Wishes) -> _Settings:
+def _set(wishes: Wishes, now: datetime) -> _Settings:
     """A practice set: its own questions, or what the coach chooses within its bounds."""
     plan = wishes.plan
     if plan is None or not (wishes.questions or plan.is_adaptive):
@@ -199,7 +200,16 @@ def _set(wishes: Wishes) -> _Settings:
         length = len(planned)
         scope |= {"like": Way.REVIEW.value, "questions": planned}
     kinds = [kind.value for kind in plan.kinds]
-    return _Settings(Way.SET, kinds, length, plan.timer, is_open_map=plan.is_open_map, scope=scope)
+    ends_at = now + timedelta(seconds=plan.limit) if plan.limit else None
+    return _Settings(
+        Way.SET,
+        kinds,
+        length,
+        plan.timer,
+        is_open_map=plan.is_open_map,
+        scope=scope,
+        ends_at=ends_at,
+    )
 
 
 def _review(learner_id: int, wishes: Wishes) -> _Settings:

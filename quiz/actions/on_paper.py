@@ -55,7 +55,7 @@ def note_paper(
                 zip(wishes.questions, written, strict=True), start=1
             )
         )
-        run.is_open_map, run.has_feedback, run.timer = is_open, False, None
+        run.is_open_map, run.has_feedback, run.timer, run.ends_at = is_open, False, None, None
         run.open_number, run.open_question, run.asked_at = len(written) + 1, None, None
         run.ended_at = now
         run.save()

@@ -14,6 +14,8 @@ FEWEST, MOST = 3, 40
 """How many questions a set may have."""
 SHORTEST, LONGEST = 5, 900
 """How many seconds there may be for a question."""
+SHORTEST_LIMIT, LONGEST_LIMIT = 60, 10_800
+"""How many seconds there may be for all questions together."""
 MOST_NAMED = 80
 """No set names more places, or more borders, than this."""
 KINDS = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
@@ -30,8 +32,9 @@ class SetPlan:
 
     At most one of `regions`, `places` and `borders` says what it is about; with none it is about
     the whole map. `borders` are pairs of places, neighbours or not. An adaptive set lets the coach
-    choose for each learner; else the questions are the same for all. `pass_mark` is the percentage
-    of right answers that is enough.
+    choose for each learner; else the questions are the same for all. `timer` is how many seconds
+    there are for each question, `limit` for all of them together. `pass_mark` is the percentage of
+    right answers that is enough.
     """
 
     map: str
@@ -44,6 +47,7 @@ class SetPlan:
     is_open_map: bool = False
     is_adaptive: bool = False
     pass_mark: int = 70
+    limit: int | None = None
 
     def encode(self) -> dict[str, Any]:
         """The plan as plain values; `decode_plan` reads it back."""
@@ -55,6 +59,7 @@ class SetPlan:
             "kinds": [kind.value for kind in self.kinds],
             "length": self.length,
             "timer": self.timer,
+            "limit": self.limit,
             "open_map": self.is_open_map,
             "adaptive": self.is_adaptive,
             "pass_mark": self.pass_mark,
@@ -81,10 +86,11 @@ def decode_plan(value: object, atlases: Mapping[str, Atlas]) -> SetPlan:
         map=slug,
         regions=_texts(value, "regions"),
         places=_texts(value, "places"),
-        borders=tuple(_pair(pair) for pair in _list(value, "borders")),
+        borders=tuple(dict.fromkeys(_pair(pair) for pair in _list(value, "borders"))),
         kinds=_kinds(value),
         length=_number(value, "length", 10),
-        timer=None if value.get("timer") is None else _number(value, "timer", 0),
+        timer=_number_or_none(value, "timer"),
+        limit=_number_or_none(value, "limit"),
         is_open_map=_flag(value, "open_map"),
         is_adaptive=_flag(value, "adaptive"),
         pass_mark=_number(value, "pass_mark", 70),
@@ -101,25 +107,44 @@ def check_plan(plan: SetPlan, atlas: Atlas) -> None:
     for what, known in ((named, atlas.places), (plan.regions, atlas.regions)):
         for slug in what:
             if slug not in known:
-                raise BadSet("The map has nothing called “%(name)s”.", name=slug[:80])
+                raise BadSet("The map has nothing called “%(name)s”.", name=_told(slug))
     if any(one == other for one, other in plan.borders):
         raise BadSet("A border lies between two different places.")
     if not plan.kinds:
         raise BadSet("Choose at least one kind of question.")
     if not FEWEST <= plan.length <= MOST:
         raise BadSet("A practice set has %(least)d to %(most)d questions.", least=FEWEST, most=MOST)
+    if not 0 <= plan.pass_mark <= 100:
+        raise BadSet("The pass mark is a percentage from 0 to 100.")
+    _check_clocks(plan)
+
+
+def _check_clocks(plan: SetPlan) -> None:
     if plan.timer is not None and not SHORTEST <= plan.timer <= LONGEST:
         raise BadSet(
             "The time for a question is %(least)d to %(most)d seconds.",
             least=SHORTEST,
             most=LONGEST,
         )
-    if not 0 <= plan.pass_mark <= 100:
-        raise BadSet("The pass mark is a percentage from 0 to 100.")
+    if plan.limit is not None and not SHORTEST_LIMIT <= plan.limit <= LONGEST_LIMIT:
+        raise BadSet(
+            "The time for all questions together is %(least)d to %(most)d seconds.",
+            least=SHORTEST_LIMIT,
+            most=LONGEST_LIMIT,
+        )
+
+
+def _told(text: str) -> str:
+    """What somebody wrote, fit for a sentence: not too long, and with signs that can be shown."""
+    return "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
+    )
 
 
 def _list(value: Mapping[str, Any], name: str) -> list[Any]:
-    found = value.get(name) or []
+    found = value.get(name)
+    if found is None:
+        return []
     if not isinstance(found, list | tuple) or len(found) > MOST_NAMED:
         raise BadSet("“%(field)s” must be a list, and not a long one.", field=name)
     return list(found)
@@ -145,7 +170,7 @@ def _kinds(value: Mapping[str, Any]) -> tuple[Kind, ...]:
     known = {kind.value: kind for kind in Kind}
     for name in _texts(value, "kinds"):
         if name not in known:
-            raise BadSet("There is no kind of question called “%(name)s”.", name=name[:80])
+            raise BadSet("There is no kind of question called “%(name)s”.", name=_told(name))
     return tuple(known[name] for name in _texts(value, "kinds"))
 
 
@@ -154,6 +179,10 @@ def _number(value: Mapping[str, Any], name: str, usual: int) -> int:
     if type(found) is not int:
         raise BadSet("“%(field)s” must be a whole number.", field=name)
     return found
+
+
+def _number_or_none(value: Mapping[str, Any], name: str) -> int | None:
+    return None if value.get(name) is None else _number(value, name, 0)
 
 
 def _flag(value: Mapping[str, Any], name: str) -> bool:

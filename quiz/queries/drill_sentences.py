@@ -28,6 +28,8 @@ SENTENCES = (
     gettext_noop("This file is too large for a practice set."),
     gettext_noop("This practice set is in a format that is not known here."),
     gettext_noop("The practice set has no title."),
+    gettext_noop("The time for all questions together is %(least)d to %(most)d seconds."),
+    gettext_noop("There is an invisible character in the title."),
     gettext_noop("You have %(most)d practice sets. Throw some away first."),
     gettext_noop("The practice set names no map that is here."),
     gettext_noop("Choose regions, or places, or borders: not several at once."),

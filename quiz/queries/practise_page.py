@@ -18,6 +18,7 @@ from quiz.queries.daily import counted_try, day_number
 from quiz.queries.ghosts import ghost_run
 from quiz.queries.question_words import in_short
 from quiz.queries.review_list import ReviewItem, review_list
+from quiz.queries.run_clock import now
 from quiz.queries.run_summary import clock_words
 
 RUNNING, PAST = 3, 6
@@ -122,7 +123,9 @@ def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
     if learner_id is None:
         return [], []
     mine = DrillRun.objects.filter(learner_id=learner_id, map__in=map_slugs())
-    on = mine.filter(ended_at=None, ends_at=None).order_by("-began_at")[:RUNNING]
+    # A storm is not left lying; a set whose time is not up yet can be gone on with.
+    goes_on = Q(ends_at=None) | Q(way=Way.SET, ends_at__gt=now())
+    on = mine.filter(goes_on, ended_at=None).order_by("-began_at")[:RUNNING]
     over = mine.exclude(ended_at=None).order_by("-ended_at")[:PAST]
     return list(on), list(over)
 

@@ -24,17 +24,29 @@ def is_late(run: DrillRun, moment: datetime) -> bool:
     return moment > run.asked_at + timedelta(seconds=run.timer) + ALLOWANCE
 
 
-def storm_is_over(run: DrillRun, moment: datetime) -> bool:
-    """Whether a storm's time is up and nobody has noted it yet."""
-    if run.ends_at is None or run.ended_at is not None:
-        return False
-    return moment > run.ends_at + ALLOWANCE
+def is_out_of_time(run: DrillRun, moment: datetime) -> bool:
+    """Whether the time of a whole run is up, a storm's or a set's, and nobody has noted it yet."""
+    return run.ended_at is None and over_since(run.ended_at, run.ends_at, moment) is not None
+
+
+def over_since(
+    ended_at: datetime | None, ends_at: datetime | None, moment: datetime
+) -> datetime | None:
+    """When a run was over; None while it goes on. What time has ended is over, noted or not."""
+    if ended_at is not None:
+        return ended_at
+    return ends_at if ends_at is not None and moment > ends_at + ALLOWANCE else None
 
 
 def seconds_left(run: DrillRun, moment: datetime) -> float | None:
-    """How much time there is to answer, for the bar on the page; None without a clock."""
-    if run.ends_at is not None:
-        return max(0.0, (run.ends_at - moment).total_seconds())
+    """How much time there is for the open question; None without a clock for each."""
     if run.timer is None or run.asked_at is None:
         return None
     return max(0.0, run.timer - (moment - run.asked_at).total_seconds())
+
+
+def seconds_left_for_all(run: DrillRun, moment: datetime) -> float | None:
+    """How much time there is for the whole run; None where it has no end."""
+    if run.ends_at is None or run.ended_at is not None:
+        return None
+    return max(0.0, (run.ends_at - moment).total_seconds())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil
 from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas, map_slugs
@@ -13,8 +14,8 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.asked_card import AskedCard, asked_card
 from quiz.queries.ghosts import Ghost, ghost_at
 from quiz.queries.look import Look, look_at
-from quiz.queries.run_clock import seconds_left
-from quiz.queries.run_summary import RunSummary, run_summary
+from quiz.queries.run_clock import seconds_left, seconds_left_for_all
+from quiz.queries.run_summary import RunSummary, clock_words, run_summary
 from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, verdict
 
@@ -25,11 +26,17 @@ class NoSuchRunError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time that runs out: seconds left, of how many."""
+    """Time that runs out: seconds left, of how many; for one question, or for the whole run."""
 
     left: float
     whole: float
-    is_storm: bool
+    is_for_all: bool
+    is_long: bool
+
+    @property
+    def words(self) -> str:
+        """Minutes and seconds where there are many."""
+        return clock_words(self.left) if self.is_long else str(ceil(self.left))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,8 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
             number=seen.number,
             verdict=verdict(seen),
             look=look_at(seen) if shown.is_whole else None,
+            # In a set the time for everything runs on while an answer is looked at.
+            clock=_clock_for_all(run, now),
             ghost=_ghost(run, scores, 0.0),
             is_again=page.is_over and seen.number < len(scores),
         )
@@ -167,12 +176,19 @@ def _before(run: DrillRun, answered: int) -> Verdict | None:
 
 
 def _clock(run: DrillRun, now: datetime) -> Clock | None:
-    left = seconds_left(run, now)
-    if left is None:
+    """The clock that runs out first."""
+    for_all, left = _clock_for_all(run, now), seconds_left(run, now)
+    if left is None or (for_all is not None and for_all.left <= left):
+        return for_all
+    return Clock(round(left, 1), float(run.timer or 0), is_for_all=False, is_long=False)
+
+
+def _clock_for_all(run: DrillRun, now: datetime) -> Clock | None:
+    left = seconds_left_for_all(run, now)
+    if left is None or run.ends_at is None:
         return None
-    if run.ends_at is not None:
-        return Clock(round(left, 1), (run.ends_at - run.began_at).total_seconds(), is_storm=True)
-    return Clock(round(left, 1), float(run.timer or 0), is_storm=False)
+    whole = (run.ends_at - run.began_at).total_seconds()
+    return Clock(round(left, 1), whole, is_for_all=True, is_long=run.way == Way.SET)
 
 
 def _ghost(

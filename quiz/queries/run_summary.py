@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from statistics import median
 from uuid import UUID, uuid4
 
+from django.utils.translation import ngettext
+
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
 from game.queries.price_lines import place_word
@@ -53,6 +55,7 @@ class RunSummary:
     ghost_seconds: str
     is_silent: bool
     repeat: tuple[tuple[str, str], ...]
+    handed_in: str
 
 
 def run_summary(run: DrillRun) -> RunSummary:
@@ -79,6 +82,7 @@ def run_summary(run: DrillRun) -> RunSummary:
         ghost_seconds=clock_words(sum(a.seconds for a in ghost)) if ghost else "",
         is_silent=not run.has_feedback,
         repeat=_repeat(run),
+        handed_in=_handed_in(run, len(attempts)),
     )
 
 
@@ -86,6 +90,20 @@ def clock_words(seconds: float) -> str:
     """Minutes and seconds."""
     whole = round(seconds)
     return f"{whole // 60}:{whole % 60:02}"
+
+
+def _handed_in(run: DrillRun, answered: int) -> str:
+    """What became of a set whose time was up before its last question; else nothing."""
+    length = run.length or 0
+    is_up = run.ends_at is not None and run.ended_at is not None and run.ended_at >= run.ends_at
+    if run.way != Way.SET or not is_up or answered >= length:
+        return ""
+    said = ngettext(
+        "Time was up. Your %(n)d answer of %(all)d is handed in.",
+        "Time was up. Your %(n)d answers of %(all)d are handed in.",
+        answered,
+    )
+    return said % {"n": answered, "all": length}
 
 
 def _ghost(run: DrillRun) -> list[Attempt]:
@@ -119,7 +137,7 @@ def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
     if run.is_open_map:
         fields.append(("open_map", "on"))
-    if run.ends_at is not None and run.ends_at - run.began_at > STORM:
+    if run.way == Way.STORM and run.ends_at is not None and run.ends_at - run.began_at > STORM:
         fields.append(("slow", "on"))
     if run.day is not None:
         fields.append(("day", run.day.isoformat()))

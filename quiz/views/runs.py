@@ -61,15 +61,19 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Go on to the question that waits."""
-    run, form = _run_or_404(request, public_id), NumberForm(request.POST)
-    return _do(request, run, form, lambda: ask_next(run, form.cleaned_data["number"], now()))
+    run, form, moment = _run_or_404(request, public_id), NumberForm(request.POST), now()
+
+    def act() -> None:
+        ask_next(catch_up(run, moment), form.cleaned_data["number"], moment)
+
+    return _do(request, run, form, act)
 
 
 @require_POST
 def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Stop here."""
-    run = _run_or_404(request, public_id)
-    end_run(run, now())
+    run, moment = _run_or_404(request, public_id), now()
+    end_run(catch_up(run, moment), moment)
     return redirect("practise-run", public_id)
 
 

@@ -48,8 +48,11 @@ function namesIn(text) {
   return HEADS.has(lines[0]?.toLowerCase()) ? lines.slice(1) : lines;
 }
 
+// A cell in quotes may hold commas, and quotes written twice.
 function firstCell(line) {
-  return line.split(/[;\t,]/)[0].replace(/^"|"$/g, "").trim().slice(0, LONGEST);
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
+  const cell = quoted ? quoted[1].replaceAll('""', '"') : line.split(/[;\t,]/)[0];
+  return cell.trim().slice(0, LONGEST);
 }
 
 // The page after adding: the new rows, in their order, take the names that were kept.

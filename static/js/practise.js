@@ -79,9 +79,14 @@ function wakeClock() {
   );
   const words = clock.querySelector("[data-seconds]");
   ticking = setInterval(() => {
-    words.textContent = String(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    words.textContent = "minutes" in clock.dataset ? inMinutes(seconds) : String(seconds);
   }, 250);
   ending = setTimeout(askAgain, (left + NETWORK) * 1000);
+}
+
+function inMinutes(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 function askAgain() {

@@ -10,7 +10,7 @@ from tests.browser.conftest import OpenPage, resize
 from tests.browser.test_play import rules_broken
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
-PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy\nFrance – Portugal"
+PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy"
 
 
 def is_sound(page: Page) -> None:
@@ -52,6 +52,13 @@ def build_and_assign(teacher: Page) -> None:
     teacher.fill("#id_title", "Do they touch?")
     teacher.locator('[name="about"][value="borders"]').check()
     teacher.fill("#id_borders", PAIRS)
+    # The last pair with two slips, in two languages, and the Enter key alone.
+    teacher.fill("#pair-one", "Francie")
+    teacher.press("#pair-one", "Enter")
+    teacher.locator("#pair-other:focus").fill("Portgual")
+    teacher.press("#pair-other", "Enter")
+    expect(teacher.locator("#id_borders")).to_have_value(f"{PAIRS}\nFrance – Portugal")
+    expect(teacher.locator("[data-pairs] [data-said]")).to_have_text("France – Portugal")
     for kind in ("name-neighbours", "count-crossings", "find-route"):
         teacher.locator(f'[name="kinds"][value="{kind}"]').uncheck()
     teacher.fill("#id_length", "4")

@@ -3,14 +3,21 @@
 import re
 from importlib.resources import files
 from io import BytesIO
+from itertools import combinations
 
+import pytest
+from django.utils import translation
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from classroom.paper.cards import Card, CardWords, cards_pdf
+from classroom.paper.labels import lay_names
 from classroom.paper.pictures import pictures, tones
-from classroom.paper.sheet import SMALLEST, WEIGHTS, new_sheet, write
+from classroom.paper.sheet import FAMILY, SMALLEST, WEIGHTS, new_sheet, write
+from classroom.paper.tables import tables_pdf
 from classroom.paper.words import words
-from game.queries.wording import folded
+from classroom.queries.paper_maps import paper_map
+from game.atlas_files import load_outlines, map_slugs
+from game.queries.wording import folded, name_order
 from tests.processes import ROOT
 
 WORDS = CardWords(
@@ -75,3 +82,47 @@ def test_words_can_be_told_apart_without_accents() -> None:
         plain = [folded(word[code]) for word in words()]
         assert len(set(plain)) == len(plain) == 64
         assert all(word.isalpha() and len(word) <= 10 for word in plain), code
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+@pytest.mark.parametrize("map_slug", map_slugs())
+def test_no_name_on_a_map_lies_on_another(map_slug: str, language: str) -> None:
+    pdf = new_sheet("x", language)
+
+    def measure(text: str, size: float, is_bold: bool) -> float:
+        pdf.set_font(FAMILY, "B" if is_bold else "", size)
+        return float(pdf.get_string_width(text))
+
+    with translation.override(language):
+        outline = paper_map(map_slug, has_names=True)
+    labels = lay_names(outline.names, 178 / outline.width, measure)
+    assert min(label.size for label in labels.written) >= SMALLEST
+    meeting = [pair for pair in combinations(labels.written, 2) if pair[0].meets(pair[1])]
+    assert meeting == []
+    names = {label.text for label in labels.written if not label.is_letter}
+    listed = [words for _code, words in labels.legend]
+    assert names | {*listed} == {name.words for name in outline.names}
+    assert not names & {*listed}
+    assert listed == sorted(listed, key=name_order)
+    assert [label.text for label in labels.written if label.is_letter] == [
+        code for code, _words in labels.legend
+    ]
+    assert len(names) > len(listed)  # most names stand where they belong
+
+
+def test_the_name_of_a_place_in_parts_stands_in_the_largest() -> None:
+    outline = paper_map("europe", has_names=True)
+    (russia,) = (name for name in outline.names if name.words == "Russia")
+    assert russia.radius == load_outlines("europe")["parts"]["russia/main"]["radius"]
+
+
+def test_a_table_goes_on_over_pages_and_long_cells_over_lines() -> None:
+    head = ["Pupil", *["A match against Kira"] * 5, "Right / all answers"]
+    long = "134 €: played, place 2 of 2, late, 7 rounds, against the Cartographer"
+    short = [["Otter 7", *["3 / 4: enough"] * 5, "3 / 4"]] * 20
+    tall = [["Otter 7", *[long] * 5, "3 / 4"]] * 20
+    assert [pages(tables_pdf("x", "en", [[head, *rows]])) for rows in ([], short, tall)] == [
+        1,
+        1,
+        2,
+    ]

@@ -90,6 +90,37 @@ def test_a_class_that_is_put_away_is_asked_nothing(school: School) -> None:
     assert "put away" in words(assigned(school))
 
 
+@pytest.mark.parametrize(
+    ("zone", "sent", "sentence"),
+    [
+        ("Europe/Prague", {"starts_at": "0001-01-01T00:00"}, "year must be between 2000 and"),
+        ("Europe/Prague", {"due_at": "9999-12-31T23:59"}, "year must be between 2000 and"),
+        ("America/Los_Angeles", {"due_at": "9999-12-31T23:59"}, "year must be between 2000 and"),
+        ("Pacific/Auckland", {"starts_at": "0001-01-01T00:00"}, "year must be between 2000 and"),
+        ("Europe/Prague", {"due_at": "2027-03-28T02:30"}, "no such hour on that day"),
+        ("UTC", {"due_at": "2027-02-30T12:00"}, "Enter a valid date/time."),
+        ("UTC", {"due_at": "2027-02-20T12:00+99:00"}, "Enter a valid date/time."),
+    ],
+)
+def test_a_moment_that_no_calendar_of_ours_holds(
+    school: School, settings: Any, zone: str, sent: Any, sentence: str
+) -> None:
+    settings.TIME_ZONE = zone
+    assert sentence in words(assigned(school, **sent))
+    assert not Assignment.objects.exists()
+
+
+def test_moments_are_those_of_the_site_and_an_hour_that_comes_twice_is_the_first(
+    school: School, settings: Any
+) -> None:
+    settings.TIME_ZONE = "Europe/Prague"
+    assigned(school, starts_at="2026-10-25T02:30", due_at="2026-10-25 12:00:30")
+    made = Assignment.objects.get()
+    assert made.starts_at.isoformat() == "2026-10-25T00:30:00+00:00"
+    assert made.due_at is not None
+    assert made.due_at.isoformat() == "2026-10-25T11:00:30+00:00"
+
+
 def test_a_pupil_sees_what_is_due_first_and_does_it(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +218,8 @@ def test_a_match_is_an_assignment_too(school: School) -> None:
     assert work.match.table.wishes["open_map"] is True
     assert school.client(otter).get(f"/matches/{work.match.public_id}/").status_code == 200
     cell = report(school.classroom, school.moment).rows[0].cells[0]
-    assert (cell.stage, cell.figures) == ("open", "")
+    assert (cell.stage, cell.figures) == ("open", "100 €")
+    assert cell.words == "not finished, round 1 of 7, against Kira"
     work.match.ended_at = school.moment
     work.match.save()
     assert report(school.classroom, school.moment).rows[0].cells[0].words == "played"

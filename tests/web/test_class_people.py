@@ -139,6 +139,17 @@ def test_a_list_is_checked_first(client: Client, teacher: Learner) -> None:
     assert list(Pupil.objects.values_list("first_name", flat=True)) == ["Ada", "Běla Nová"]
 
 
+def test_a_list_that_is_too_long_for_the_class_does_not_pass_the_check(
+    client: Client, classroom: Classroom
+) -> None:
+    names = "\n".join(f"Ada {number}" for number in range(MOST_PUPILS))
+    sent = {"pupils": names, "command": str(uuid4())}
+    page = client.post(of(classroom, "pupils/add/list/"), sent).content.decode()
+    assert f"at most {MOST_PUPILS} pupils" in page
+    assert 'name="yes"' not in page
+    assert "Ada 7" in page  # what was pasted is still there
+
+
 def test_a_class_without_names_stores_none(client: Client, classroom: Classroom) -> None:
     sent = {"pupils": "Ada\nBěla", "command": str(uuid4()), "yes": "yes"}
     client.post(of(classroom, "pupils/add/list/"), sent)

@@ -74,7 +74,7 @@ def test_borders_are_typed_by_their_names(browser: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"about": "borders", "borders": "Germany – Atlantis"}, "is no pair of places"),
+        ({"about": "borders", "borders": "Germany"}, "“Germany” is no pair of places on this map."),
         ({"about": "borders", "borders": ""}, "Choose something here."),
         ({"about": "places", "places": ["atlantis"]}, "Select a valid choice"),
         ({"length": 99}, "less than or equal to 40"),
@@ -89,6 +89,31 @@ def test_borders_are_typed_by_their_names(browser: Client) -> None:
 def test_what_does_not_fit_gets_a_sentence(browser: Client, changes: Any, sentence: str) -> None:
     assert sentence in words(browser.post("/sets/new/?map=europe", sent(**changes)))
     assert not PracticeSet.objects.exists()
+
+
+def test_every_name_that_is_not_known_is_told_with_what_may_be_meant(browser: Client) -> None:
+    lines = "Germany – Atlantis\nSlov – Francie\nDeutchland – Polsko\nMacedonia – Zzzzz"
+    page = words(browser.post("/sets/new/?map=europe", sent(about="borders", borders=lines)))
+    assert "There is no place called “Atlantis” on this map." in page
+    assert "called “Slov” on this map. Did you mean: Slovakia, Slovenia?" in page
+    assert "There is no place called “Deutchland” on this map.</p>" in page
+    assert "called “Macedonia” on this map. Did you mean: North Macedonia?" in page
+    assert "There is no place called “Zzzzz” on this map.</p>" in page
+    assert not PracticeSet.objects.exists()
+
+
+def test_pairs_in_any_language_with_slips_and_other_signs_between(browser: Client) -> None:
+    lines = "Německo, Polsko\nfrance / Espagne\n  Asutria   -   Itálie\nPoland; Germany"
+    row = built(browser, about="borders", borders=lines, kinds=["neighbours"], length=3)
+    assert row.plan["borders"] == [
+        ["germany", "poland"], ["france", "spain"], ["austria", "italy"],
+    ]  # fmt: skip
+
+
+def test_what_is_typed_for_borders_does_not_matter_where_regions_are_chosen(
+    browser: Client,
+) -> None:
+    assert built(browser, borders="nothing – of the kind").plan["regions"] == ["balkans"]
 
 
 def test_a_set_is_changed(browser: Client) -> None:

@@ -1,0 +1,75 @@
+"""What a pupil still has to do, in short and with one look: for the start page and the menu."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
+
+from classroom.models.assignment import Assignment
+from classroom.models.work import Work
+from game.atlas_files import map_slugs
+from quiz.models.attempt import Attempt
+from quiz.models.learner import Learner
+from quiz.queries.run_clock import ALLOWANCE
+
+
+@dataclass(frozen=True, slots=True)
+class DueTask:
+    """Something to do."""
+
+    id: UUID
+    title: str
+    due_at: datetime | None
+    is_overdue: bool
+
+
+def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
+    """What a learner has to do, what is due first; nothing for who is no pupil.
+
+    The same as `pupil_home` tells at length.
+    """
+    if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
+        return ()
+    rows = (
+        Assignment.objects.filter(
+            Q(is_for_all=True) | Q(group__pupils__learner=learner) | Q(pupils__learner=learner),
+            classroom__pupils__learner=learner,
+            classroom__pupils__removed_at=None,
+            classroom__archived_at=None,
+            withdrawn_at=None,
+            starts_at__lte=now,
+            map__in=map_slugs(),
+        )
+        .annotate(enough=Coalesce(Cast(KT("criterion__plan__pass_mark"), IntegerField()), 0))
+        .filter(~Exists(_enough_work(learner, now)))
+        .order_by(F("due_at").asc(nulls_last=True), "pk")
+        .distinct()
+        .values_list("pk", "public_id", "title", "due_at")
+    )
+    return tuple(
+        DueTask(public_id, title, due_at, is_overdue=due_at is not None and due_at < now)
+        for _pk, public_id, title, due_at in rows
+    )
+
+
+def _enough_work(learner: Learner, now: datetime) -> QuerySet[Work]:
+    """The goes at an assignment that are over and good enough; a match needs only be over."""
+    right = (
+        Attempt.objects.filter(run=OuterRef("run"), is_right=True)
+        .order_by()
+        .values("run")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    is_over = Q(run__ended_at__isnull=False) | Q(run__ends_at__lt=now - ALLOWANCE)
+    return (
+        Work.objects.filter(assignment=OuterRef("pk"), pupil__learner=learner)
+        .annotate(right=Coalesce(Subquery(right), 0))
+        .filter(
+            Q(match__ended_at__isnull=False)
+            | is_over & Q(right__gte=OuterRef("enough") * F("run__length") / 100.0)
+        )
+    )

@@ -1,0 +1,71 @@
+"""Matches that were assigned, as they stand or have ended for the pupils who play them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas_files import board_slugs, map_slugs
+from game.games import JOURNEY
+from game.journey.rules import FINALE
+from game.models.match import Match
+from game.models.table import Seat
+from game.queries.border_game_words import points_word
+from game.queries.match_lines import company_of, place_among
+from game.queries.standings import Standing, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A pupil's match."""
+
+    game: str
+    seat: int
+    standing: Standing
+
+    @property
+    def figure(self) -> str:
+        """What the pupil has: euros or points; nothing before the first cards."""
+        if not self.standing.rounds:
+            return ""
+        amount = self.standing.amounts[self.seat]
+        return f"{amount} €" if self.game == JOURNEY else points_word(amount)
+
+    @property
+    def words(self) -> list[str]:
+        """How it ended, or how far it is, and against whom."""
+        against = ", ".join(company_of(self.standing.setup, self.seat))
+        return [*self._so_far(), _("against %(names)s") % {"names": against}]
+
+    def _so_far(self) -> list[str]:
+        winners, amounts = self.standing.winners, self.standing.amounts
+        n = self.standing.rounds
+        if not n:
+            return []
+        if not self.standing.is_over:
+            if self.game == JOURNEY:
+                return [_("round %(n)s of %(of)s") % {"n": n, "of": FINALE}]
+            return [_("round %(n)s") % {"n": n}]
+        rounds = ngettext("%(n)d round", "%(n)d rounds", n) % {"n": n}
+        if self.seat in winners:
+            return [_("won") if len(winners) == 1 else _("won together with others"), rounds]
+        place = {"n": place_among(winners, amounts, self.seat), "of": len(amounts)}
+        return [_("place %(n)s of %(of)s") % place, rounds]
+
+
+def played_matches(learners: Mapping[int, int]) -> Mapping[int, Played]:
+    """The matches of these learners, both by their row numbers, with three looks or none."""
+    if not learners:
+        return {}
+    known = {"map__in": map_slugs(), "board__in": ("", *board_slugs())}
+    matches = list(Match.objects.filter(pk__in=list(learners), **known))
+    tables = [match.table_id for match in matches]
+    rows = Seat.objects.filter(table__in=tables, learner__isnull=False)
+    seats = {(row.table_id, row.learner_id): row.number for row in rows}
+    found, played = standings(matches), {}
+    for match in matches:
+        seat = seats.get((match.table_id, learners[match.pk]))
+        if seat is not None and match.pk in found:
+            played[match.pk] = Played(match.game, seat, found[match.pk])
+    return played
