@@ -92,6 +92,11 @@ class Bench:
         return Ways(self.variables, self.news)
 
     @cached_property
+    def missing(self) -> float:
+        """The share of the borders that is probably missing."""
+        return float(self.wrong[self.variables.is_real].mean())
+
+    @cached_property
     def unknown(self) -> float:
         """How much is still unknown, as a share of what was at first."""
         first = entropy(self.variables.prior).sum()

@@ -1,6 +1,8 @@
 """How hard practice is, and that nobody is nagged."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from game.atlas.salience import Pair, ordered
 from game.atlas_files import load_atlas
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.candidates import Policy
+from quiz.learning.candidates import Policy, Search
 from quiz.learning.choose import Chosen, Reason, choose
 from quiz.learning.coach import Asked, Coach
 from quiz.learning.estimate import first_estimate, update
@@ -19,6 +21,7 @@ from quiz.learning.patience import MOST, WITHIN, Patience, rests
 from quiz.learning.predict import success
 from quiz.learning.rates import UPTAKES
 from quiz.learning.state import Estimate
+from quiz.learning.unary import start
 from quiz.learning.worth import Bench
 from tests.learner_help import Learner
 
@@ -185,3 +188,17 @@ def test_who_learns_by_word_and_not_by_sight_is_told_apart(ground: Ground) -> No
     assert drawn.by_sight < drawn.by_word
     assert told.by_word < told.by_sight
     assert taught(lambda pair: Shown(routes=(pair,)), learns=True).rates.by_sight >= 1.0
+
+
+def test_nothing_is_spared_while_much_is_missing(ground: Ground) -> None:
+    policy = Policy((Kind.NEIGHBOURS,), band=ANYTHING)
+    bench = Bench(failed(ground, 2))
+    assert bench.missing > policy.unbound().hurry
+    assert Search(ground, bench, policy.unbound(), Random(1)).hurries
+    assert not Search(ground, bench, policy, Random(1)).hurries
+    assert choose(ground, bench.estimate, policy, []).why.border != PAIR
+    assert choose(ground, bench.estimate, policy.unbound(), []).why.border == PAIR
+    knows = replace(
+        bench.estimate, unary=start(np.full(len(bench.wrong), 0.01), bench.variables.is_real)
+    )
+    assert not Search(ground, Bench(knows), policy.unbound(), Random(1)).hurries
