@@ -22,6 +22,9 @@ from quiz.learning.worth import Bench, Worth, place_pairs
 
 BOARDS = 12
 """Boards that are looked at for one question."""
+LITTLE = 0.05
+SHARPENING = (1.0, 0.3)
+"""Without a band: once so few borders are missing, the weight of information rises like this."""
 LOOKED_AT = 45
 """How many of the best of a kind are looked at: more than can have been asked just now."""
 
@@ -33,7 +36,8 @@ class Policy:
     `band` is the success that practice keeps to; (0, 1) is none. The weight of information falls
     from the second of its figures to the first as the map becomes sharp. `diagnosis` asks for what
     tells most and nothing else; `evenly` draws blindly; `references` are drawn blindly now and
-    then, to measure by.
+    then, to measure by. As long as a greater share than `hurry` of the borders is probably missing,
+    nothing is spared to teach it: information weighs its least, and nothing counts as nagging.
     """
 
     kinds: tuple[Kind, ...]
@@ -45,6 +49,7 @@ class Policy:
     retest: float = 0.4
     variety: float = 0.15
     references: bool = True
+    hurry: float = 1.0
 
     @property
     def measures(self) -> bool:
@@ -54,7 +59,13 @@ class Policy:
     def unbound(self) -> "Policy":
         """The same without a band: what teaches most comes, and nothing for its own sake."""
         return replace(
-            self, band=ANYTHING, information=(0.3, 0.3), retest=0.0, variety=0.0, references=False
+            self,
+            band=ANYTHING,
+            information=SHARPENING,
+            retest=0.0,
+            variety=0.0,
+            references=False,
+            hurry=LITTLE,
         )
 
 
@@ -98,6 +109,11 @@ class Search:
     policy: Policy
     chance: Random
 
+    @property
+    def hurries(self) -> bool:
+        """Whether so much is missing that nothing is spared to teach it."""
+        return self.policy.hurry < self.bench.missing
+
     def of_kind(self, kind: Kind) -> Iterator[Candidate]:
         """The best questions of a kind, about. To locate a place tells nothing about borders."""
         if kind is Kind.LOCATE:
@@ -117,7 +133,7 @@ class Search:
         if policy.diagnosis:
             return worth.information
         least, most = policy.information
-        weight = least + (most - least) * bench.unknown
+        weight = most if self.hurries else least + (most - least) * bench.unknown
         return np.asarray(weight * worth.information + policy.learning * worth.learning)
 
     def _outside(self, worth: Worth) -> Floats:

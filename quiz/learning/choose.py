@@ -113,6 +113,7 @@ def _best(
     """
     policy = search.policy
     latest = [question.kind for question in asked[-SET:]]
+    spares = not policy.diagnosis and not search.hurries
     best, least = None, (True, np.inf, np.inf)
     for kind in policy.kinds:
         stale = 0.0 if policy.diagnosis else policy.variety * latest.count(kind) / SET
@@ -121,7 +122,7 @@ def _best(
             rank = (False, candidate.outside, stale - candidate.score)
             if rank >= least or _look(question) in recent:
                 continue
-            if not policy.diagnosis and patience.bars(question, candidate.variable):
+            if spares and patience.bars(question, candidate.variable):
                 rank = (True, *rank[1:])
             if rank < least:
                 best, least = candidate, rank

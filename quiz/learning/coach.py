@@ -112,6 +112,8 @@ class Coach:
             estimate = update(self.estimate, told, effort=GLANCE)
             routes = routes_to_show(self.ground, estimate, question)
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
+            if question.kind is not Kind.NAME_NEIGHBOURS:
+                routes = routes[:1]  # nobody looks at a dozen: what is told is what is seen
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
         )

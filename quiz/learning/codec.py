@@ -21,7 +21,7 @@ from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
 
-FORMAT = 3
+FORMAT = 4
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 

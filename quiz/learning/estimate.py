@@ -17,7 +17,7 @@ from quiz.learning.rates import Floats, Rates
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.state import Estimate, cloud_of, first_estimate
 from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
-from quiz.learning.unary import STILL, read_all, start
+from quiz.learning.unary import STILL, learned_by, read_all, start
 from quiz.learning.uptake import Odds, added, fits_of, likeliest
 
 FOREGROUND = 6
@@ -49,7 +49,7 @@ def update(
     chance = _chance(estimate.seed, estimate.answers + 1, 0)
     cloud = estimate.cloud.copy()
     rates = estimate.rates
-    unary = estimate.unary.after(reading, sign_table(rates), rates.uptake)
+    unary = estimate.unary.after(reading, sign_table(rates), rates)
     weights = _weighed(estimate, cloud, reading, chance)
     weights = resample(cloud, weights, chance)
     _let_learn(cloud, unary.asked, reading, estimate.rates, chance)
@@ -148,7 +148,9 @@ def _let_learn(
     if not reading.shown:
         return
     numbers = [number for number, _ in reading.shown]
-    chances = rates.uptake * np.array([share for _, share in reading.shown])
+    chances = [
+        learned_by(rates, share, told=number in reading.told) for number, share in reading.shown
+    ]
     wrong = cloud.until[:, numbers] == STILL
     learned = wrong & (chance.random(wrong.shape) < chances)
     changed = np.flatnonzero(learned.any(axis=1))
@@ -169,7 +171,8 @@ def _fading(cloud: Cloud, reading: Reading) -> Floats:
 def _fitted(estimate: Estimate) -> Estimate:
     """The estimate with the rates that fit it now; what depends on them is worked out anew."""
     rates = fit_rates(estimate.cloud, estimate.readings, estimate.prior)
-    rates = replace(rates, learns=likeliest(estimate.uptake, _uptake(estimate)))
+    by_sight, by_word = likeliest(estimate.uptake, _uptake(estimate))
+    rates = replace(rates, learns=by_sight, hears=by_word)
     if rates == estimate.rates:
         return estimate
     estimate.cloud.weigh_again(rates)

@@ -8,13 +8,14 @@ import numpy as np
 from game.atlas import Journey
 from quiz.drills.question import Kind, Question
 from quiz.learning.graphs import true_distances
+from quiz.learning.rates import Floats
 from quiz.learning.variables import Ints, Variables
 from quiz.learning.worth import Bench
 
 DRAWN = 600
 PROMISING = 16
 KEPT = 3
-"""So many journeys are drawn, so many of the best are looked at closely, and so many are kept."""
+"""So many journeys are drawn, so many of the best are improved, and so many are kept."""
 MARKS = 4
 ROUNDS = (5, 6)
 """The rounds that lead from one place to another, by two more."""
@@ -56,14 +57,31 @@ def _promising(bench: Bench, chance: Random) -> Ints:
         return np.zeros((0, MARKS), dtype=np.int64)
     draws = np.random.default_rng(chance.getrandbits(32))
     drawn = nodes[draws.integers(0, len(nodes), (DRAWN, MARKS))]
-    ranked = np.sort(drawn, axis=1)
-    drawn = drawn[(ranked[:, 1:] != ranked[:, :-1]).all(axis=1)]
-    start, one, other, end = drawn.T
-    true, carried = true_distances(variables).astype(np.int64), bench.ways.carried
+    found = drawn[np.argsort(-_carried(bench, drawn), kind="stable")[:PROMISING]]
+    better = found
+    for mark in (*range(MARKS), *range(MARKS)):
+        better = _improved(bench, better, nodes, mark)
+    found = np.unique(np.concatenate([found, better]), axis=0)
+    return np.asarray(found[_carried(bench, found) >= 0])
+
+
+def _improved(bench: Bench, found: Ints, nodes: Ints, mark: int) -> Ints:
+    """Journeys with one of their marks put where the journey carries most."""
+    tried = np.repeat(found[:, None], len(nodes), axis=1)
+    tried[:, :, mark] = nodes
+    worth = _carried(bench, tried.reshape(-1, MARKS)).reshape(tried.shape[:2])
+    return np.asarray(tried[np.arange(len(found)), worth.argmax(axis=1)])
+
+
+def _carried(bench: Bench, journeys: Ints) -> Floats:
+    """What the legs of journeys carry, about; less than nothing where two marks are the same."""
+    start, one, other, end = journeys.T
+    true, carried = true_distances(bench.variables).astype(np.int64), bench.ways.carried
     longer = true[start, one] + true[other, end] - true[start, other] - true[one, end]
     by_one = carried[start, one] + carried[one, other] + carried[other, end]
     by_other = carried[start, other] + carried[other, one] + carried[one, end]
     # The walk takes the stops in the order that is shorter, whatever lies on the other way.
     worth = np.where(longer == 0, np.maximum(by_one, by_other), by_one)
     worth = np.where(longer > 0, by_other, worth)
-    return np.asarray(drawn[np.argsort(-worth, kind="stable")[:PROMISING]])
+    ranked = np.sort(journeys, axis=1)
+    return np.where((ranked[:, 1:] == ranked[:, :-1]).any(axis=1), -1.0, worth)

@@ -11,7 +11,7 @@ from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.learning.boards import Board, Form, Prices, board_of, prices_by, walks_by
 from quiz.learning.evidence import Evidence
 from quiz.learning.graphs import true_distances
-from quiz.learning.put_right import listed, put_right, stepped, walked
+from quiz.learning.put_right import listed, put_right, stepped, told_of, walked
 from quiz.learning.rates import (
     CHOICE_SPREAD,
     LONGEST,
@@ -80,23 +80,27 @@ Detour = Count | Chosen | Priced
 class Reading:
     """An answer taken apart: signs of single pairs, at most one detour, and what was shown.
 
-    `shown` are variables with the chance that a wrong belief was put right.
+    `shown` are variables with the chance that a wrong belief was put right; `told` are those of
+    them that were said outright, the others were only drawn.
     """
 
     signs: tuple[tuple[int, Sign], ...] = ()
     detour: Detour | None = None
     shown: tuple[tuple[int, float], ...] = ()
+    told: frozenset[int] = frozenset()
 
 
 def read(variables: Variables, evidence: Evidence) -> Reading:
     """What there is to learn from an answer."""
     shown = tuple(sorted(put_right(variables, evidence).items()))
+    told = told_of(variables, evidence)
     question, given = evidence.question, evidence.given
     if evidence.aided:
-        return Reading(shown=shown)
+        return Reading(shown=shown, told=told)
     if given is None:
-        return Reading(tuple(_unsure(variables, question)), shown=shown)
-    return Reading(tuple(_signs(variables, question, given)), _detour(variables, evidence), shown)
+        return Reading(tuple(_unsure(variables, question)), shown=shown, told=told)
+    signs = tuple(_signs(variables, question, given))
+    return Reading(signs, _detour(variables, evidence), shown, told)
 
 
 def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[tuple[int, Sign]]:

@@ -17,12 +17,11 @@ def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
         number = variables.of(*pair)
         if number is not None:
             found[number] = on_route_share(len(crossed))
-    told = [variables.of(*pair) for pair in evidence.shown.facts]
+    told = told_of(variables, evidence)
     # Who was told a whole list looks at what was not in their own.
-    news = max(1, len(told) - len(listed(evidence.given)))
+    news = max(1, len(evidence.shown.facts) - len(listed(evidence.given)))
     for number in told:
-        if number is not None:
-            found[number] = max(found.get(number, 0.0), stated_share(news))
+        found[number] = max(found.get(number, 0.0), stated_share(news))
     if evidence.shown.routes:
         for number in _shortcuts(variables, evidence):
             found.setdefault(number, SHORTCUT)
@@ -32,6 +31,12 @@ def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
                 if not variables.is_real[number]:
                     found.setdefault(number, ON_ROUTE)
     return found
+
+
+def told_of(variables: Variables, evidence: Evidence) -> frozenset[int]:
+    """The variables about which something was said outright."""
+    numbers = (variables.of(*pair) for pair in evidence.shown.facts)
+    return frozenset(number for number in numbers if number is not None)
 
 
 def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:

@@ -52,13 +52,15 @@ CHOICE_SPREAD = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The steps that fit one learner best: slips of counts and choices, omissions, gaps, uptake."""
+    """The steps that fit one learner best: slips of counts and choices, omissions, gaps, and how
+    much is learned of what is drawn and of what is said."""
 
     count: int = 3
     choice: int = 4
     omit: int = 2
     gap: int = 1
     learns: int = 3
+    hears: int = 3
 
     @property
     def slip(self) -> float:
@@ -76,9 +78,14 @@ class Rates:
         return GAPS[self.gap]
 
     @property
-    def uptake(self) -> float:
-        """How much is taken in of what is shown, against the average learner."""
+    def by_sight(self) -> float:
+        """How much is taken in of a route that is drawn, against the average learner."""
         return UPTAKES[self.learns]
+
+    @property
+    def by_word(self) -> float:
+        """How much is taken in of what is said outright, against the average learner."""
+        return UPTAKES[self.hears]
 
     @property
     def omission(self) -> float:

@@ -16,6 +16,12 @@ STILL = 32767
 
 MOST_LEARNED = 0.95
 """Nothing that is shown is sure to be learned."""
+AVERAGE = Rates()
+
+
+def learned_by(rates: Rates, share: float, *, told: bool) -> float:
+    """The chance that somebody learns what the average learner does with this one."""
+    return min(MOST_LEARNED, share * (rates.by_word if told else rates.by_sight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +39,14 @@ class Unary:
         """How many questions it knows of."""
         return int(self.table.shape[1]) - 2
 
-    def after(self, reading: Reading, signs: Floats, uptake: float = 1.0) -> "Unary":
-        """The same after one more answer of somebody who takes in so much of what is shown."""
+    def after(self, reading: Reading, signs: Floats, rates: Rates = AVERAGE) -> "Unary":
+        """The same after one more answer of somebody who learns like this."""
         still = self.table[:, -1].copy()
         learned = np.full(len(still), -np.inf)
         for number, sign in reading.signs:
             still[number] += signs[sign]
         for number, share in reading.shown:
-            chance = min(MOST_LEARNED, uptake * share)
+            chance = learned_by(rates, share, told=number in reading.told)
             learned[number] = still[number] + np.log(chance)
             still[number] += np.log1p(-chance)
         return Unary(np.column_stack([self.table[:, :-1], learned, still]))
@@ -81,5 +87,5 @@ def read_all(
     """What is known after some answers."""
     unary, signs = start(prior, real, rates.gaps), sign_table(rates)
     for reading in readings:
-        unary = unary.after(reading, signs, rates.uptake)
+        unary = unary.after(reading, signs, rates)
     return unary

@@ -11,16 +11,25 @@ from quiz.learning.unary import MOST_LEARNED, start
 
 USUAL = (-2.5, -1.5, -0.5, 0.0, -0.7)
 """How common each step is among people, in log odds against the usual one."""
-NOTHING_YET = (0.0,) * len(UPTAKES)
+APART = 0.5
+"""How much rarer it is that somebody learns a step better by word than by sight, or worse."""
+STEPS = tuple((sight, word) for sight in range(len(UPTAKES)) for word in range(len(UPTAKES)))
+"""How much is taken in by sight, of drawn routes, and by word, of what is said outright."""
+NOTHING_YET = (0.0,) * len(STEPS)
 
 Odds = tuple[float, ...]
-"""How well each step fits, as the logarithm of a likelihood."""
+"""How well each pair of steps fits, as the logarithm of a likelihood."""
+
+_COMMON = np.array(
+    [USUAL[sight] + USUAL[word] - APART * abs(sight - word) for sight, word in STEPS]
+)
+_TAKEN = np.array([[UPTAKES[sight], UPTAKES[word]] for sight, word in STEPS])
 
 
 def fits_of(
     prior: Floats, real: NDArray[np.bool_], readings: Iterable[Reading], rates: Rates
 ) -> Odds:
-    """log P(direct answers) for each step, given what was shown between them.
+    """log P(direct answers) for each pair of steps, given what was shown between them.
 
     Answers that depend on many borders at once are left out: a border that is asked directly
     after it was shown tells most, and without any sampling.
@@ -28,9 +37,9 @@ def fits_of(
     readings = tuple(readings)
     again = _asked_again(readings)
     first = start(prior, real, rates.gaps).table
-    right = np.tile(first[:, 0], (len(UPTAKES), 1))
-    wrong = np.tile(first[:, 1], (len(UPTAKES), 1))
-    signs, shares = sign_table(rates), np.array(UPTAKES)[:, None]
+    right = np.tile(first[:, 0], (len(STEPS), 1))
+    wrong = np.tile(first[:, 1], (len(STEPS), 1))
+    signs = sign_table(rates)
     for reading in readings:
         told = [one for one in reading.signs if one[0] in again]
         if told:
@@ -38,7 +47,8 @@ def fits_of(
         shown = [one for one in reading.shown if one[0] in again]
         if shown:
             seen = [number for number, _ in shown]
-            chances = np.minimum(shares * [chance for _, chance in shown], MOST_LEARNED)
+            by_word = [int(number in reading.told) for number in seen]
+            chances = np.minimum(_TAKEN[:, by_word] * [share for _, share in shown], MOST_LEARNED)
             right[:, seen] = np.logaddexp(right[:, seen], wrong[:, seen] + np.log(chances))
             wrong[:, seen] += np.log1p(-chances)
     asked = sorted(again)
@@ -55,9 +65,9 @@ def _asked_again(readings: Iterable[Reading]) -> set[int]:
     return again
 
 
-def likeliest(before: Odds, now: Odds) -> int:
-    """The step that fits best, in this sitting and all before it."""
-    return int(np.argmax(np.add(before, now) + USUAL))
+def likeliest(before: Odds, now: Odds) -> tuple[int, int]:
+    """The steps that fit best, by sight and by word, in this sitting and all before it."""
+    return STEPS[int(np.argmax(np.add(before, now) + _COMMON))]
 
 
 def added(before: Odds, now: Odds) -> Odds:

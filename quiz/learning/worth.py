@@ -92,6 +92,11 @@ class Bench:
         return Ways(self.variables, self.news)
 
     @cached_property
+    def missing(self) -> float:
+        """The share of the borders that is probably missing."""
+        return float(self.wrong[self.variables.is_real].mean())
+
+    @cached_property
     def unknown(self) -> float:
         """How much is still unknown, as a share of what was at first."""
         first = entropy(self.variables.prior).sum()
@@ -101,7 +106,7 @@ class Bench:
         """To ask about the pair of each variable."""
         slip = min(0.12, max(0.02, self.rates.slip / 2))
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
-        learning = self.rates.uptake * STATED * self.news
+        learning = self.rates.by_word * STATED * self.news
         return Worth(self._counts * told(self.wrong, 1 - slip, slip), learning, success)
 
     def naming(self) -> Worth:
@@ -115,7 +120,7 @@ class Bench:
         around = _around(self.variables)
         taken = taken_in(around @ self.news)
         right = np.exp(around @ np.log(np.where(real, named, unnamed)))
-        return Worth(around @ (self._counts * tells), self.rates.uptake * STATED * taken, right)
+        return Worth(around @ (self._counts * tells), self.rates.by_word * STATED * taken, right)
 
     @cached_property
     def counts(self) -> Worth:
@@ -131,7 +136,7 @@ class Bench:
         information = spread(held @ table) - held @ spread(table)
         success = (held * table[:, true].T).sum(axis=1)
         carried = self.ways.carried[one, other]
-        learning = self.rates.uptake * ON_ROUTE * taken_in(carried)
+        learning = self.rates.by_sight * ON_ROUTE * taken_in(carried)
         return Worth(np.maximum(information, 0.0), learning, success)
 
     @cached_property
@@ -163,7 +168,7 @@ class Bench:
         information = float(spread(mean) - weights @ spread(chances))
         if question.kind is Kind.PRICE_IT and is_long(self.variables, board):
             information = 0.0
-        learning = self.rates.uptake * ON_ROUTE * float(taken_in(np.array(carried)))
+        learning = self.rates.by_sight * ON_ROUTE * float(taken_in(np.array(carried)))
         return max(0.0, information), learning, float(mean[true].sum())
 
     @cached_property

@@ -21,7 +21,7 @@ def report() -> Report:
         coach_study(load_atlas("europe"), LEARNERS, "bench"),
         lengths=Lengths(answers=60),
         sets={ALL_KINDS: SETS[ALL_KINDS]},
-        who=("human", "learner"),
+        who=("human", "learner", "skimmer"),
     )
     made = report_of(study, study.run(lambda _: None))
     print(f"\n{as_text(made)}\nBeside an earlier trial: here; there")

@@ -132,6 +132,7 @@ _NATURES: Mapping[str, _Nature] = {
         _by_salience, _HUMAN, Aptitude(on_route=0.35, direct=0.5, shortcut=0.05, attention=2)
     ),
     "learner": _Nature(_evenly, Manner(), _QUICK),
+    "skimmer": _Nature(_evenly, Manner(), Aptitude(0.3, 0.55, listed=0.3, shortcut=0.12)),
     "forgetful": _Nature(
         _by_salience,
         Manner(slip=0.07, omits=0.05, unhurried=False),

@@ -14,7 +14,8 @@ class Aptitude:
     """How well somebody learns. Chances for one border that is shown.
 
     `on_route` for a border that lies on the shown way, `direct` for one that was asked for,
-    `shortcut` for giving up an invented border that made a count too low. Of one answer no more
+    `listed` for one of a list of neighbours if that is another, `shortcut` for giving up an
+    invented border that made a count too low. Of one answer no more
     than `attention` borders are taken in, None for any number. `half_life` is how many days it
     takes until half of what was seen once is forgotten, None for never; each time it is seen
     again makes that `stretch` times as long.
@@ -22,6 +23,7 @@ class Aptitude:
 
     on_route: float = 0.0
     direct: float = 0.0
+    listed: float | None = None
     shortcut: float = 0.0
     attention: int | None = None
     half_life: float | None = None
@@ -66,15 +68,16 @@ class Memory:
 
     def _asked_for(self, question: Question, answer: object) -> list[tuple[Pair, bool, float]]:
         """What a question about neighbours told outright."""
-        direct = self.aptitude.direct
+        direct, listed = self.aptitude.direct, self.aptitude.listed
         if question.kind is Kind.NEIGHBOURS:
             return [(ordered(*question.places), bool(answer), direct)]
+        listed = direct if listed is None else listed
         if question.kind is Kind.NAME_NEIGHBOURS and isinstance(answer, list):
             (place,) = question.places
             wrong = [other for other in self.beliefs.neighbours(place) if other not in answer]
             return [
-                *((ordered(place, other), True, direct) for other in sorted(answer)),
-                *((ordered(place, other), False, direct) for other in wrong),
+                *((ordered(place, other), True, listed) for other in sorted(answer)),
+                *((ordered(place, other), False, listed) for other in wrong),
             ]
         return []
 

@@ -1,13 +1,17 @@
 """How hard practice is, and that nobody is nagged."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
 import numpy as np
 import pytest
 
-from game.atlas.salience import ordered
+from game.atlas.salience import Pair, ordered
 from game.atlas_files import load_atlas
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.candidates import Policy
+from quiz.learning.candidates import Policy, Search
 from quiz.learning.choose import Chosen, Reason, choose
 from quiz.learning.coach import Asked, Coach
 from quiz.learning.estimate import first_estimate, update
@@ -17,6 +21,7 @@ from quiz.learning.patience import MOST, WITHIN, Patience, rests
 from quiz.learning.predict import success
 from quiz.learning.rates import UPTAKES
 from quiz.learning.state import Estimate
+from quiz.learning.unary import start
 from quiz.learning.worth import Bench
 from tests.learner_help import Learner
 
@@ -98,8 +103,8 @@ def test_practice_succeeds_as_often_as_set_and_does_not_nag(ground: Ground, lear
     assert BAND[0] - 0.05 <= sum(chosen) / len(chosen) <= BAND[1] + 0.05
     borders = [asked.why.border for asked, _ in talk]
     assert sum(border is not None for border in borders) > WITHIN
-    for start in range(len(borders)):
-        of_ten = borders[start : start + WITHIN]
+    for first in range(len(borders)):
+        of_ten = borders[first : first + WITHIN]
         assert all(of_ten.count(border) <= MOST for border in of_ten if border)
 
 
@@ -155,12 +160,45 @@ def test_the_reason_says_that_it_was_left_alone(ground: Ground) -> None:
 def test_who_never_learns_is_found_out_and_stays_suspected(ground: Ground) -> None:
     number = first_estimate(ground.atlas, 1).variables.index[ordered(*PAIR)]
     stubborn = failed(ground, 8)
-    assert stubborn.rates.uptake < 0.5
+    assert stubborn.rates.by_word < 0.5
     assert stubborn.wrong()[number] > 0.7
     quick = first_estimate(ground.atlas, 1)
     for pair in (PAIR, ("iowa", "nebraska"), ("idaho", "utah"), ("ohio", "indiana")):
         question, shown = Question(Kind.NEIGHBOURS, pair), Shown(facts=(ordered(*pair),))
         quick = update(quick, Evidence(question, False, shown=shown), effort=0)
         quick = update(quick, Evidence(question, True, shown=shown), effort=0)
-    assert quick.rates.uptake >= 1.0
-    assert len(stubborn.uptake) == len(UPTAKES)
+    assert quick.rates.by_word >= 1.0
+    assert len(stubborn.uptake) == len(UPTAKES) ** 2
+
+
+def test_who_learns_by_word_and_not_by_sight_is_told_apart(ground: Ground) -> None:
+    pairs = (PAIR, ("iowa", "nebraska"), ("idaho", "utah"), ("ohio", "indiana"))
+
+    def taught(shown_as: Callable[[Pair], Shown], *, learns: bool) -> Estimate:
+        estimate = first_estimate(ground.atlas, 1)
+        for pair in pairs:
+            question = Question(Kind.NEIGHBOURS, pair)
+            for given in (False, *[learns] * 8):
+                seen = Evidence(question, given, shown=shown_as(ordered(*pair)))
+                estimate = update(estimate, seen, effort=0)
+        return estimate
+
+    drawn = taught(lambda pair: Shown(routes=(pair,)), learns=False).rates
+    told = taught(lambda pair: Shown(facts=(pair,)), learns=False).rates
+    assert drawn.by_sight < drawn.by_word
+    assert told.by_word < told.by_sight
+    assert taught(lambda pair: Shown(routes=(pair,)), learns=True).rates.by_sight >= 1.0
+
+
+def test_nothing_is_spared_while_much_is_missing(ground: Ground) -> None:
+    policy = Policy((Kind.NEIGHBOURS,), band=ANYTHING)
+    bench = Bench(failed(ground, 2))
+    assert bench.missing > policy.unbound().hurry
+    assert Search(ground, bench, policy.unbound(), Random(1)).hurries
+    assert not Search(ground, bench, policy, Random(1)).hurries
+    assert choose(ground, bench.estimate, policy, []).why.border != PAIR
+    assert choose(ground, bench.estimate, policy.unbound(), []).why.border == PAIR
+    knows = replace(
+        bench.estimate, unary=start(np.full(len(bench.wrong), 0.01), bench.variables.is_real)
+    )
+    assert not Search(ground, Bench(knows), policy.unbound(), Random(1)).hurries

@@ -119,6 +119,29 @@ def test_journeys_lead_over_more_than_those_of_drills(ground: Ground) -> None:
         assert read(bench.variables, Evidence(question, 10)).detour is None
 
 
+def test_journeys_are_better_than_the_best_that_is_drawn(ground: Ground) -> None:
+    bench = Bench(first_estimate(ground.atlas, 1))
+    draws, places = Random(3), sorted(ground.atlas.places)
+
+    def carried(start: str, one: str, other: str, end: str) -> float:
+        return bench.ways.carried_by(bench.ways.walk(Journey(start, (one, other), end)))
+
+    best = max(carried(*draws.sample(places, 4)) for _ in range(300))
+    found = journeys(bench, Random(2))[0]
+    (start, end), (one, other) = found.centre, (space for space, _ in found.tokens)
+    assert carried(start, one, other, end) > best
+
+
+def test_one_way_is_shown_and_every_neighbour(ground: Ground) -> None:
+    coach = Coach(ground, 3, foreground=1, background=0)
+    for question, routes in (
+        (Question(Kind.COUNT_CROSSINGS, ("maine", "california")), 1),
+        (Question(Kind.NAME_NEIGHBOURS, ("utah",)), len(ground.atlas.neighbours["utah"])),
+    ):
+        coach._open = replace(coach.ask(), question=question)
+        assert len(coach.answer(None).routes) == routes
+
+
 def test_a_map_of_three_places_has_no_long_journeys() -> None:
     atlas = places_and_borders("tiny", [("one", "two"), ("two", "three")])
     assert journeys(Bench(first_estimate(atlas, 1)), Random(1)) == []

@@ -164,6 +164,18 @@ def test_no_more_is_taken_in_than_attention_holds(europe: Atlas) -> None:
     assert len(beliefs.missing) == len(around) - 2
 
 
+def test_a_list_may_be_taken_in_otherwise_than_a_single_fact(europe: Atlas) -> None:
+    around = {pair for pair in neighbour_pairs(europe) if "germany" in pair}
+    beliefs = believing(europe, without=around)
+    memory = Memory(beliefs, Aptitude(on_route=1, direct=1, listed=0), Random(1))
+    listed = Question(Kind.NAME_NEIGHBOURS, ("germany",))
+    memory.take_in(listed, [], list(europe.neighbours["germany"]), ())
+    assert beliefs.missing == around
+    fact = Question(Kind.NEIGHBOURS, ("germany", "poland"))
+    memory.take_in(fact, False, True, ())
+    assert beliefs.missing == around - {("germany", "poland")}
+
+
 def test_what_was_asked_for_is_not_shown_a_second_time_on_the_way(europe: Atlas) -> None:
     beliefs = believing(europe, without={("france", "spain")})
     aptitude = Aptitude(on_route=1, direct=0)
