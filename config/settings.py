@@ -311,5 +311,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Named, or else it would begin anew below the one above, whatever uvicorn was told.
+        "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
     },
 }
