@@ -10,5 +10,7 @@ django.setup(set_prefix=False)
 # What they import needs the settings.
 from config.handler import OneThread  # noqa: E402
 from config.waiting_line import in_line  # noqa: E402
+from config.warm_up import warm_up  # noqa: E402
 
 application = in_line(OneThread())
+warm_up()
