@@ -8,9 +8,19 @@ and those are read by the event loop whichever way they were asked for.
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
-from django.db import close_old_connections
+from django.core.signals import request_started
+from django.db import close_old_connections, reset_queries
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+
+def without_detours() -> None:
+    """Leave out what Django does with the connections of a thread before each request.
+
+    Here every request has a new thread, which has none yet; going there would be a way for nothing.
+    """
+    request_started.disconnect(reset_queries)
+    request_started.disconnect(close_old_connections)
 
 
 class OneThread(ASGIHandler):

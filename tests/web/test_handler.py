@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.core.signals import request_started
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from config import handler
-from config.handler import OneThread
+from config.handler import OneThread, without_detours
 from tests.web.test_watch import run_apart
 
 
@@ -61,6 +62,14 @@ def test_middleware_and_view_run_in_one_thread(
     assert sent[0]["status"] == 404
     assert worked_in == closed_in
     assert len(worked_in) == 1
+
+
+def test_nobody_goes_to_a_thread_before_the_request_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_started, "receivers", list(request_started.receivers))
+    request_started.sender_receivers_cache.clear()
+    without_detours()
+    sync_receivers, _ = request_started._live_receivers(OneThread)
+    assert sync_receivers == []
 
 
 def test_a_stream_keeps_what_it_reads_from(
