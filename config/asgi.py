@@ -2,10 +2,16 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
-
-from config.waiting_line import in_line
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup(set_prefix=False)
 
-application = in_line(get_asgi_application())
+# What they import needs the settings.
+from config.handler import OneThread, without_detours  # noqa: E402
+from config.waiting_line import in_line  # noqa: E402
+from config.warm_up import warm_up  # noqa: E402
+
+application = in_line(OneThread())
+without_detours()
+warm_up()

@@ -178,6 +178,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # goes off.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+# Every request has a thread of its own, and connecting takes longer than most of what it asks. So a
+# process keeps its connections, and looks whether one is still good before it is used again.
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=10)
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and DATABASE_CONNECTIONS:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 0,  # a command that asks once needs no second one
+        "max_size": DATABASE_CONNECTIONS,
+        "timeout": 3,  # whoever waits longer than this is told that the database is gone
+        "reconnect_timeout": 3,  # after that, whoever comes next begins to try again
+    }
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
@@ -312,5 +323,9 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Named, or else it would begin anew below the one above, whatever uvicorn was told.
+        "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
+        # It would tell of every connection that is lent and given back.
+        "psycopg.pool": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },
 }

@@ -3,14 +3,14 @@
 The values know no language, so that one look serves everybody who watches.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Avg, Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -103,30 +103,69 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
     since = now - JUST_NOW
     recent = _answers(class_id).filter(at__gte=since)
-    told = recent.aggregate(count=Count("pk"), seconds=Avg("seconds"))
-    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * (told["seconds"] or 0.0)))
+    busy = {
+        run: (count, seconds)
+        for run, count, seconds in recent.values_list("run_id").annotate(
+            Count("pk"), Sum("seconds")
+        )
+    }
+    answers = sum(count for count, _ in busy.values())
+    usual = sum(seconds for _, seconds in busy.values()) / answers if answers else 0.0
+    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
     wrong = _wrong(recent)
-    works = _newest(class_id, now, set(recent.values_list("run_id", flat=True).distinct()))
-    runs = [work.run_id for work in works if work.run_id]
+    goes = _newest(class_id, now, busy)
     rights = dict(
-        Attempt.objects.filter(run__in=runs, is_right=True)
+        Attempt.objects.filter(run__in=[go.run for go in goes if go.run], is_right=True)
         .order_by()
         .values_list("run_id")
         .annotate(Count("pk"))
     )
-    rows = [_row(work, rights, _in_a_row(work, wrong), now, now - slow) for work in works]
+    missed: dict[int, set[int]] = {}
+    for one in wrong:
+        missed.setdefault(one.run, set()).add(one.number)
+    rows = [_row(go, rights, missed, now, now - slow) for go in goes]
     pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     return LiveBoard(
         rows=tuple(sorted(rows, key=lambda row: (not row.is_stuck, row.is_over, row.number))),
         pupils=pupils.count(),
-        answers=told["count"],
+        answers=answers,
         mistake=_commonest(wrong),
     )
 
 
-def _newest(class_id: int, now: datetime, busy: set[int]) -> list[Work]:
+class _Go(NamedTuple):
+    """A go of a pupil at an assignment, as it is read: a run, or a match."""
+
+    pupil_id: int
+    pupil: UUID
+    animal: str
+    number: int
+    first_name: str
+    title: str
+    began_at: datetime
+    run: int | None
+    open_number: int | None
+    length: int | None
+    asked_at: datetime | None
+    run_ended_at: datetime | None
+    run_ends_at: datetime | None
+    match_ended_at: datetime | None
+
+    def over_since(self, now: datetime) -> datetime | None:
+        """When it was over; None while it goes on."""
+        if self.run:
+            return over_since(self.run_ended_at, self.run_ends_at, now)
+        return self.match_ended_at
+
+    @property
+    def answered(self) -> int:
+        """How many questions were answered."""
+        return (self.open_number or 1) - 1
+
+
+def _newest(class_id: int, now: datetime, busy: Collection[int]) -> list[_Go]:
     """Of each pupil the newest go at which something happened a short while ago."""
-    works = (
+    rows = (
         Work.objects.filter(
             assignment__classroom_id=class_id,
             assignment__withdrawn_at=None,
@@ -134,51 +173,50 @@ def _newest(class_id: int, now: datetime, busy: set[int]) -> list[Work]:
             pupil__removed_at=None,
             is_on_paper=False,
         )
-        .select_related("assignment", "pupil", "run", "match")
-        .defer("assignment__criterion", "run__scope", "run__open_question", "run__open_why")
         .order_by("began_at", "pk")
-    )
-    newest: dict[int, Work] = {}
-    for work in works:
-        if _is_recent(work, now) or work.run_id in busy:
-            newest[work.pupil_id] = work
+        .values_list(
+            "pupil_id", "pupil__public_id", "pupil__animal", "pupil__number", "pupil__first_name",
+            "assignment__title", "began_at", "run_id", "run__open_number", "run__length",
+            "run__asked_at", "run__ended_at", "run__ends_at", "match__ended_at",
+        )
+    )  # fmt: skip
+    newest: dict[int, _Go] = {}
+    for go in map(_Go._make, rows):
+        if _is_recent(go, now) or go.run in busy:
+            newest[go.pupil_id] = go
     return list(newest.values())
 
 
-def _over_since(work: Work, now: datetime) -> datetime | None:
-    """When a go was over; None while it goes on."""
-    if work.run:
-        return over_since(work.run.ended_at, work.run.ends_at, now)
-    return work.match.ended_at if work.match else None
-
-
-def _is_recent(work: Work, now: datetime) -> bool:
+def _is_recent(go: _Go, now: datetime) -> bool:
     """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
-    ended_at, since = _over_since(work, now), now - JUST_NOW
+    ended_at, since = go.over_since(now), now - JUST_NOW
     if ended_at is not None:
         return ended_at >= since
-    asked_at = work.run.asked_at if work.run else None
-    return max(work.began_at, asked_at or work.began_at) >= since - PATIENCE
+    return max(go.began_at, go.asked_at or go.began_at) >= since - PATIENCE
 
 
 def _row(
-    work: Work, rights: Mapping[int, int], wrong: int, now: datetime, slow: datetime
+    go: _Go,
+    rights: Mapping[int, int],
+    missed: Mapping[int, Collection[int]],
+    now: datetime,
+    slow: datetime,
 ) -> AtWork:
-    run, pupil, ended = work.run, work.pupil, _over_since(work, now)
-    asked_at = run.asked_at if run and ended is None else None
+    is_over = go.over_since(now) is not None
+    asked_at = None if is_over else go.asked_at
     return AtWork(
-        pupil=pupil.public_id,
-        animal=pupil.animal,
-        number=pupil.number,
-        first_name=pupil.first_name,
-        title=work.assignment.title,
-        answered=run.open_number - 1 if run else 0,
-        right=rights.get(run.pk, 0) if run else 0,
-        length=(run.length or 0) if run else 0,
-        is_over=ended is not None,
-        is_match=run is None,
+        pupil=go.pupil,
+        animal=go.animal,
+        number=go.number,
+        first_name=go.first_name,
+        title=go.title,
+        answered=go.answered,
+        right=rights.get(go.run, 0) if go.run else 0,
+        length=go.length or 0,
+        is_over=is_over,
+        is_match=go.run is None,
         is_slow=asked_at is not None and asked_at < slow,
-        wrong_in_a_row=wrong,
+        wrong_in_a_row=_in_a_row(go, missed.get(go.run, ()) if go.run else ()),
     )
 
 
@@ -213,11 +251,9 @@ def _wrong(recent: QuerySet[Attempt]) -> list[_Wrong]:
     return [_Wrong(*row) for row in rows]
 
 
-def _in_a_row(work: Work, wrong: Iterable[_Wrong]) -> int:
-    """How many of the last answers of a go were wrong."""
-    numbers = {one.number for one in wrong if one.run == work.run_id}
-    last = work.run.open_number - 1 if work.run else 0
-    return next(n for n in range(len(numbers) + 1) if last - n not in numbers)
+def _in_a_row(go: _Go, numbers: Collection[int]) -> int:
+    """How many of the last answers of a go were wrong, of those that are known to be."""
+    return next(n for n in range(len(numbers) + 1) if go.answered - n not in numbers)
 
 
 def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:

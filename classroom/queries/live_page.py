@@ -1,8 +1,10 @@
 """A class at work, in the words of whoever watches."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names
@@ -16,12 +18,11 @@ from game.queries.price_lines import place_word
 class LiveLine:
     """A pupil at work."""
 
-    id: UUID
+    link: str
     name: str
     title: str
-    answered: int
-    right: int
-    length: int
+    answered: str
+    right: str
     is_stuck: bool
     is_over: bool
     words: str
@@ -45,7 +46,7 @@ class LivePage:
 def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
     """A board in words."""
     keeps_names = classroom.names == Names.STORED
-    lines = tuple(_line(row, keeps_names=keeps_names) for row in board.rows)
+    lines = tuple(_line(classroom, row, keeps_names=keeps_names) for row in board.rows)
     return LivePage(
         class_id=classroom.public_id,
         class_name=classroom.name,
@@ -59,16 +60,21 @@ def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
     )
 
 
-def _line(row: AtWork, *, keeps_names: bool) -> LiveLine:
+@lru_cache(maxsize=2_000)
+def _link(class_id: UUID, pupil: UUID) -> str:
+    """The way to a pupil's report: the same at every look, and slow to find."""
+    return reverse("report-pupil", args=[class_id, pupil])
+
+
+def _line(classroom: Classroom, row: AtWork, *, keeps_names: bool) -> LiveLine:
     shown = badge(row.animal, row.number)
     name = f"{row.first_name} ({shown})" if keeps_names and row.first_name else shown
     return LiveLine(
-        id=row.pupil,
+        link=_link(classroom.public_id, row.pupil),
         name=name,
         title=row.title,
-        answered=row.answered,
-        right=row.right,
-        length=row.length,
+        answered=f"{row.answered} / {row.length}" if row.length else "–",
+        right=str(row.right) if row.length else "–",
         is_stuck=row.is_stuck,
         is_over=row.is_over,
         words=_words(row),

@@ -48,25 +48,25 @@ def look(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Answer the open question."""
-    run, form, moment = _run_or_404(request, public_id), AnswerForm(request.POST), now()
+    form, moment = AnswerForm(request.POST), now()
 
     def act() -> Attempt:
         fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
         sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
-        return answer_question(catch_up(run, moment), sent, moment)
+        return answer_question(catch_up(_run_or_404(request, public_id), moment), sent, moment)
 
-    return _do(request, run, form, act)
+    return _do(request, public_id, form, act)
 
 
 @require_POST
 def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Go on to the question that waits."""
-    run, form, moment = _run_or_404(request, public_id), NumberForm(request.POST), now()
+    form, moment = NumberForm(request.POST), now()
 
     def act() -> None:
-        ask_next(catch_up(run, moment), form.cleaned_data["number"], moment)
+        ask_next(learner_id(request), public_id, form.cleaned_data["number"], moment)
 
-    return _do(request, run, form, act)
+    return _do(request, public_id, form, act)
 
 
 @require_POST
@@ -87,7 +87,7 @@ def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 def _do(
     request: HtmxRequest,
-    run: DrillRun,
+    public_id: UUID,
     form: AnswerForm | NumberForm,
     act: Callable[[], Attempt | None],
 ) -> HttpResponse:
@@ -100,13 +100,13 @@ def _do(
             note = _("That could not be read. Here is the question as it is.")
     except (Refused, BadAnswer) as refused:
         note = refusal_sentence(refused)
+    newest = attempt.run if attempt else catch_up(_run_or_404(request, public_id), now())
     if request.htmx:
-        newest = attempt.run if attempt else _run_or_404(request, run.public_id)
         return _show(request, newest, Shown(attempt=attempt, note=note, is_whole=False))
     if note:
         messages.error(request, note)
     look = f"?look={attempt.number}" if attempt else ""
-    return redirect(reverse("practise-run", args=[run.public_id]) + look)
+    return redirect(reverse("practise-run", args=[public_id]) + look)
 
 
 def _show(request: HtmxRequest, run: DrillRun, shown: Shown) -> HttpResponse:

@@ -25,7 +25,7 @@ def main(public_id: str) -> None:
         if run.ended_at is not None:
             return
         if run.asked_at is None:
-            ask_next(run, run.open_number, timezone.now())
+            ask_next(run.learner_id, run.public_id, run.open_number, timezone.now())
             continue
         sent = Sent(run.open_number, uuid4(), None)
         try:

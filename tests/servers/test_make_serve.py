@@ -82,6 +82,7 @@ def test_starts_works_and_stops(tmp_path: Path) -> None:
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0
     assert "Traceback" not in log.read_text(errors="replace")
+    assert "/healthz" not in log.read_text(errors="replace"), "requests are logged"
 
 
 def test_says_in_one_sentence_that_the_port_is_busy(tmp_path: Path) -> None:

@@ -39,6 +39,16 @@ for wrong in ({"username": "oTTER"}, {"email": "O@example.org"}):
         print("refused")
 """
 
+CUT_OFF = """
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute(
+        "select count(pg_terminate_backend(pid)) from pg_stat_activity"
+        " where datname = current_database() and pid <> pg_backend_pid()"
+    )
+    print(cursor.fetchone()[0])
+"""
+
 
 @pytest.fixture(scope="module")
 def environment(
@@ -91,6 +101,18 @@ def test_the_site_tells_when_its_database_is_gone(
         with running(*web, "--lifespan", "off", environment=site, log=log):
             health = partial(answers, f"http://localhost:{port}/healthz", status)
             eventually(health, f"health is {status}", log)
+
+
+def test_who_comes_after_the_database_was_started_again_is_served(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    port, log = free_port(), tmp_path / "log"
+    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port))
+    with running(*web, "--lifespan", "off", environment=environment, log=log):
+        health = partial(answers, f"http://localhost:{port}/healthz")
+        eventually(health, "health is 200", log)
+        assert int(shell(CUT_OFF, environment)) >= 1, "no connection was kept"
+        assert health()
 
 
 def test_a_copy_of_postgresql_brings_back_what_was(

@@ -70,7 +70,7 @@ class School:
         work = self.begin(pupil, assignment)
         run = work.run
         assert run is not None
-        ask_next(run, run.open_number, self.moment)
+        ask_next(run.learner_id, run.public_id, run.open_number, self.moment)
         run.refresh_from_db()
         self.moment += timedelta(seconds=4)
         question = open_question(run)

@@ -105,6 +105,12 @@ def test_the_settings_lead_everything_through_it() -> None:
         assert set(logger["handlers"]) <= handlers.keys()
 
 
+def test_requests_are_not_logged_whatever_the_server_was_told_before() -> None:
+    access = logging.getLogger("uvicorn.access")
+    assert not access.propagate
+    assert not access.isEnabledFor(logging.INFO)
+
+
 def test_an_unknown_format_is_said_in_a_sentence(tmp_path: Any) -> None:
     environment = site_environment(tmp_path, LOG_FORMAT="xml")
     said = manage("check", environment=environment, check=False)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from config.first_env import write
+from config.waiting_line import AT_ONCE
+from game.actions.watch import THREADS
 from tests.processes import ROOT, manage, site_environment
 
 SHOW = """
@@ -18,6 +20,7 @@ print(json.dumps({
     "hsts": settings.SECURE_HSTS_SECONDS, "demo": settings.DEMO, "debug": settings.DEBUG,
     "database": settings.DATABASES["default"]["ENGINE"].rpartition(".")[2],
     "cache": settings.CACHES["default"]["BACKEND"].rpartition(".")[2],
+    "pool": settings.DATABASES["default"].get("OPTIONS", {}).get("pool"),
     "broker": settings.CELERY_BROKER_URL, "secret": settings.SECRET_KEY,
 }))
 """
@@ -57,15 +60,19 @@ def test_without_redis_everything_is_local(tmp_path: Path) -> None:
     assert found["database"] == "sqlite3"
     assert found["cache"] == "LocMemCache"
     assert found["broker"] == "embedded://localhost"
+    assert found["pool"] is None
 
 
 def test_addresses_choose_postgresql_and_redis(tmp_path: Path) -> None:
-    found = shown(
-        site_environment(
-            tmp_path, DATABASE_URL="postgres://u:p@localhost/x", REDIS_URL="redis://localhost:1/0"
-        )
+    environment = site_environment(
+        tmp_path, DATABASE_URL="postgres://u:p@localhost/x", REDIS_URL="redis://localhost:1/0"
     )
+    found = shown(environment)
     assert found["database"] == "postgresql"
+    assert isinstance(found["pool"], dict)
+    # Whoever is at work in a web process has a connection: requests, and those who watch.
+    assert found["pool"]["max_size"] >= AT_ONCE + THREADS
+    assert shown({**environment, "DATABASE_CONNECTIONS": "0"})["pool"] is None
     assert found["cache"] == "RedisCache"
     assert found["broker"] == "redis://localhost:1/0"
 

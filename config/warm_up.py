@@ -1,0 +1,33 @@
+"""What a web process does before it serves anybody, so that nobody has to wait for it later."""
+
+import contextlib
+import gc
+import sys
+
+from django.urls import get_resolver
+
+from game.atlas import AtlasError
+from game.atlas_files import load_atlas, map_slugs
+from quiz.drills.ground import ground_of
+
+TURN_S = 0.001
+"""So long a thread works while another one waits for its turn.
+
+A request asks the database a dozen times and waits for its turn after each answer. Beside a thread
+that works something out, such as the live view of a large class, that would be long.
+"""
+
+SEARCHES = (5_000, 20, 20)
+"""How much is made before it is searched for rubbish: seldom, for a search stops everybody."""
+
+
+def warm_up() -> None:
+    """Load the pages and the maps, and spare the search for rubbish what stays for ever."""
+    _ = get_resolver().url_patterns
+    for slug in map_slugs():
+        with contextlib.suppress(AtlasError):  # its own pages tell what is wrong with a map
+            ground_of(load_atlas(slug))
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SEARCHES)
+    sys.setswitchinterval(TURN_S)
