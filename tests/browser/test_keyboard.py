@@ -145,3 +145,6 @@ def test_a_teacher_with_nothing_but_a_keyboard(open_page: OpenPage) -> None:
     keys.take("Misconceptions", "/misconceptions/$")
     keys.take("Assign this", "/assignments/")
     expect(keys.page.locator("h1")).to_contain_text("Again: ")
+    keys.to("Take it back")
+    keys.page.keyboard.press("Enter")
+    keys.take("Take it back now", "/report/$")
