@@ -31,10 +31,10 @@ if (picker) {
   async function add() {
     const names = await Promise.all(inputs.map(find));
     const missing = inputs.find((_, place) => !names[place]);
-    for (const input of inputs) input.toggleAttribute("aria-invalid", input === missing);
+    for (const input of inputs) input.setAttribute("aria-invalid", String(input === missing));
     if (missing) return tell(picker.dataset.unknown, missing);
     if (names[0] === names[1]) return tell(picker.dataset.same, inputs[1]);
-    const [line, turned] = [names.join(" – "), names.toReversed().join(" – ")];
+    const [line, turned] = [`${names[0]} – ${names[1]}`, `${names[1]} – ${names[0]}`];
     const lines = field.value.split("\n").filter((one) => one.trim());
     if (lines.includes(line) || lines.includes(turned)) return tell(picker.dataset.known, inputs[0]);
     field.value = [...lines, line].join("\n");

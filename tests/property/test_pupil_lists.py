@@ -37,7 +37,7 @@ def post(client: Client, path: str, sent: dict[str, str]) -> str:
 
 @pytest.mark.django_db
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(text=pasted | exported())
 def test_what_passes_the_check_is_added_as_checked(text: str) -> None:

@@ -80,7 +80,11 @@ def forms_of(school: School) -> list[tuple[str, str, dict[str, Any]]]:
         (f"{school.address}assign/", "title", {"set": "ready:balkans", **asked}),
         (f"{school.address}assign/", "starts_at", {"set": "ready:balkans", "title": "x", **asked}),
         (f"{school.address}assign-match/", "title", match),
-        (f"{school.address}misconceptions/assign/", "pair", {"map": "europe", "command": uuid4()}),
+        (
+            f"{school.address}misconceptions/assign/",
+            "borders",
+            {"map": "europe", "command": uuid4()},
+        ),
         ("/sets/new/?map=europe", "title", built),
         ("/sets/new/?map=europe", "borders", pairs),
         ("/sets/new/?map=europe", "places", {**built, "about": "places"}),
@@ -93,8 +97,9 @@ def test_forms_of_teachers(django_assert_num_queries: DjangoAssertNumQueries) ->
     Classroom.objects.update(names="stored")
     client, forms = school.client(), forms_of(school)
     before = everything()
-    for path, field, sent in forms:
-        for odd in ODD:
+    for number, (path, field, sent) in enumerate(forms):
+        # Each form gets the first, and the others take turns: all go through the same few checks.
+        for odd in (ODD[0], ODD[1 + number % 4], ODD[1 + (number + 1) % 4]):
             answer = send(client, path, field, odd, sent)
             assert answer.status_code in (200, 404), (path, field, odd[:20])
         assert everything() == before, (path, field)
