@@ -156,8 +156,8 @@ class Pupil:
     async def work(self, task: str, answered: int, pause: tuple[float, float], seed: int) -> None:
         """Come some time, begin if need be, and answer questions with a pause before each."""
         chance = Random(seed)
+        await asyncio.sleep(chance.uniform(0, pause[1]))
         if not self.address:
-            await asyncio.sleep(chance.uniform(0, pause[1]))
             await self.begin(task)
         for _ in range(answered):
             await asyncio.sleep(chance.uniform(*pause))
