@@ -1,7 +1,8 @@
 """A large class at work: the live view is open, nothing is lost, and answering stays quick.
 
-What answering takes in the crowd is measured by what it takes one pupil alone in the same run.
-The workers of the coach are not part of it: they think when there is time.
+What answering takes in the crowd is measured by what it takes one pupil alone in the same run, on
+the same servers and with the same live view open. The workers of the coach are not part of it: they
+think when there is time.
 """
 
 from pathlib import Path
@@ -53,6 +54,7 @@ def measure(environment: dict[str, str], pupils: int, processes: int, folder: Pa
         alone = [took for pupil in crowd[:ALONE] for took in pupil.times]
         for pupil in crowd:
             pupil.times.clear()
+        assert not work(crowd, made["task"], 0, PAUSE)  # everybody begins, within ten seconds
         assert not work(crowd, made["task"], ANSWERS, PAUSE)
         assert all(watcher.boards > 5 for watcher in watchers)
         for watcher in watchers:

@@ -154,10 +154,11 @@ class Pupil:
         assert answer.status == 200, (answer.status, answer.body[:500])
 
     async def work(self, task: str, answered: int, pause: tuple[float, float], seed: int) -> None:
-        """Come some time, begin, and answer so many questions with a pause before each."""
+        """Come some time, begin if need be, and answer questions with a pause before each."""
         chance = Random(seed)
         await asyncio.sleep(chance.uniform(0, pause[1]))
-        await self.begin(task)
+        if not self.address:
+            await self.begin(task)
         for _ in range(answered):
             await asyncio.sleep(chance.uniform(*pause))
             await self.answer(chance)
