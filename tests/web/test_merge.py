@@ -21,7 +21,6 @@ NEVER_A_GUESTS = {
     "classroom.Pupil.learner",
     "classroom.SchoolImport.teacher",
     "classroom.Teaching.teacher",
-    "classroom.TeachingOffer.teacher",
     "account.EmailAddress.user",
     "mfa.Authenticator.user",
     "admin.LogEntry.user",
