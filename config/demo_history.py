@@ -70,7 +70,7 @@ def _do(
 def _answer(run: DrillRun, learner: SimulatedLearner, at: datetime) -> datetime:
     question, ground = open_question(run), ground_of(load_atlas(run.map))
     given, seconds = learner.answer(question)
-    ask_next(run, run.open_number, at)
+    ask_next(run.learner_id, run.public_id, run.open_number, at)
     at += timedelta(seconds=min(LONGEST, max(2.0, seconds)))
     command = uuid5(run.public_id, f"demonstration {run.open_number}")
     kept = answer_question(run, Sent(run.open_number, command, _fields(question, given)), at)
