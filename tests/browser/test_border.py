@@ -103,6 +103,9 @@ def test_a_round_with_the_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.locator("#board-title")).to_have_text(LATER_ROUND)
     expect(page.locator("#board-title")).to_be_focused()
     expect(page.locator("#said")).to_contain_text("You use none of the dice.")
+    # Somebody else throws, and then there is something to do; or it is one's own turn to throw.
+    plain = page.locator("[data-do=none], [data-do=throw]").first
+    expect(plain).to_be_visible()
     choice = page.locator("#cross-form [name=spaces]:enabled").first
     if choice.count():
         tab_to(page, choice)
@@ -110,7 +113,7 @@ def test_a_round_with_the_keyboard_alone(open_page: OpenPage) -> None:
         expect(page.locator(".space-mark--chosen")).not_to_have_count(0)
         tab_to(page, page.locator("[data-do=cross]"))
     else:
-        tab_to(page, page.locator("[data-do=none]"))
+        tab_to(page, plain)
     before = version(page)
     page.keyboard.press("Enter")
     changed(page, before)

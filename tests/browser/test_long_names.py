@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 from classroom.actions.assign import For, assign_match, assign_set
 from classroom.actions.classes import ClassWishes, make_class
-from classroom.actions.places import group_pupils
+from classroom.actions.groups import make_group
 from classroom.actions.pupils import add_pupils
 from classroom.actions.sets import make_set
 from classroom.actions.work import begin_work
@@ -31,7 +31,7 @@ now = timezone.now() - timedelta(hours=1)
 teacher = Learner.objects.create_user("long-names", password="x", display_name=word[:40])
 classroom = make_class(teacher.pk, ClassWishes(word, names=Names.STORED), uuid4())
 pupils = add_pupils(classroom, [word[:40]] * 3, uuid4())
-group_pupils(classroom, word[:40], pupils[:2])
+make_group(classroom, word[:40], pupils[:2])
 plan = ready_sets()["balkans"].plan
 own = make_set(teacher.pk, uuid4(), word, plan)
 assigned = assign_set(classroom, word, plan, For(now, now + timedelta(days=3)), uuid4())
