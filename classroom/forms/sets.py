@@ -115,7 +115,12 @@ class SetForm(forms.Form):
         places = {slug: place_word(atlas, slug) for slug in atlas.places}
         fields["regions"].choices = _sorted(named)
         fields["places"].choices = _sorted(places)
-        # A set that came from a file may have a time of its own.
+        # A set that came from a file may have times of its own.
+        timer = self.initial.get("timer") or 0
+        if timer not in dict(TIMERS):
+            fields["timer"].choices = sorted(
+                [*TIMERS, (timer, limit_words(timer))], key=lambda choice: choice[0]
+            )
         limits = sorted({*LIMITS, self.initial.get("limit") or LIMITS[0]})
         named_limits = [(seconds, limit_words(seconds)) for seconds in limits]
         fields["limit"].choices = [(0, _("No limit")), *named_limits]

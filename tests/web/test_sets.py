@@ -176,6 +176,19 @@ def test_a_set_goes_out_and_in_as_a_file(browser: Client) -> None:
     assert row.plan == ready_sets()["four-corners"].plan.encode()
 
 
+def test_a_time_that_came_with_a_file_stays_when_the_set_is_changed(browser: Client) -> None:
+    given = browser.get("/sets/ready/four-corners/set.json").json()
+    given["practice_set"]["timer"] = 45
+    file = SimpleUploadedFile("set.json", json.dumps(given).encode())
+    browser.post("/sets/import/", {"file": file})
+    row = PracticeSet.objects.get()
+    address = f"/sets/own/{row.public_id}/edit/"
+    assert '<option value="45" selected>45 seconds</option>' in words(browser.get(address))
+    assert browser.post(address, sent("four-corners", timer=45)).status_code == 302
+    row.refresh_from_db()
+    assert row.plan["timer"] == 45
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
