@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.processes import (
+    answers,
+    eventually,
+    free_port,
+    prepare_demonstration,
+    running,
+    site_environment,
+)
 
 # Playwright keeps an event loop in this process; Django takes that for code that must not wait.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -43,11 +50,14 @@ def grounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(grounds: Path) -> Iterator[str]:
+def site(grounds: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a demonstration site with a database of its own."""
     folder, port = grounds, free_port()
     environment = site_environment(folder, DEMO="on")
-    manage("prepare", environment=environment)
+    # Where several processes run tests, each has a folder in the one that belongs to the run.
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    prepare_demonstration(shared, environment)
     web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
     log = folder / "log"
     with running(*web, "--port", str(port), environment=environment, log=log):

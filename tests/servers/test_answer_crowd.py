@@ -12,7 +12,7 @@ import pytest
 from tests.processes import ROOT, eventually, manage, site_environment
 from tests.servers.conftest import Postgresql
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
 
 PROCESSES, QUESTIONS = 4, 40
 BEGIN = """

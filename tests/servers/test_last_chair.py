@@ -12,7 +12,7 @@ from tests.processes import ROOT, manage, site_environment
 from tests.servers.conftest import Postgresql
 from tests.servers.last_chair import CHAIRS, TABLES
 
-pytestmark = [pytest.mark.servers, pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers]
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])

@@ -13,7 +13,7 @@ from tests.servers.class_crowd import Pupil, Watcher, check_nothing_lost, make_s
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Person, version_of
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
 CONNECTIONS = """
 from django.db import connection
 cursor = connection.cursor()

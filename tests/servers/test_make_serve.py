@@ -21,7 +21,7 @@ from tests.processes import (
     site_environment,
 )
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
 
 # Beat's diary as if the site had been off since the day before yesterday: the night job is due.
 DUE = """

@@ -14,7 +14,7 @@ from tests.conformance.test_simulated_matches import geography
 from tests.processes import ROOT, eventually, manage, site_environment
 from tests.servers.conftest import Postgresql
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
 
 PROCESSES = 4
 OPEN = """

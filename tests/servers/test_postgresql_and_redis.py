@@ -9,7 +9,7 @@ import pytest
 from tests.processes import answers, eventually, free_port, manage, running, site_environment
 from tests.servers.conftest import Postgresql
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180), pytest.mark.xdist_group("servers")]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
 
 QUEUE = """
 from datetime import timedelta
