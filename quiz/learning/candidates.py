@@ -33,11 +33,11 @@ LOOKED_AT = 45
 class Policy:
     """How questions are chosen.
 
-    `band` is the success that practice keeps to; (0, 1) is none. The weight of information falls
+    `band` is the success that practice keeps to; (0, 1) is none. The weight of information goes
     from the second of its figures to the first as the map becomes sharp. `diagnosis` asks for what
     tells most and nothing else; `evenly` draws blindly; `references` are drawn blindly now and
     then, to measure by. As long as a greater share than `hurry` of the borders is probably missing,
-    nothing is spared to teach it: information weighs its least, and nothing counts as nagging.
+    nothing is spared to teach it: information keeps the second figure, and nothing is nagging.
     """
 
     kinds: tuple[Kind, ...]
@@ -132,8 +132,8 @@ class Search:
         policy, bench = self.policy, self.bench
         if policy.diagnosis:
             return worth.information
-        least, most = policy.information
-        weight = most if self.hurries else least + (most - least) * bench.unknown
+        sharp, dim = policy.information
+        weight = dim if self.hurries else sharp + (dim - sharp) * bench.unknown
         return np.asarray(weight * worth.information + policy.learning * worth.learning)
 
     def _outside(self, worth: Worth) -> Floats:

@@ -24,11 +24,11 @@ from tests.web.class_help import (
     show_pictures,
     signed_in,
 )
+from tests.web.play_help import HTMX
 
 pytestmark = pytest.mark.django_db
 NEW_CARD = "You have a new card"
 MOVED = "You are in another class now"
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
