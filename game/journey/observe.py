@@ -9,12 +9,15 @@ from game.journey.rules import FORTY, OFFERED
 from game.journey.setup import Mistakes, Setup
 from game.journey.state import Board, MatchState, Phase
 
+REVEALED = (Phase.SCORED, Phase.OVER)
+"""The phases in which a match with a hidden map shows it. Before the first cards there is none."""
+
 
 class Observation(NamedTuple):
     """The match as one seat sees it; `seat` is None for a bystander.
 
     Money, tokens and finished rounds lie open on a real table, so they do here. Hidden are the
-    cards that have not fallen yet and, while tokens are placed, everything that the map would
+    cards that have not fallen yet and, until the round is scored, everything that the map would
     tell: an Observation holds no Atlas, and `map_is_open` says whether the page may draw one.
     """
 
@@ -66,7 +69,7 @@ def observe(state: MatchState, seat: int | None, now: int) -> Observation:
         state.purses,
         board,
         awake,
-        map_is_open=state.setup.open_map or not placing,
+        map_is_open=state.setup.open_map or state.phase in REVEALED,
         grace_over_at=None if state.setup.grace_ms is None else grace_over_at(state),
         scores=state.scores,
         winners=state.winners,

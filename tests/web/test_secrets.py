@@ -14,7 +14,7 @@ from uuid import UUID
 import pytest
 from django.test import Client, RequestFactory
 
-from game import atlas_files, match_log
+from game import atlas_files, match_log, urls
 from game.actions.play import Wishes, begin_match
 from game.atlas import Atlas, read_atlas
 from game.atlas.atlas import Border
@@ -32,6 +32,8 @@ from tests.web.play_help import HTMX, Clock, stop_the_clock
 pytestmark = pytest.mark.django_db
 MATCH = UUID("5ec2e700-0000-4000-8000-000000000000")
 SEED, OTHER_SEED = "a" * 32, "b" * 32
+NOT_TO_BE_READ = 405
+BELOW = "matches/<uuid:public_id>/"
 PERHAPS_DIFFERENT = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"  # ids of commands
     r'|name="csrfmiddlewaretoken" value="\w+"|(csrftoken|sessionid)=\w+'
@@ -169,6 +171,48 @@ class Sent:
         return PERHAPS_DIFFERENT.sub("…", "\n".join(self.text))
 
 
+def addresses_of_a_match() -> list[str]:
+    """Every address below a match, as the list of the site's addresses has them."""
+    found = [str(one.pattern) for one in urls.urlpatterns]
+    below = [route.removeprefix(BELOW) for route in found if route.startswith(BELOW)]
+    return [route.replace("<int:seat>", "1") for route in below]
+
+
+def readable(clock: Clock) -> list[str]:
+    """Those of them that can be read at all, some of them only later."""
+    sent = Sent(clock, SEED)
+    found = [
+        below
+        for below in addresses_of_a_match()
+        if sent.client.head(f"{sent.address}{below}").status_code != NOT_TO_BE_READ
+    ]
+    assert {"", "board/", "replay/", "record/", "minds/1/"} <= {*found}
+    return list(dict.fromkeys([*found, "live/"]))
+
+
+def read(sent: Sent, below: str) -> None:
+    """Read one address of the match as it is now, without having read another one before."""
+    match_log.memory.forget()
+    if below == "live/":  # what it sends first, to a browser that has seen nothing
+        sent.stream("")
+        return
+    for headers in ({}, HTMX):
+        answer = sent.client.get(f"{sent.address}{below}", headers=headers)
+        assert answer.status_code in (200, 204, 404), below
+        sent.take(answer)
+
+
+def sent_when_read_first(clock: Clock, first: str, addresses: list[str]) -> str:
+    """What all addresses send before the reveal, where one of them is always read first."""
+    sent = Sent(clock, SEED)
+    others = [below for below in addresses if below != first]
+    for wait in (0, 600, 6_000):  # nothing dealt yet, cards falling, all of them there
+        clock.now += wait
+        for below in (first, *others):
+            read(sent, below)
+    return sent.all()
+
+
 def sent_in_round_one(clock: Clock, seed: str = SEED) -> str:
     sent = Sent(clock, seed)
     sent.round_one()
@@ -183,6 +227,19 @@ def test_nothing_that_is_sent_depends_on_a_border(
     assert "France" in before or len(before) > 10_000
     change_the_world()
     assert sent_in_round_one(clock) == before
+
+
+def test_nothing_depends_on_a_border_whichever_address_is_read_first(
+    clock: Clock, change_the_world: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)
+    addresses = readable(clock)
+    before = {first: sent_when_read_first(clock, first, addresses) for first in addresses}
+    for first, sent in before.items():
+        assert "/maps/europe/" not in sent, f"{first} first: a picture of the map or a link to it"
+    change_the_world()
+    for first in addresses:
+        assert sent_when_read_first(clock, first, addresses) == before[first], f"{first} first"
 
 
 def test_nothing_that_is_sent_depends_on_the_seed_or_the_cards_to_come(

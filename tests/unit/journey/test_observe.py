@@ -41,6 +41,13 @@ def test_the_centre_comes_last_and_wakes_the_tokens(dealing: Play) -> None:
     assert seen.legal_spaces(1) == []
 
 
+def test_the_map_is_hidden_before_the_first_card() -> None:
+    play = Play(tempo=Tempo.RACE, card_ms=100)
+    seen = play.game.observe(play.state, 0, 0)
+    assert seen.phase is Phase.READY
+    assert not seen.map_is_open
+
+
 def test_the_map_is_hidden_while_tokens_are_placed(dealing: Play) -> None:
     assert not dealing.game.observe(dealing.state, 0, 1_900).map_is_open
     for seat in range(3):
