@@ -46,10 +46,11 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
 
     A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
     """
+    command_id = _id_of(sent.command_id, run)
     with transaction.atomic():
         row = _locked(run)
-        before = _attempts(row, sent.command_id)
-        known = next((a for a in before if a.command_id == sent.command_id), None)
+        before = _attempts(row, command_id)
+        known = next((a for a in before if a.command_id == command_id), None)
         if known is not None:
             known.run = row
             return known
@@ -57,7 +58,7 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
         given = None
         if sent.fields is not None:
             given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
-        return _keep(row, before, _Given(sent.command_id, given), now)
+        return _keep(row, before, _Given(command_id, given), now)
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
@@ -75,9 +76,17 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
             row.asked_at, row.open_question = None, None
             row.save(update_fields=["ended_at", "asked_at", "open_question"])
         elif is_late(row, now):
-            late = uuid5(row.public_id, f"late:{row.open_number}")
+            late = uuid5(row.public_id, f"time up:{row.open_number}")
             _keep(row, _attempts(row, late), _Given(late, None, is_late=True), now)
     return row
+
+
+def _id_of(sent: UUID, run: DrillRun) -> UUID:
+    """The id of an answer that somebody sent.
+
+    What is sent is anybody's choice: it must never be the id of what a run does by itself.
+    """
+    return uuid5(sent, f"answer:{run.public_id}")
 
 
 def open_question(run: DrillRun) -> Question:

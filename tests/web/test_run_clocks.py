@@ -1,8 +1,11 @@
 """The clocks of runs, by the server's time: late answers, storms, clocks that are put away."""
 
+from uuid import uuid5
+
 import pytest
 from django.test import Client
 
+from quiz.models.attempt import Attempt
 from quiz.queries.run_clock import ALLOWANCE, STORM
 from tests.web.practise_help import Clock, Practice, stop_the_clock, words_of
 
@@ -46,6 +49,38 @@ def test_looking_too_late_tells_that_time_is_up_once(client: Client, clock: Cloc
     practice.go_on()
     assert "Question 2 of 10" in practice.see()
     assert len(practice.attempts) == 1
+
+
+DERIVED = ("late:{}", "time up:{}", "paper:{}", "demonstration {}", "answer:{}")
+
+
+@pytest.mark.parametrize("form", DERIVED)
+def test_an_answer_cannot_take_the_id_of_what_the_run_does_by_itself(
+    client: Client, clock: Clock, form: str
+) -> None:
+    practice = Practice(client, clock, timer="10")
+    forged = uuid5(practice.run.public_id, form.format(2))
+    practice.send(command=forged)
+    practice.go_on()
+    clock.go_on(100)
+    assert "Time is up." in practice.see()
+    practice.go_on()
+    practice.send(command=uuid5(practice.run.public_id, form.format(2)))  # sent again: counts once
+    practice.send()
+    assert [a.is_late for a in practice.attempts] == [False, True, False]
+
+
+def test_a_run_whose_id_was_taken_before_goes_on(client: Client, clock: Clock) -> None:
+    """Rows from the time when ids were kept as they came."""
+    practice = Practice(client, clock, timer="10")
+    practice.send()
+    taken = uuid5(practice.run.public_id, "late:2")
+    Attempt.objects.filter(run=practice.run).update(command_id=taken)
+    practice.go_on()
+    clock.go_on(100)
+    assert "Time is up." in practice.see()
+    practice.go_on()
+    assert "Question 3 of 10" in practice.see()
 
 
 def test_looking_at_an_answer_takes_no_time(client: Client, clock: Clock) -> None:
