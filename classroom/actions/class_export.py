@@ -1,6 +1,5 @@
 """Everything the site keeps of a class, to take home."""
 
-import csv
 import io
 import json
 import zipfile
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
+from classroom.queries.csv_text import Cells, csv_text
 from classroom.queries.pupil_words import badge
 from quiz.actions.export import everything_of
 
@@ -22,7 +22,7 @@ def class_archive(classroom: Classroom) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("class.json", _json(_class(classroom)))
-        archive.writestr("pupils.csv", "\ufeff" + _table(pupils))
+        archive.writestr("pupils.csv", _table(pupils))
         for pupil in pupils:
             name = f"pupils/{pupil.number:03d}.json"
             archive.writestr(name, _json(everything_of(pupil.learner_id)))
@@ -48,20 +48,14 @@ def _class(classroom: Classroom) -> dict[str, Any]:
 
 
 def _table(pupils: list[Pupil]) -> str:
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow([_("Number"), _("Animal"), _("First name"), _("Groups"), _("Last signed in")])
+    head = (_("Number"), _("Animal"), _("First name"), _("Groups"), _("Last signed in"))
+    rows: list[Cells] = [head]
     for pupil in pupils:
         groups = ", ".join(sorted(group.name for group in pupil.groups.all()))
         last = pupil.signed_in_at.isoformat() if pupil.signed_in_at else ""
-        cells = [badge(pupil.animal, pupil.number), pupil.first_name, groups]
-        rows.writerow([pupil.number, *(harmless(cell) for cell in cells), last])
-    return text.getvalue()
-
-
-def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+        animal = badge(pupil.animal, pupil.number)
+        rows.append((pupil.number, animal, pupil.first_name, groups, last))
+    return csv_text(rows)
 
 
 def _json(value: dict[str, Any]) -> str:

@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _
 
+from classroom.queries.csv_text import Cells
 from classroom.queries.misconception_map import MisconceptionPage
 from classroom.queries.report import Report
 
-Cells = tuple[str | int, ...]
 ON_SHEET = 5
 """So many assignments fit on a sheet of paper."""
 

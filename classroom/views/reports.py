@@ -1,8 +1,6 @@
 """Reports of a class: its table, one pupil, the misconception map, and files of the same values."""
 
-import csv
 from collections.abc import Iterable
-from io import StringIO
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
@@ -16,18 +14,16 @@ from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchPupilError, pupil_in
+from classroom.queries.csv_text import Cells, csv_text
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.pupil_report import pupil_report
 from classroom.queries.report import report
-from classroom.queries.tables import Cells, misconception_table, report_table
+from classroom.queries.tables import misconception_table, report_table
 from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
-
-RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""What a table program might take for a formula."""
 
 
 @require_safe
@@ -92,13 +88,6 @@ def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 def csv_file(name: str, rows: Iterable[Cells]) -> HttpResponse:
     """A table as a file that table programs read, with letters of all languages."""
-    text = StringIO()
-    csv.writer(text).writerows([[_harmless(cell) for cell in row] for row in rows])
-    response = HttpResponse("\ufeff" + text.getvalue(), content_type="text/csv; charset=utf-8")
+    response = HttpResponse(csv_text(rows), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "report"}.csv"'
     return response
-
-
-def _harmless(cell: str | int) -> str | int:
-    """A cell that no table program takes for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(RISKY) else cell

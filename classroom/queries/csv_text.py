@@ -1,0 +1,31 @@
+"""Tables as files that spreadsheets read: every CSV of the site is written here.
+
+A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and somebody else may
+have written the name in it. It also parts lines by the sign that its own language uses: where that
+is a semicolon or a tab, the second half of a cell becomes a cell.
+"""
+
+import csv
+import re
+from collections.abc import Iterable
+from io import StringIO
+
+Cells = tuple[str | int, ...]
+BYTE_ORDER_MARK = "\ufeff"
+"""Tells spreadsheets that letters of all languages are in the file."""
+BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+FORMULA = re.compile(r"""((?:^|[;|])[\s"'`]*)(?=[=+\-@＝＋－＠])""")
+
+
+def csv_text(rows: Iterable[Cells]) -> str:
+    """A table as the text of a file."""
+    text = StringIO()
+    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def harmless(cell: str | int) -> str | int:
+    """A cell on one line, of which no spreadsheet takes any part for a formula. Figures stay."""
+    if not isinstance(cell, str):
+        return cell
+    return FORMULA.sub(r"\1'", BREAKS.sub(" ", cell))
