@@ -17,12 +17,13 @@ from classroom.paper.tables import tables_pdf
 from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.csv_text import Cells
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.paper_maps import paper_map
 from classroom.queries.paper_page import Refusal, paper_page
 from classroom.queries.report import report
 from classroom.queries.set_sample import drawn_questions
-from classroom.queries.tables import Cells, misconception_table, report_sheets
+from classroom.queries.tables import misconception_table, report_sheets
 from classroom.queries.worksheet import worksheet
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts

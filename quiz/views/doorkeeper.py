@@ -6,14 +6,20 @@ from typing import Any, ClassVar
 import segno
 from allauth.account.adapter import DefaultAccountAdapter  # type: ignore[import-untyped]
 from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
+from allauth.account.utils import (  # type: ignore[import-untyped]
+    passthrough_next_redirect_url,
+)
+from allauth.core import context as allauth_context  # type: ignore[import-untyped]
 from allauth.core.exceptions import ImmediateHttpResponse  # type: ignore[import-untyped]
 from allauth.mfa.adapter import DefaultMFAAdapter  # type: ignore[import-untyped]
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.db import IntegrityError
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -56,7 +62,10 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
             return claim(guest and guest.pk, sent["username"], sent["password1"], language)
         except (GuestGoneError, IntegrityError) as late:
             # The same form came twice at the same moment, or somebody else was quicker by a hair.
-            raise ImmediateHttpResponse(redirect("account_login")) from late
+            door = passthrough_next_redirect_url(
+                request, reverse("account_login"), REDIRECT_FIELD_NAME
+            )
+            raise ImmediateHttpResponse(redirect(door)) from late
 
     def login(self, request: HttpRequest, user: Learner) -> None:
         """Let somebody in, with what they did as a guest in this browser until now.
@@ -79,6 +88,11 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
             self.add_message(request, messages.ERROR, template, {"email": email_address.email})
             return False
         return bool(super().confirm_email(request, email_address))
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether an address to go on to is one of this site, as the visitor calls it."""
+        request = allauth_context.request
+        return url_has_allowed_host_and_scheme(url, {request.get_host()}, request.is_secure())
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """After a new password, back to the account."""

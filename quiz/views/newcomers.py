@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlencode
 
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from quiz.models.learner import Learner
 
@@ -43,12 +46,20 @@ def with_account(view: View) -> View:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if learner_of(request).is_guest:
-            return redirect("account_signup")
+            return redirect(with_way_back(request, "account_signup"))
         if not learner_of(request).has_account:
             raise Http404
         return view(request, *args, **kwargs)
 
     return open_
+
+
+def with_way_back(request: HttpRequest, name: str) -> str:
+    """The address of a page to come in by, from which one comes back to this page."""
+    address = reverse(name)
+    if request.method not in ("GET", "HEAD"):
+        return address  # what was sent is lost, and nothing is there to be read
+    return f"{address}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}"
 
 
 def learner_of(request: HttpRequest) -> Learner:

@@ -1,5 +1,7 @@
 """The account of somebody who can sign in: name, password, address, forgotten password."""
 
+from urllib.parse import quote
+
 import pytest
 from django.core import mail
 from django.core.cache import cache
@@ -51,7 +53,8 @@ def test_strangers_are_asked_to_sign_in(client: Client, address: str) -> None:
 @PAGES
 def test_guests_are_asked_to_sign_up(client: Client, address: str) -> None:
     guest_with_match(client)
-    assert client.get(address)["Location"] == "/account/sign-up/"
+    door = f"/account/sign-up/?next={quote(address, safe='')}"
+    assert client.get(address)["Location"] == door
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "fr"])
