@@ -3,14 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from game.actions.guests import TooManyGuestsError
 
 TOO_MANY_REQUESTS = 429
+PRIVATE = ("/account/", "/admin/", "/class/", "/join/", "/matches/", "/tables/", "/teach/")
+"""Addresses below which pages hold secrets, such as the link on a card or in a mail."""
 UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 
@@ -26,6 +30,32 @@ def permissions_policy(
         return response
 
     return middleware
+
+
+def private_pages(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Let no browser and no proxy keep a page of a person, a class or a table.
+
+    On a shared computer the next person would find it with the back button. Private is every
+    answer to a browser that has begun (it sends or gets a session), and every address below
+    PRIVATE, whoever asks. A view that sets `Cache-Control: public` itself is believed.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        is_public = "public" in response.headers.get("Cache-Control", "")
+        if not is_public and _is_private(request, response):
+            patch_cache_control(response, no_store=True, private=True)
+        return response
+
+    return middleware
+
+
+def _is_private(request: HttpRequest, response: HttpResponseBase) -> bool:
+    session = settings.SESSION_COOKIE_NAME
+    has_begun = session in request.COOKIES or session in response.cookies
+    return has_begun or request.path_info.startswith(PRIVATE)
 
 
 def too_many_guests(

@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.permissions_policy",
     "config.middleware.StaticFiles",
+    "config.middleware.private_pages",  # outside of sessions, to see when one begins or ends
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -217,7 +217,7 @@ def test_pupils_have_no_account_and_no_classes_of_their_own(classroom: Classroom
 
 def test_guests_are_led_to_sign_up(classroom: Classroom) -> None:
     client = a_guest(classroom)
-    assert client.get("/teach/new/")["Location"] == "/account/sign-up/"
+    assert client.get("/teach/new/")["Location"] == "/account/sign-up/?next=%2Fteach%2Fnew%2F"
     assert "Make a teacher account" in client.get("/teach/").content.decode()
 
 
@@ -243,5 +243,5 @@ def test_whom_a_learner_is_in_a_class(classroom: Classroom) -> None:
 def test_a_link_for_teachers_is_not_for_pupils(classroom: Classroom) -> None:
     path = f"/teach/invited/{teacher_token(classroom)}/"
     assert a_pupil(classroom).get(path).status_code == 404
-    assert a_guest(classroom).get(path)["Location"] == "/account/sign-up/"
+    assert a_guest(classroom).get(path)["Location"].startswith("/account/sign-up/?next=")
     assert NAME in signed_in(account("colleague")).get(path).content.decode()
