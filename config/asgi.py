@@ -8,6 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
 # What they import needs the settings.
+from config.demo import close_unless_wanted  # noqa: E402
 from config.handler import OneThread, without_detours  # noqa: E402
 from config.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
@@ -15,3 +16,4 @@ from config.warm_up import warm_up  # noqa: E402
 application = in_line(OneThread())
 without_detours()
 warm_up()
+close_unless_wanted()

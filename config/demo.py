@@ -1,13 +1,18 @@
 """The people of the demonstration: a teacher and a class."""
 
+import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
 
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from classroom.actions.classes import ClassWishes, make_class
+from classroom.actions.classes import ClassWishes, archive_class, fetch_class_back, make_class
 from classroom.actions.pupils import add_pupils
-from classroom.models.classroom import Classroom
+from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.door_page import DrawnPicture, drawn_picture
@@ -17,6 +22,7 @@ from config.demo_history import load_history
 from game.queries.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
+logger = logging.getLogger(__name__)
 TEACHER, TEACHER_NAME = "demo-teacher", "Ms Demo"
 PASSWORD = "crossings for everybody"  # noqa: S105 - it is told on the front page of the demonstration
 CLASS_ID = uuid5(NAMESPACE_URL, "crossings demonstration class")
@@ -47,10 +53,63 @@ def load() -> list[Learner]:
         teacher = Learner.objects.create_user(
             TEACHER, password=PASSWORD, display_name=TEACHER_NAME, language="en"
         )
+    if not teacher.is_active:
+        _open_again(teacher)
     if not teacher.has_usable_password():
         teacher.set_password(PASSWORD)
         teacher.save(update_fields=["password"])
     return ([teacher] if is_new else []) + _load_class(teacher)
+
+
+def close() -> int:
+    """Shut out the people of the demonstration: its password is known to everybody.
+
+    Their sessions end with it. How many people could still come in until now.
+    """
+    teacher = Learner.objects.filter(username=TEACHER, is_active=True).first()
+    if teacher is None:
+        return 0
+    with transaction.atomic():
+        Learner.objects.filter(pk=teacher.pk).update(is_active=False)
+        others = Teaching.objects.exclude(teacher=teacher)
+        pupils = 0
+        for classroom in _classes_of(teacher).exclude(teachings__in=others):
+            pupils += pupils_of(classroom).count()
+            archive_class(classroom, timezone.now())
+    return 1 + pupils
+
+
+def close_unless_wanted() -> None:
+    """Shut them out when a web process of a real site starts, whether or not it was prepared.
+
+    In a thread of its own: a server may start inside an event loop, where the database is not
+    spoken to.
+    """
+    if settings.DEMO:
+        return
+    with ThreadPoolExecutor(1) as alone:
+        alone.submit(_close_quietly).result()
+
+
+def _close_quietly() -> None:
+    try:
+        close()
+    except DatabaseError:  # not there yet, or not prepared: pages and /healthz say so
+        logger.warning("Whether there is a demonstration could not be looked up.")
+    finally:
+        connection.close()
+
+
+def _open_again(teacher: Learner) -> None:
+    teacher.is_active = True
+    teacher.save(update_fields=["is_active"])
+    classroom = _classes_of(teacher).filter(public_id=CLASS_ID).first()
+    if classroom is not None:
+        fetch_class_back(classroom, timezone.now())
+
+
+def _classes_of(teacher: Learner) -> QuerySet[Classroom]:
+    return Classroom.objects.filter(teachings__teacher=teacher)
 
 
 def _load_class(teacher: Learner) -> list[Learner]:
