@@ -35,7 +35,7 @@ ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
-    "django.contrib.admin.apps.SimpleAdminConfig",  # urls.py discovers, so commands start fast
+    "config.keepers.Keepers",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from allauth.mfa.totp.internal import auth as totp  # type: ignore[import-untyped]
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
@@ -64,6 +65,7 @@ class House:
         self.classroom: Classroom = a_class(a_teacher(), 2)
         self.assignment: Assignment = a_set_for(self.classroom)
         self.keeper = Learner.objects.create_superuser("keeper", password=PASSWORD)
+        totp.TOTP.activate(self.keeper, totp.generate_totp_secret())
         who = pupil(self.classroom)
         in_class = {
             "public_id": self.classroom.public_id,
