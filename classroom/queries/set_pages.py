@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from classroom.models.classroom import Classroom
 from classroom.models.practice_set import PracticeSet
+from classroom.queries.assignments import plan_in
 from classroom.queries.plan_words import plan_facts
 from classroom.queries.set_catalogue import ready_sets
 from classroom.queries.set_sample import SampleLine, drawn_questions, sample_lines
@@ -134,4 +135,5 @@ def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:
         named = of_row(row)
     except NoSuchSetError:  # its map has changed: it cannot be asked any more
         return None
-    return SetLine(row.title, _way(named, classroom), plan_facts(named.plan))
+    plan = plan_in(classroom, named.plan) if classroom else named.plan
+    return SetLine(row.title, _way(named, classroom), plan_facts(plan))

@@ -16,7 +16,7 @@ from classroom.models.pupil import Pupil
 from classroom.paper.tables import tables_pdf
 from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchPupilError, pupil_in
-from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.paper_maps import paper_map
 from classroom.queries.paper_page import Refusal, paper_page
@@ -54,7 +54,7 @@ def assignment_worksheet(
     questions = questions_of(assignment)
     if not questions:
         raise Http404
-    sheet = worksheet(assignment.title, plan_of(assignment), questions)
+    sheet = worksheet(assignment.title, plan_as_done(assignment), questions)
     return pdf_file(assignment.title, worksheet_pdf(sheet))
 
 

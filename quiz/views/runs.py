@@ -81,7 +81,10 @@ def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Go on without a clock."""
     run = _run_or_404(request, public_id)
-    put_clock_away(catch_up(run, now()))
+    try:
+        put_clock_away(catch_up(run, now()))
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
     return redirect("practise-run", public_id)
 
 
