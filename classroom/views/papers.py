@@ -110,8 +110,8 @@ def misconceptions_pdf(request: HttpRequest, classroom: Classroom) -> HttpRespon
     page = misconception_page(classroom, request.GET.get("map", ""))
     title = _("Misconception map: %(name)s") % {"name": page.class_name}
     note = _(
-        "Thick: a border that is missed. Thin: one that is invented. The figure is the number of "
-        "pupils."
+        "Dashes: a border that is missed. Dots: one that is invented. Thick: wrong when asked. "
+        "Thin: probably wrong. The figure is the number of pupils."
     )
     table = _texts(misconception_table(page))
     outline = paper_map(page.map, lines=page.lines)

@@ -1,6 +1,7 @@
 """The live view: who is at what, who is stuck, the commonest mistake; its stream and its part."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,6 +17,9 @@ from classroom.queries.access import NoSuchClassError
 from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.misconception_map import misconception_page
 from classroom.views import live as live_views
+from quiz.drills.question import Kind
+from quiz.drills.set_plan import SetPlan
+from quiz.models.attempt import Attempt
 from tests.web.school_help import School
 from tests.web.test_watch import run_apart
 
@@ -160,7 +164,7 @@ def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:
     value = misconception_page(school.classroom, "")
     assert len(value.lines) == 4
     assert all((line.shown, line.confirmed, line.asked) == (3, 0, 3) for line in value.lines)
-    assert page.count("own-border--invented") == 4
+    assert page.count("own-sign miss--invented miss--sure") == 4
     assert page.count("Assign this") == 4
     line = value.lines[0]
     sent = {"map": "europe", "borders": line.key, "command": value.command}
@@ -188,3 +192,46 @@ def test_what_cannot_be_assigned_gets_a_sentence(school: School, sent: Any) -> N
     response = school.client().post(f"{address}assign/", sent, follow=True)
     assert 'class="note note--bad' in response.content.decode()
     assert not Assignment.objects.filter(classroom=school.classroom).exists()
+
+
+def told_columns(page: str) -> list[list[str]]:
+    """The figures of each row of the table of misconceptions."""
+    body = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    return [re.findall(r'<td class="number">(\d+)</td>', row) for row in body.split("<tr>")[1:]]
+
+
+def test_wrong_when_asked_is_counted_on_screens_too(school: School) -> None:
+    always_yes(school, range(3), 12)
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    last: dict[tuple[str, str], dict[int, bool]] = {}
+    for one in Attempt.objects.filter(kind="neighbours").order_by("at", "pk"):
+        a, b = sorted(one.question.values())
+        last.setdefault((a, b), {})[one.learner_id] = one.is_right
+    wrong = [sum(not is_right for is_right in who.values()) for who in last.values()]
+    wanted = sorted(n for n in wrong if n)
+    assert wanted
+    assert sorted(int(row[0]) for row in told_columns(page)) == wanted
+
+
+def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) -> None:
+    made = school.assign()
+    for pupil, given in ((school.pupils[1], YES), (school.pupils[2], {"given": ["no"]})):
+        for _ in range(12):
+            school.answer(pupil, made, given=given)
+    pair = (("france", "poland"),)
+    counts = SetPlan("europe", kinds=(Kind.COUNT_CROSSINGS,), borders=pair, length=3)
+    # Who counts one crossing between places that do not touch has probably invented a border.
+    school.answer(school.pupils[0], school.assign(counts), given={"given": ["1"]})
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    drawing, _, legend = page.partition('<ul class="own-legend__list"')
+    legend = legend.partition("</ul>")[0]
+    look = re.compile(r'<path class="miss (miss--\w+ miss--\w+)"')
+    assert {*look.findall(drawing)} == {*look.findall(legend)}
+    assert len(look.findall(legend)) == len({*look.findall(legend)}) >= 3
+    for classes, words in {
+        "miss--missed miss--sure": "missed when asked",
+        "miss--invented miss--sure": "invented when asked",
+        "miss--invented miss--probable": "probably invented, not asked directly",
+    }.items():
+        (line,) = [one for one in legend.split("<li>") if classes in one]
+        assert words in line
