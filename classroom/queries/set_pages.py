@@ -99,7 +99,7 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
         name=name,
         title=named.title,
         facts=plan_facts(named.plan),
-        sample=sample_lines(named.plan.map, drawn_questions(named.plan, seed)),
+        sample=_sample(named, seed) if is_teacher else (),
         is_adaptive=named.plan.is_adaptive,
         command=uuid4(),
         may_keep=is_teacher,
@@ -107,6 +107,11 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
         share_path=reverse("set", args=["shared", code]) if code else "",
         classes=_classes(learner) if is_teacher and where != "shared" else (),
     )
+
+
+def _sample(named: NamedSet, seed: str) -> tuple[SampleLine, ...]:
+    """Some questions with their answers: for teachers, and never for pupils or guests."""
+    return sample_lines(named.plan.map, drawn_questions(named.plan, seed))
 
 
 def _classes(learner: Any) -> tuple[ClassChoice, ...]:
