@@ -1,4 +1,4 @@
-"""What a learner does with a run besides answering: go on, stop, put the clock away."""
+"""What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
 
 from datetime import datetime
 from uuid import UUID
@@ -17,6 +17,12 @@ def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime
     """
     runs = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0)
     runs.filter(open_number=number, asked_at=None, ended_at=None).update(asked_at=now)
+
+
+def note_presence(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
+    """Note that the page of a learner's run is open; False where they have no such run open."""
+    runs = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0, ended_at=None)
+    return bool(runs.update(seen_at=now))
 
 
 def end_run(run: DrillRun, now: datetime) -> None:

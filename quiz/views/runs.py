@@ -16,7 +16,7 @@ from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 from quiz.actions.answer_question import Sent, answer_question, catch_up
-from quiz.actions.steer_run import ask_next, end_run, put_clock_away
+from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.attempt import Attempt
@@ -67,6 +67,14 @@ def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
         ask_next(learner_id(request), public_id, form.cleaned_data["number"], moment)
 
     return _do(request, public_id, form, act)
+
+
+@require_POST
+def here(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Note that the page is open; where the run is over there is nothing more to say."""
+    if not note_presence(learner_id(request), public_id, now()):
+        raise Http404
+    return HttpResponse(status=204)
 
 
 @require_POST
