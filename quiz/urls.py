@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/runs/<uuid:public_id>/look/", runs.look, name="practise-look"),
     path("practise/runs/<uuid:public_id>/answer/", runs.answer, name="practise-answer"),
     path("practise/runs/<uuid:public_id>/next/", runs.go_on, name="practise-next"),
+    path("practise/runs/<uuid:public_id>/here/", runs.here, name="practise-here"),
     path("practise/runs/<uuid:public_id>/end/", runs.end, name="practise-end"),
     path("practise/runs/<uuid:public_id>/no-clock/", runs.no_clock, name="practise-no-clock"),
     path("progress/", progress.progress, name="progress"),

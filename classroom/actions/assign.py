@@ -37,12 +37,13 @@ def assign_set(
     public_id: UUID,
     *,
     set_id: int | None = None,
+    may_drop_clock: bool = False,
 ) -> Assignment:
     """Assign a practice set as it is now; asked again with the same id, the same assignment.
 
     All pupils get the same questions, unless the coach chooses. Raises Refused or NotEnough.
     """
-    criterion: dict[str, Any] = {"plan": plan.encode()}
+    criterion: dict[str, Any] = {"plan": plan.encode(), "may_drop_clock": may_drop_clock}
     if not plan.is_adaptive:
         questions = drawn_questions(plan, str(public_id))
         criterion["questions"] = [[one.kind.value, one.encode()] for one in questions]

@@ -11,7 +11,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.assignments import plan_as_done, questions_of
 from game.atlas_files import load_atlas
 from game.rulebook import Refused
 from quiz.actions.begin_run import Wishes
@@ -26,7 +26,7 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
 
     Raises Refused or BadAnswer with a sentence, and nothing is kept.
     """
-    questions, plan = questions_of(assignment), plan_of(assignment)
+    questions, plan = questions_of(assignment), plan_as_done(assignment)
     if len(texts) != len(questions):
         raise Refused("paper", "There must be one answer for each question.")
     if not any(text.strip() for text in texts):

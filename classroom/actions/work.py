@@ -1,6 +1,8 @@
 """Pupils do what they were asked to do."""
 
 from datetime import datetime
+from random import Random
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
@@ -9,13 +11,16 @@ from django.db.models import Q
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.results import Stage, result_of, tries_where
 from game.actions.play import Plan
 from game.actions.tables import open_table_with
 from game.models.match import Match
 from game.models.table import Table
 from quiz.actions.begin_run import Wishes, begin_run
+from quiz.drills.question import Question, decode_question
+from quiz.drills.set_questions import for_another_go
+from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 
 
@@ -23,7 +28,9 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
     """Begin, or go on where the pupil is; once enough is right there is nothing more to begin.
 
     However often and wherever it is asked, there is one go that is not over: its run has an id
-    that follows from pupil, assignment and number. Raises Refused, NotEnough or BadSet.
+    that follows from pupil, assignment and number. Another go asks the same questions in another
+    order, so that whoever stops early cannot begin anew with what they have seen. Raises Refused,
+    NotEnough or BadSet.
     """
     theirs = Q(assignment=assignment, pupil=pupil)
     result = result_of(assignment, tries_where(theirs, now).get((assignment.pk, pupil.pk), ()))
@@ -41,9 +48,40 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
 
 
 def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
-    plan = plan_of(assignment)
-    wishes = Wishes(plan.map, Way.SET, plan=plan, questions=questions_of(assignment))
+    plan = plan_as_done(assignment)
+    questions = questions_of(assignment)
+    earlier = list(
+        DrillRun.objects.filter(work__assignment=assignment, work__pupil=pupil)
+        .exclude(public_id=public_id)
+        .order_by("work__number")
+    )
+    seen = _seen(earlier)
+    if earlier and questions:
+        firsts = [_decoded(run.scope["questions"][0]) for run in earlier]
+        chance = Random(str(public_id))  # noqa: S311 - whoever waits for a luckier one sees others
+        questions = for_another_go(questions, seen, firsts, chance)
+    wishes = Wishes(
+        plan.map,
+        Way.SET,
+        plan=plan,
+        questions=questions,
+        keeps_clock=not assignment.criterion.get("may_drop_clock", False),
+        seen=seen,
+    )
     return begin_run(pupil.learner_id, public_id, wishes, now)
+
+
+def _seen(runs: list[DrillRun]) -> tuple[Question, ...]:
+    """The questions that these runs have asked, also the one that was open when a run ended."""
+    answered = Attempt.objects.filter(run__in=runs).order_by("run__began_at", "number")
+    left = [run.scope["left"] for run in runs if "left" in run.scope]
+    asked = [*answered.values_list("kind", "question"), *left]
+    return tuple(dict.fromkeys(decode_question(kind, value) for kind, value in asked))
+
+
+def _decoded(planned: tuple[str, dict[str, Any]]) -> Question:
+    kind, value = planned
+    return decode_question(kind, value)
 
 
 def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:

@@ -21,6 +21,7 @@ from game.forms import MAP_SHOWN, TEMPOS
 from game.journey.setup import Tempo
 from game.queries.bot_choices import bot_choices, bot_label
 from game.queries.wording import in_words
+from quiz.drills.set_plan import SetPlan
 
 ALL, GROUP, PUPILS = "all", "group", "pupils"
 WHOM = (
@@ -90,8 +91,33 @@ class AssignForm(forms.Form):
         )
 
 
+class AssignSetForm(AssignForm):
+    """A practice set to do."""
+
+    may_drop_clock = forms.BooleanField(
+        label=gettext_lazy("Pupils may put the clock away"),
+        help_text=gettext_lazy("The report then says: without the clock."),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, plan: SetPlan, **kwargs: Any) -> None:
+        """Ask about the clock only where each question has one."""
+        super().__init__(*args, **kwargs)
+        if plan.timer is None:
+            del self.fields["may_drop_clock"]
+
+    @property
+    def drops_clock(self) -> bool:
+        """Whether pupils may put the clock away."""
+        return bool(self.cleaned_data.get("may_drop_clock"))
+
+
 class AssignMatchForm(AssignForm):
-    """A whole match to play."""
+    """A whole match to play: on a map the journey game, on a board the border game.
+
+    Each game has its own bots. A children's class plays with the map open and turn by turn, so
+    that there is nothing to choose.
+    """
 
     title = forms.CharField(
         label=gettext_lazy("Title"), max_length=80, required=False,
@@ -99,29 +125,40 @@ class AssignMatchForm(AssignForm):
     )  # fmt: skip
     map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
     bot = forms.ChoiceField(
-        label=gettext_lazy("Against"), widget=forms.Select(attrs={"class": "input"})
-    )
+        label=gettext_lazy("Against, in the journey game"), required=False,
+        widget=forms.Select(attrs={"class": "input"}),
+    )  # fmt: skip
+    border_bot = forms.ChoiceField(
+        label=gettext_lazy("Against, in the border game"), required=False,
+        widget=forms.Select(attrs={"class": "input"}),
+    )  # fmt: skip
     shown = forms.ChoiceField(
         label=gettext_lazy("The map is"), choices=MAP_SHOWN, widget=forms.RadioSelect
     )
     tempo = forms.ChoiceField(label=gettext_lazy("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps of the journey game, the boards of the border game, and the bots."""
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
+        """Offer the maps of the journey game, the boards of the border game, and their bots."""
+        super().__init__(*args, classroom=classroom, **kwargs)
         fields: dict[str, Any] = self.fields
+        if classroom.is_for_children:
+            del fields["shown"], fields["tempo"]
         maps = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
         boards = [
             (f"{ON_BOARD}{slug}", _("Border game: %(board)s") % {"board": _board_name(slug)})
             for slug in board_slugs()
         ]
         fields["map"].choices = [*maps, *boards]
-        both = [(bot.key, bot.label) for bot in bot_choices(BORDER_BOTS)]
-        names = [(bot.key, bot.label) for bot in bot_choices()]
-        fields["bot"].choices = [
-            (_("Both games"), both),
-            (_("Journey game only"), [bot for bot in names if bot not in both]),
-        ]
+        fields["bot"].choices = [(bot.key, bot.label) for bot in bot_choices()]
+        fields["border_bot"].choices = [(bot.key, bot.label) for bot in bot_choices(BORDER_BOTS)]
+
+    def clean(self) -> dict[str, Any]:
+        """The game that is chosen needs a bot."""
+        sent = super().clean()
+        wanted = "border_bot" if sent.get("map", "").startswith(ON_BOARD) else "bot"
+        if not sent.get(wanted) and wanted not in self.errors:
+            self.add_error(wanted, _("Choose a bot to play against."))
+        return sent
 
     @property
     def plan(self) -> Plan:
@@ -129,12 +166,22 @@ class AssignMatchForm(AssignForm):
         sent = self.cleaned_data
         if sent["map"].startswith(ON_BOARD):
             board = sent["map"].removeprefix(ON_BOARD)
-            return border_plan(board, [sent["bot"]], BorderWishes())
-        wishes = Wishes(tempo=Tempo(sent["tempo"]), open_map=sent["shown"] == "open")
-        return journey_plan(sent["map"], [sent["bot"]], wishes)
+            return border_plan(board, [self.against], BorderWishes())
+        wishes = Wishes(
+            tempo=Tempo(sent.get("tempo", Tempo.TURNS)),
+            open_map=sent.get("shown", "open") == "open",
+        )
+        return journey_plan(sent["map"], [self.against], wishes)
+
+    @property
+    def against(self) -> str:
+        """The bot, by the game that is chosen."""
+        sent = self.cleaned_data
+        on_board = sent["map"].startswith(ON_BOARD)
+        return str(sent["border_bot"] if on_board else sent["bot"])
 
     @property
     def named(self) -> str:
         """Its title; one that says it where the teacher gave none."""
-        said = {"bot": bot_label(self.cleaned_data["bot"])}
+        said = {"bot": bot_label(self.against)}
         return self.cleaned_data["title"] or _("A match against %(bot)s") % said

@@ -23,8 +23,8 @@ class Assignment(models.Model):
     """Something to do by a day: for a whole class, a group of it, or chosen pupils.
 
     `criterion` is a copy, made when it was assigned: later changes of a practice set change
-    nothing here. For a set it holds the `plan` and the `questions` that all get, for a match the
-    `game`, `board`, `company` and `wishes` of its table.
+    nothing here. For a set it holds the `plan`, the `questions` that all get, and whether pupils
+    `may_drop_clock`; for a match the `game`, `board`, `company` and `wishes` of its table.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

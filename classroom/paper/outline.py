@@ -12,18 +12,21 @@ Box = tuple[float, float, float, float]
 COLUMNS, ENTRY = 4, 4.4
 """The list of names below a map: how many beside each other, and how high each is."""
 FITTINGS = 3
+DASHES, DOTS = (2.2, 1.9), (0.01, 1.7)
+"""How long a dash and the gap after it are, in millimetres; the round ends of lines come on top."""
 LAND, LINE, CONTEXT = "#ffffff", "#4a565c", "#e6e6e6"
 
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line on the map with a figure, dashed where it is no real border."""
+    """A line on the map with a figure: dashed, or dotted where it is no real border."""
 
     path: str
     x: float
     y: float
     figure: str
-    is_dashed: bool
+    is_dotted: bool
+    is_thin: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,9 @@ def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
 
 def _line(pdf: FPDF, line: PaperLine, x: float, y: float, scale: float) -> None:
     if line.path and "a" not in line.path:
-        width = 0.5 if line.is_dashed else 1.0
-        draw_path(pdf, line.path, x, y, scale, stroke="#000000", line=width)
+        width = 0.45 if line.is_thin else 1.0
+        dash = DOTS if line.is_dotted else DASHES
+        draw_path(pdf, line.path, x, y, scale, stroke="#000000", line=width, dash=dash)
 
 
 def _labels(pdf: FPDF, outline: Outline, box: Box) -> Labels:

@@ -81,14 +81,17 @@ def draw_path(
     fill: str = "",
     stroke: str = "",
     line: float = 0.2,
+    dash: tuple[float, float] | None = None,
 ) -> None:
-    """Draw an SVG path with its origin at (x, y); `line` is its width in millimetres."""
+    """Draw an SVG path with its origin at (x, y); `line` and `dash` are in millimetres."""
     drawn = PaintedPath()
     svg_path_converter(drawn, path)
     drawn.style.paint_rule = _paint(bool(fill), bool(stroke))
     drawn.style.fill_color = fill or None
     drawn.style.stroke_color = stroke or None
     drawn.style.stroke_width = line / scale
+    if dash is not None:
+        drawn.style.stroke_dash_pattern = [length / scale for length in dash]
     drawn.style.stroke_join_style = StrokeJoinStyle.ROUND
     drawn.style.stroke_cap_style = StrokeCapStyle.ROUND
     drawn.transform = Transform.scaling(scale).translate(x, y)

@@ -5,11 +5,12 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
-from classroom.queries.assignments import asked_pupils, plan_of, questions_of
+from classroom.queries.assignments import asked_pupils, plan_in, plan_of, questions_of
 from classroom.queries.plan_words import plan_facts
 from classroom.queries.pupil_home import task_words
 from classroom.queries.pupil_words import pupil_name
@@ -68,7 +69,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         class_id=classroom.public_id,
         class_name=classroom.name,
         title=row.title,
-        facts=_facts(row),
+        facts=_facts(classroom, row),
         starts_at=row.starts_at,
         due_at=row.due_at,
         whom=row.group.name if row.group else "",
@@ -81,10 +82,12 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
     )
 
 
-def _facts(row: Assignment) -> tuple[str, ...]:
+def _facts(classroom: Classroom, row: Assignment) -> tuple[str, ...]:
     if row.task == Task.SET:
         try:
-            return plan_facts(plan_of(row))
+            facts = plan_facts(plan_in(classroom, plan_of(row)))
         except BadSet:
             return ()
-    return tuple(task_words(row).split(" · "))
+        may_drop = row.criterion.get("may_drop_clock", False)
+        return (*facts, _("pupils may put the clock away")) if may_drop else facts
+    return tuple(task_words(row, is_calm=classroom.is_for_children).split(" · "))

@@ -68,6 +68,16 @@ def plan_of(assignment: Assignment) -> SetPlan:
     return read_plan(assignment.criterion.get("plan"))
 
 
+def plan_in(classroom: Classroom, plan: SetPlan) -> SetPlan:
+    """A plan as a class does it: a children's class has the map open, and no clock."""
+    return plan.calmed() if classroom.is_for_children else plan
+
+
+def plan_as_done(assignment: Assignment) -> SetPlan:
+    """The plan of an assignment as its class does it. Raises BadSet where its map has changed."""
+    return plan_in(assignment.classroom, plan_of(assignment))
+
+
 def questions_of(assignment: Assignment) -> tuple[Question, ...]:
     """The questions that all pupils get; none where the coach chooses."""
     if assignment.task != Task.SET:

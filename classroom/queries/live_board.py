@@ -10,25 +10,24 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from classroom.queries.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas, map_slugs
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
 from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
-from quiz.queries.run_clock import over_since
 
-JUST_NOW = timedelta(minutes=10)
-"""What is older is not told as what happens now."""
-PATIENCE = timedelta(minutes=20)
-"""So much longer somebody who thinks is still at work; after that they have gone."""
 SLOW = timedelta(seconds=60)
 TIMES_SLOW = 3
 """Who needs so many times as long as the class usually does is stuck, but never under SLOW."""
+AWAY = timedelta(seconds=50)
+"""Open pages of sets tell of themselves every 20 seconds; who is silent for so long is away. It is
+shorter than SLOW, so that nobody who has closed the browser is taken for stuck."""
 WRONG_IN_A_ROW = 3
 LATEST = 400
 """So many of the latest wrong answers are looked at."""
@@ -48,13 +47,17 @@ class AtWork:
     length: int
     is_over: bool
     is_match: bool
+    is_on_paper: bool
     is_slow: bool
     wrong_in_a_row: int
+    away_since: datetime | None
 
     @property
     def is_stuck(self) -> bool:
-        """Whether somebody should go and look."""
-        return not self.is_over and (self.is_slow or self.wrong_in_a_row >= WRONG_IN_A_ROW)
+        """Whether somebody should go and look: the pupil sits before a question and needs help."""
+        if self.is_over or self.away_since is not None:
+            return False
+        return self.is_slow or self.wrong_in_a_row >= WRONG_IN_A_ROW
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,106 +107,65 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     since = now - JUST_NOW
     recent = _answers(class_id).filter(at__gte=since)
     busy = {
-        run: (count, seconds)
-        for run, count, seconds in recent.values_list("run_id").annotate(
-            Count("pk"), Sum("seconds")
+        run: Busy(*figures)
+        for run, *figures in recent.values_list("run_id").annotate(
+            Count("pk"), Sum("seconds"), Max("at")
         )
     }
-    answers = sum(count for count, _ in busy.values())
-    usual = sum(seconds for _, seconds in busy.values()) / answers if answers else 0.0
+    answers = sum(one.answers for one in busy.values())
+    usual = sum(one.seconds for one in busy.values()) / answers if answers else 0.0
     slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
     wrong = _wrong(recent)
-    goes = _newest(class_id, now, busy)
-    rights = dict(
-        Attempt.objects.filter(run__in=[go.run for go in goes if go.run], is_right=True)
+    goes = newest_goes(class_id, now, busy)
+    given = {
+        run: _Given(*figures)
+        for run, *figures in Attempt.objects.filter(run__in=[go.run for go in goes if go.run])
         .order_by()
         .values_list("run_id")
-        .annotate(Count("pk"))
-    )
+        .annotate(right=Count("pk", filter=Q(is_right=True)), last=Max("at"))
+    }
     missed: dict[int, set[int]] = {}
     for one in wrong:
         missed.setdefault(one.run, set()).add(one.number)
-    rows = [_row(go, rights, missed, now, now - slow) for go in goes]
+    rows = [_row(go, given.get(go.run or 0), missed, _Moments(now, now - slow)) for go in goes]
     pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     return LiveBoard(
-        rows=tuple(sorted(rows, key=lambda row: (not row.is_stuck, row.is_over, row.number))),
+        rows=tuple(sorted(rows, key=_order)),
         pupils=pupils.count(),
         answers=answers,
         mistake=_commonest(wrong),
     )
 
 
-class _Go(NamedTuple):
-    """A go of a pupil at an assignment, as it is read: a run, or a match."""
-
-    pupil_id: int
-    pupil: UUID
-    animal: str
-    number: int
-    first_name: str
-    title: str
-    began_at: datetime
-    run: int | None
-    open_number: int | None
-    length: int | None
-    asked_at: datetime | None
-    run_ended_at: datetime | None
-    run_ends_at: datetime | None
-    match_ended_at: datetime | None
-
-    def over_since(self, now: datetime) -> datetime | None:
-        """When it was over; None while it goes on."""
-        if self.run:
-            return over_since(self.run_ended_at, self.run_ends_at, now)
-        return self.match_ended_at
-
-    @property
-    def answered(self) -> int:
-        """How many questions were answered."""
-        return (self.open_number or 1) - 1
+def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
+    """Who is stuck first, then who is at work, who is away, and who is done."""
+    return (not row.is_stuck, row.is_over, row.away_since is not None, row.number)
 
 
-def _newest(class_id: int, now: datetime, busy: Collection[int]) -> list[_Go]:
-    """Of each pupil the newest go at which something happened a short while ago."""
-    rows = (
-        Work.objects.filter(
-            assignment__classroom_id=class_id,
-            assignment__withdrawn_at=None,
-            pupil__classroom_id=class_id,
-            pupil__removed_at=None,
-            is_on_paper=False,
-        )
-        .order_by("began_at", "pk")
-        .values_list(
-            "pupil_id", "pupil__public_id", "pupil__animal", "pupil__number", "pupil__first_name",
-            "assignment__title", "began_at", "run_id", "run__open_number", "run__length",
-            "run__asked_at", "run__ended_at", "run__ends_at", "match__ended_at",
-        )
-    )  # fmt: skip
-    newest: dict[int, _Go] = {}
-    for go in map(_Go._make, rows):
-        if _is_recent(go, now) or go.run in busy:
-            newest[go.pupil_id] = go
-    return list(newest.values())
+class _Given(NamedTuple):
+    """All answers of a run: how many are right, when the last one came."""
+
+    right: int
+    last: datetime
 
 
-def _is_recent(go: _Go, now: datetime) -> bool:
-    """Whether somebody began, was asked or finished lately; whoever thinks may think for long."""
-    ended_at, since = go.over_since(now), now - JUST_NOW
-    if ended_at is not None:
-        return ended_at >= since
-    return max(go.began_at, go.asked_at or go.began_at) >= since - PATIENCE
+class _Moments(NamedTuple):
+    """Now, and since when a question is open too long."""
+
+    now: datetime
+    slow: datetime
 
 
 def _row(
-    go: _Go,
-    rights: Mapping[int, int],
+    go: Go,
+    given: _Given | None,
     missed: Mapping[int, Collection[int]],
-    now: datetime,
-    slow: datetime,
+    at: _Moments,
 ) -> AtWork:
-    is_over = go.over_since(now) is not None
+    is_over = go.over_since(at.now) is not None
     asked_at = None if is_over else go.asked_at
+    last = max(go.last_sign(at.now), given.last if given else go.began_at)
+    is_away = not is_over and go.run is not None and last < at.now - AWAY
     return AtWork(
         pupil=go.pupil,
         animal=go.animal,
@@ -211,12 +173,14 @@ def _row(
         first_name=go.first_name,
         title=go.title,
         answered=go.answered,
-        right=rights.get(go.run, 0) if go.run else 0,
+        right=given.right if given else 0,
         length=go.length or 0,
         is_over=is_over,
         is_match=go.run is None,
-        is_slow=asked_at is not None and asked_at < slow,
+        is_on_paper=go.is_on_paper,
+        is_slow=asked_at is not None and asked_at < at.slow,
         wrong_in_a_row=_in_a_row(go, missed.get(go.run, ()) if go.run else ()),
+        away_since=last if is_away else None,
     )
 
 
@@ -251,7 +215,7 @@ def _wrong(recent: QuerySet[Attempt]) -> list[_Wrong]:
     return [_Wrong(*row) for row in rows]
 
 
-def _in_a_row(go: _Go, numbers: Collection[int]) -> int:
+def _in_a_row(go: Go, numbers: Collection[int]) -> int:
     """How many of the last answers of a go were wrong, of those that are known to be."""
     return next(n for n in range(len(numbers) + 1) if go.answered - n not in numbers)
 

@@ -5,6 +5,8 @@ from functools import lru_cache
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names
@@ -25,6 +27,7 @@ class LiveLine:
     right: str
     is_stuck: bool
     is_over: bool
+    is_away: bool
     words: str
 
 
@@ -37,6 +40,7 @@ class LivePage:
     version: str
     lines: tuple[LiveLine, ...]
     pupils: int
+    here: int
     answers: int
     stuck: int
     mistake: str
@@ -53,6 +57,7 @@ def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
         version=board.version,
         lines=lines,
         pupils=board.pupils,
+        here=sum(not line.is_away for line in lines),
         answers=board.answers,
         stuck=sum(line.is_stuck for line in lines),
         mistake=_mistake(board),
@@ -77,13 +82,17 @@ def _line(classroom: Classroom, row: AtWork, *, keeps_names: bool) -> LiveLine:
         right=str(row.right) if row.length else "–",
         is_stuck=row.is_stuck,
         is_over=row.is_over,
+        is_away=row.away_since is not None,
         words=_words(row),
     )
 
 
 def _words(row: AtWork) -> str:
     if row.is_over:
-        return _("done")
+        return _("done, on paper") if row.is_on_paper else _("done")
+    if row.away_since is not None:
+        when = time_format(localtime(row.away_since), "TIME_FORMAT")
+        return _("away since %(time)s") % {"time": when}
     if row.wrong_in_a_row >= 3:
         return _("stuck: %(n)s wrong in a row") % {"n": row.wrong_in_a_row}
     if row.is_slow:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.db.models import Q
@@ -27,6 +27,28 @@ from quiz.models.attempt import Attempt
 from quiz.queries.own_standing import MapPicture, picture_of
 
 
+class Look(NamedTuple):
+    """How a line is drawn: its pattern tells missed from invented, its width how sure it is."""
+
+    is_real: bool
+    is_sure: bool
+
+    @property
+    def classes(self) -> str:
+        """The same in the drawing and in its legend."""
+        kind = "missed" if self.is_real else "invented"
+        return f"miss--{kind} miss--{'sure' if self.is_sure else 'probable'}"
+
+    @property
+    def words(self) -> str:
+        """What it means."""
+        if self.is_sure:
+            return _("missed when asked") if self.is_real else _("invented when asked")
+        if self.is_real:
+            return _("probably missed, not asked directly")
+        return _("probably invented, not asked directly")
+
+
 @dataclass(frozen=True, slots=True)
 class MissLine:
     """A border that pupils miss, or a pair that they take for one, with how many and who."""
@@ -43,7 +65,7 @@ class MissLine:
 
     @property
     def asked(self) -> int:
-        """How many have it wrong by a direct question."""
+        """How many had it wrong when they were asked last, whether they were shown it or not."""
         return self.confirmed + self.shown
 
     @property
@@ -52,11 +74,9 @@ class MissLine:
         return self.asked + self.suspected
 
     @property
-    def state(self) -> str:
+    def look(self) -> Look:
         """How it is drawn: by the surest of what is known about it."""
-        if self.confirmed:
-            return "confirmed"
-        return "shown" if self.shown else "suspected"
+        return Look(self.is_real, is_sure=bool(self.asked))
 
     @property
     def kind_word(self) -> str:
@@ -90,6 +110,11 @@ class MisconceptionPage:
     lines: tuple[MissLine, ...]
     healed: tuple[MissLine, ...]
     picture: MapPicture
+
+    @property
+    def legend(self) -> tuple[Look, ...]:
+        """The looks of the lines that are drawn."""
+        return tuple(sorted({line.look for line in self.lines}, reverse=True))
 
 
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:

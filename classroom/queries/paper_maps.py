@@ -30,7 +30,14 @@ def paper_map(
         context=tuple(outlines["context"]),
         names=names,
         lines=tuple(
-            PaperLine(mark.path, mark.x, mark.y, str(line.open), is_dashed=not line.is_real)
+            PaperLine(
+                mark.path,
+                mark.x,
+                mark.y,
+                str(line.open),
+                is_dotted=not line.look.is_real,
+                is_thin=not line.look.is_sure,
+            )
             for line in reversed(lines)
             for mark in line.marks[:1]
         ),

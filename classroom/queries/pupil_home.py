@@ -63,7 +63,7 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     tries = tries_where(Q(pupil=pupil), now)
     results = {one.pk: result_of(one, tries.get((one.pk, pupil.pk), ())) for one in assignments}
     lines = [
-        _line(one, results[one.pk], now)
+        _line(one, results[one.pk], now, is_calm=pupil.classroom.is_for_children)
         for one in sorted(assignments, key=lambda one: (one.due_at or LATEST, one.pk))
     ]
     is_done = {line.id: line.stage == Stage.PASSED for line in lines}
@@ -77,8 +77,8 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     )
 
 
-def task_words(assignment: Assignment) -> str:
-    """What an assignment asks, in short."""
+def task_words(assignment: Assignment, *, is_calm: bool) -> str:
+    """What an assignment asks, in short. A calm class has the map open, and no clock."""
     name = in_words(load_atlas(assignment.map).names)
     asked = assignment.criterion
     if assignment.task == Task.MATCH:
@@ -86,25 +86,25 @@ def task_words(assignment: Assignment) -> str:
         if asked["game"] == BORDER:
             board = in_words(load_board(asked["board"]).heading.names)
             return f"{board} · {against} · {_('border game')}"
-        shown = _("map open") if asked["wishes"]["open_map"] else _("map hidden")
+        shown = _("map open") if is_calm or asked["wishes"]["open_map"] else _("map hidden")
         return f"{name} · {against} · {shown}"
     n = asked["plan"]["length"]
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
-    if limit := asked["plan"].get("limit"):
+    if (limit := asked["plan"].get("limit")) and not is_calm:
         facts.append(_("%(time)s for everything") % {"time": limit_words(limit)})
-    if asked["plan"]["open_map"]:
+    if is_calm or asked["plan"]["open_map"]:
         facts.append(_("map open"))
     facts.append(_("enough: %(n)s %%") % {"n": asked["plan"]["pass_mark"]})
     return " · ".join(facts)
 
 
-def _line(assignment: Assignment, result: Result, now: datetime) -> TaskLine:
+def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: bool) -> TaskLine:
     shown = result.open or result.best
     due = assignment.due_at
     return TaskLine(
         id=assignment.public_id,
         title=assignment.title,
-        facts=task_words(assignment),
+        facts=task_words(assignment, is_calm=is_calm),
         due_at=due,
         is_overdue=due is not None and due < now and result.best is None,
         is_late=result.is_late,

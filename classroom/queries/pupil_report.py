@@ -1,4 +1,7 @@
-"""The report of one pupil: each assignment, and the answers that were wrong, as they were given."""
+"""The report of one pupil: each assignment, its goes, and the wrong answers as they were given.
+
+What a pupil did in a class before comes along: it has a part of its own.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,14 +9,15 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.pupil_words import pupil_name
-from classroom.queries.result_words import ResultCell, result_cell
-from classroom.queries.results import result_of, tries_where
+from classroom.queries.result_words import ResultCell, go_words, result_cell
+from classroom.queries.results import Result, result_of, tries_where
 from game.atlas_files import load_atlas, map_slugs
 from quiz.models.attempt import Attempt
 from quiz.queries.verdict import Verdict, attempt_question, verdict
@@ -33,8 +37,18 @@ class WrongLine:
 
 
 @dataclass(frozen=True, slots=True)
+class GoLine:
+    """One go at an assignment: its figures, and how it was done."""
+
+    number: int
+    figures: str
+    words: str
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class TaskReport:
-    """One assignment of a pupil."""
+    """One assignment of a pupil; with several goes, each of them."""
 
     id: UUID
     title: str
@@ -42,6 +56,15 @@ class TaskReport:
     answered: int
     right: int
     wrong: tuple[WrongLine, ...]
+    goes: tuple[GoLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormerClass:
+    """What a pupil did in a class before this one."""
+
+    name: str
+    tasks: tuple[TaskReport, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +75,12 @@ class PupilReport:
     class_name: str
     name: str
     tasks: tuple[TaskReport, ...]
+    former: tuple[FormerClass, ...]
 
 
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
-    """What a pupil did of what the class was asked to do."""
-    theirs = Q(pupil=pupil, assignment__classroom=classroom, assignment__withdrawn_at=None)
+    """What a pupil did of what the class was asked to do, and before that in other classes."""
+    theirs = Q(pupil=pupil, assignment__withdrawn_at=None)
     tries = tries_where(theirs, now)
     ids = {assignment for assignment, _pupil in tries}
     rows = Assignment.objects.filter(pk__in=ids).order_by("-starts_at", "-pk")
@@ -71,16 +95,44 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
             attempt.at, number, verdict(attempt), attempt.is_aided, attempt.is_on_paper
         )
         wrong.setdefault(assignment, []).append(line)
-    tasks = []
-    for row in rows:
+    tasks: dict[int, list[TaskReport]] = {classroom.pk: []}
+    names: dict[int, str] = {}
+    for row in rows.select_related("classroom"):
         result = result_of(row, tries[row.pk, pupil.pk])
-        cell = result_cell(row, result, now)
-        lines = tuple(wrong.get(row.pk, ()))
-        tasks.append(
-            TaskReport(row.public_id, row.title, cell, result.answered, result.right, lines)
+        names[row.classroom_id] = row.classroom.name
+        tasks.setdefault(row.classroom_id, []).append(
+            TaskReport(
+                row.public_id,
+                row.title,
+                result_cell(row, result, now),
+                result.answered,
+                result.right,
+                tuple(wrong.get(row.pk, ())),
+                _goes(row, result),
+            )
         )
-    name = pupil_name(classroom, pupil)
-    return PupilReport(classroom.public_id, classroom.name, name, tuple(tasks))
+    return PupilReport(
+        classroom.public_id,
+        classroom.name,
+        pupil_name(classroom, pupil),
+        tuple(tasks.pop(classroom.pk)),
+        tuple(FormerClass(names[pk], tuple(of_class)) for pk, of_class in tasks.items()),
+    )
+
+
+def _goes(assignment: Assignment, result: Result) -> tuple[GoLine, ...]:
+    """Each go, where there are several."""
+    if len(result.tries) < 2:
+        return ()
+    return tuple(
+        GoLine(
+            one.number,
+            f"{one.right} / {one.length}" if one.length else "",
+            ", ".join(go_words(assignment, one) or [_("not finished")] * (one.ended_at is None)),
+            one.ended_at,
+        )
+        for one in result.tries
+    )
 
 
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from classroom.models.assignment import Assignment, Task
 from classroom.queries.played import Played
-from classroom.queries.results import Result, Stage, Try
+from classroom.queries.results import Result, Stage, Try, went_without_clock
 
 SIGNS = {Stage.TO_DO: "–", Stage.OPEN: "…", Stage.DONE: "✕", Stage.PASSED: "✓"}
 
@@ -80,12 +81,39 @@ def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[
     shown = result.best or result.open
     if shown is not None and (match := told_match(shown)) is not None:
         found += match.words
+    elif shown is not None:
+        found += go_words(assignment, shown)
     if result.is_late:
         found.append(_("late"))
     if is_overdue:
         found.append(_("overdue"))
-    if result.best is not None and result.best.is_on_paper:
+    return found + _goes(result)
+
+
+def go_words(assignment: Assignment, one: Try) -> list[str]:
+    """What there is to know of a go besides its figures: how far it went, and how it was done."""
+    found = []
+    if one.answered < one.length:
+        n = one.answered
+        found.append(ngettext("%(n)s answered", "%(n)s answered", n) % {"n": n})
+    if one.is_out_of_time:
+        found.append(_("time was up"))
+    if one.is_stopped:
+        found.append(_("stopped early"))
+    if went_without_clock(assignment, one):
+        found.append(_("without the clock"))
+    if one.is_on_paper:
         found.append(_("on paper"))
-    if len(result.tries) > 1:
-        found.append(_("go %(n)s") % {"n": len(result.tries)})
+    return found
+
+
+def _goes(result: Result) -> list[str]:
+    """How many goes there were, and how many the pupil stopped early, where there are several."""
+    n, stopped = len(result.tries), sum(one.is_stopped for one in result.tries)
+    if n < 2:
+        return []
+    found = [ngettext("%(n)s go", "%(n)s goes", n) % {"n": n}]
+    if stopped:
+        said = ngettext("%(n)s of them stopped early", "%(n)s of them stopped early", stopped)
+        found.append(said % {"n": stopped})
     return found

@@ -29,7 +29,8 @@ class Stage(StrEnum):
 class Try:
     """One go: how many of its questions were answered and how many were right.
 
-    A match has neither: `length` is 0 then, and `played` tells how it stands or has ended.
+    A match has neither: `length` is 0 then, and `played` tells how it stands or has ended. `timer`
+    and `ends_at` are the clocks that the go had in the end.
     """
 
     number: int
@@ -41,6 +42,25 @@ class Try:
     ended_at: datetime | None
     is_on_paper: bool
     played: Played | None = None
+    timer: int | None = None
+    ends_at: datetime | None = None
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether it ended before its last question: the time was up, or the pupil stopped."""
+        return self.ended_at is not None and self.answered < self.length
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the time for everything was up before its last question."""
+        if self.ends_at is None or self.ended_at is None:
+            return False
+        return self.is_cut_short and self.ended_at >= self.ends_at
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the pupil stopped before its last question."""
+        return self.is_cut_short and not self.is_out_of_time
 
     @property
     def share(self) -> float:
@@ -89,7 +109,7 @@ def tries_where(works: Q, now: datetime) -> Tries:
     scores = {run: (answered, right) for run, answered, right in counted}
     rows = Work.objects.filter(works).order_by("number").values(
         "assignment_id", "pupil_id", "pupil__learner_id", "number", "is_on_paper", "run_id",
-        "run__public_id", "run__length", "run__ended_at", "run__ends_at", "match_id",
+        "run__public_id", "run__length", "run__ended_at", "run__ends_at", "run__timer", "match_id",
         "match__public_id", "match__ended_at",
     )  # fmt: skip
     matches = played_matches(
@@ -109,10 +129,21 @@ def tries_where(works: Q, now: datetime) -> Tries:
             or row["match__ended_at"],
             is_on_paper=row["is_on_paper"],
             played=matches.get(row["match_id"]),
+            timer=row["run__timer"],
+            ends_at=row["run__ends_at"],
         )
         key = (row["assignment_id"], row["pupil_id"])
         found[key] = (*found.get(key, ()), one)
     return found
+
+
+def went_without_clock(assignment: Assignment, one: Try) -> bool:
+    """Whether a go on a screen had no clock, though the set has one."""
+    if one.run is None or one.is_on_paper:
+        return False
+    plan = assignment.criterion.get("plan", {})
+    no_timer = bool(plan.get("timer")) and one.timer is None
+    return no_timer or (bool(plan.get("limit")) and one.ends_at is None)
 
 
 def result_of(assignment: Assignment, tries: Iterable[Try]) -> Result:

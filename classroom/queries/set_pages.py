@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from classroom.models.classroom import Classroom
 from classroom.models.practice_set import PracticeSet
+from classroom.queries.assignments import plan_in
 from classroom.queries.plan_words import plan_facts
 from classroom.queries.set_catalogue import ready_sets
 from classroom.queries.set_sample import SampleLine, drawn_questions, sample_lines
@@ -98,7 +99,7 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
         name=name,
         title=named.title,
         facts=plan_facts(named.plan),
-        sample=sample_lines(named.plan.map, drawn_questions(named.plan, seed)),
+        sample=_sample(named, seed) if is_teacher else (),
         is_adaptive=named.plan.is_adaptive,
         command=uuid4(),
         may_keep=is_teacher,
@@ -106,6 +107,11 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
         share_path=reverse("set", args=["shared", code]) if code else "",
         classes=_classes(learner) if is_teacher and where != "shared" else (),
     )
+
+
+def _sample(named: NamedSet, seed: str) -> tuple[SampleLine, ...]:
+    """Some questions with their answers: for teachers, and never for pupils or guests."""
+    return sample_lines(named.plan.map, drawn_questions(named.plan, seed))
 
 
 def _classes(learner: Any) -> tuple[ClassChoice, ...]:
@@ -134,4 +140,5 @@ def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:
         named = of_row(row)
     except NoSuchSetError:  # its map has changed: it cannot be asked any more
         return None
-    return SetLine(row.title, _way(named, classroom), plan_facts(named.plan))
+    plan = plan_in(classroom, named.plan) if classroom else named.plan
+    return SetLine(row.title, _way(named, classroom), plan_facts(plan))

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from random import Random
 
 from game.atlas_files import load_atlas
-from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Question
 from quiz.drills.set_plan import SetPlan
 from quiz.drills.set_questions import draw_set
-from quiz.queries.question_words import answer_words, headline, prompt
+from quiz.queries.answer_key import key_words
+from quiz.queries.question_words import headline, prompt
 
 
 @dataclass(frozen=True, slots=True)
 class SampleLine:
-    """A question and its answer, in words."""
+    """A question and its right answers, in words."""
 
     number: int
     prompt: str
@@ -37,7 +37,7 @@ def sample_lines(map_slug: str, questions: tuple[Question, ...]) -> tuple[Sample
             number,
             prompt(question),
             headline(ground.atlas, question),
-            answer_words(ground.atlas, question, answer(ground, question)),
+            key_words(ground, question),
         )
         for number, question in enumerate(questions, start=1)
     )

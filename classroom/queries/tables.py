@@ -39,13 +39,13 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
         _("Border"),
         _("Missed or invented"),
         _("Wrong when asked"),
-        _("Shown, not asked again"),
+        _("Of these: shown, not re-checked"),
         _("Probably wrong, not asked directly"),
         _("Right since"),
         _("Pupils"),
     )
     rows = [
-        (one.words, one.kind_word, one.confirmed, one.shown, one.suspected, one.put_right, one.who)
+        (one.words, one.kind_word, one.asked, one.shown, one.suspected, one.put_right, one.who)
         for one in (*page.lines, *page.healed)
     ]
     return (head, *rows)

@@ -13,11 +13,11 @@ from game.atlas_files import load_atlas
 from game.journey.rules import FORTY
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words
-from quiz.drills.catalogue import answer
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.set_plan import SetPlan
-from quiz.queries.question_words import answer_words, headline, prompt
+from quiz.queries.answer_key import key_words
+from quiz.queries.question_words import headline, prompt
 
 LINES = {Kind.NEIGHBOURS: 0, Kind.NAME_NEIGHBOURS: 2, Kind.LOCATE: 0}
 
@@ -55,7 +55,7 @@ def _question(ground: Ground, number: int, question: Question) -> PaperQuestion:
         notes=tuple(_notes(atlas, question)),
         choices=(_("yes"), _("no")) if is_pair else (),
         lines=LINES.get(question.kind, 1),
-        answer=answer_words(atlas, question, answer(ground, question)),
+        answer=key_words(ground, question),
     )
 
 

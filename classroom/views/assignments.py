@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.actions.assign import assign_match, assign_set, withdraw
-from classroom.forms.assignments import ALL, AssignForm, AssignMatchForm
+from classroom.forms.assignments import ALL, AssignForm, AssignMatchForm, AssignSetForm
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.assignment_page import assignment_page
-from classroom.queries.assignments import NoSuchAssignmentError, assignment_in
+from classroom.queries.assignments import NoSuchAssignmentError, assignment_in, plan_in
 from classroom.queries.plan_words import plan_facts
 from classroom.queries.set_pages import sets_page
 from classroom.queries.sets import NoSuchSetError, named_set
@@ -39,18 +39,25 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         named = named_set(request.user, key)
     except NoSuchSetError as error:
         raise Http404(str(error)) from None
-    form = AssignForm(
-        request.POST or None, classroom=classroom, initial={**_usual(), "title": named.title}
-    )
+    plan = plan_in(classroom, named.plan)
+    initial = {**_usual(), "title": named.title}
+    form = AssignSetForm(request.POST or None, classroom=classroom, plan=plan, initial=initial)
 
     def keep(public_id: UUID) -> Assignment:
         set_id = named.row.pk if named.row else None
-        title = form.cleaned_data["title"]
-        return assign_set(classroom, title, named.plan, form.target, public_id, set_id=set_id)
+        return assign_set(
+            classroom,
+            form.cleaned_data["title"],
+            named.plan,
+            form.target,
+            public_id,
+            set_id=set_id,
+            may_drop_clock=form.drops_clock,
+        )
 
     if (made := _made(request, classroom, form, keep)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)
-    values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(named.plan)}
+    values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(plan)}
     return render(request, "classroom/assign.html", values)
 
 
@@ -58,7 +65,8 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @for_teachers
 def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a whole match against a bot."""
-    usual = {**_usual(), "map": "europe", "bot": "kira", "shown": "open", "tempo": "turns"}
+    usual = {**_usual(), "map": "europe", "bot": "kira", "border_bot": "pip"}
+    usual |= {"shown": "open", "tempo": "turns"}
     form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
 
     def keep(public_id: UUID) -> Assignment:

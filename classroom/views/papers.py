@@ -16,7 +16,7 @@ from classroom.models.pupil import Pupil
 from classroom.paper.tables import tables_pdf
 from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchPupilError, pupil_in
-from classroom.queries.assignments import plan_of, questions_of
+from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.csv_text import Cells
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.paper_maps import paper_map
@@ -55,7 +55,7 @@ def assignment_worksheet(
     questions = questions_of(assignment)
     if not questions:
         raise Http404
-    sheet = worksheet(assignment.title, plan_of(assignment), questions)
+    sheet = worksheet(assignment.title, plan_as_done(assignment), questions)
     return pdf_file(assignment.title, worksheet_pdf(sheet))
 
 
@@ -111,8 +111,8 @@ def misconceptions_pdf(request: HttpRequest, classroom: Classroom) -> HttpRespon
     page = misconception_page(classroom, request.GET.get("map", ""))
     title = _("Misconception map: %(name)s") % {"name": page.class_name}
     note = _(
-        "Thick: a border that is missed. Thin: one that is invented. The figure is the number of "
-        "pupils."
+        "Dashes: a border that is missed. Dots: one that is invented. Thick: wrong when asked. "
+        "Thin: probably wrong. The figure is the number of pupils."
     )
     table = _texts(misconception_table(page))
     outline = paper_map(page.map, lines=page.lines)

@@ -125,6 +125,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@for_accounts
 def set_json(request: HttpRequest, where: str, name: str) -> JsonResponse:
     """Give a set as a file."""
     named = set_or_404(request, where, name)

@@ -12,7 +12,7 @@ from django.db.models import Q
 from game.atlas_files import load_atlas
 from game.rulebook import Refused
 from quiz.actions.asking import Asking
-from quiz.actions.begin_run import put_question
+from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
 from quiz.drills.catalogue import grade
@@ -73,8 +73,8 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
         row = _locked(run)
         if is_out_of_time(row, now) or _has_lost_its_question(row):
             row.ended_at = row.ends_at if is_out_of_time(row, now) else now
-            row.asked_at, row.open_question = None, None
-            row.save(update_fields=["ended_at", "asked_at", "open_question"])
+            take_question(row)
+            row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
         elif is_late(row, now):
             late = uuid5(row.public_id, f"time up:{row.open_number}")
             _keep(row, _attempts(row, late), _Given(late, None, is_late=True), now)

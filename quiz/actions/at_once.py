@@ -40,6 +40,10 @@ class Past:
         """The same and one question more."""
         return Past((*self.questions, question), self.number + 1)
 
+    def and_also(self, seen: Sequence[Question]) -> "Past":
+        """The same and questions that were seen but not answered: they do not count."""
+        return Past((*self.questions, *(q for q in seen if q not in self.questions)), self.number)
+
 
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""

@@ -34,7 +34,9 @@ ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
 class Wishes:
     """How somebody wants to practise. What a way decides by itself is not asked.
 
-    For a practice set `plan` says everything, and `questions` are the ones that all get.
+    For a practice set `plan` says everything, and `questions` are the ones that all get. With
+    `keeps_clock` the learner cannot put its clock away. `seen` are questions of earlier goes: where
+    there is a choice, the run does not begin with one of them.
     """
 
     map: str
@@ -50,6 +52,8 @@ class Wishes:
     ghost: UUID | None = None
     plan: SetPlan | None = None
     questions: tuple[Question, ...] = ()
+    keeps_clock: bool = False
+    seen: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,7 @@ class _Settings:
     kinds: list[str]
     length: int | None = SET
     timer: int | None = None
+    keeps_clock: bool = False
     is_open_map: bool = False
     has_feedback: bool = True
     scope: dict[str, Any] = field(default_factory=dict)
@@ -90,7 +95,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     )
     # Each border must have a question, also those that come later.
     turns = max(1, len(wishes.borders)) if wishes.way is Way.BORDERS else 1
-    first = [next_question(Asking(run, turn, (), now)) for turn in range(turns, 0, -1)][-1]
+    first = [next_question(Asking(run, turn, wishes.seen, now)) for turn in range(turns, 0, -1)][-1]
     if first is None:
         raise Refused("nothing", "There is no kind of question to ask.")
     put_question(run, 1, first, asked_at=now)
@@ -121,6 +126,16 @@ def put_question(run: DrillRun, number: int, chosen: Chosen, asked_at: datetime 
     run.open_number, run.asked_at = number, asked_at
     run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
     run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+
+
+def take_question(run: DrillRun) -> None:
+    """Take the open question off a run's row that ends early, without saving it.
+
+    One that was asked is noted, so that another go does not begin with it.
+    """
+    if run.asked_at is not None and run.open_question is not None:
+        run.scope = {**run.scope, "left": [run.open_kind, run.open_question]}
+    run.asked_at, run.open_question = None, None
 
 
 def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
@@ -206,6 +221,7 @@ def _set(wishes: Wishes, now: datetime) -> _Settings:
         kinds,
         length,
         plan.timer,
+        keeps_clock=wishes.keeps_clock,
         is_open_map=plan.is_open_map,
         scope=scope,
         ends_at=ends_at,

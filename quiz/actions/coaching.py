@@ -37,7 +37,7 @@ IN_SCOPE = 12
 
 def coach_question(asking: Asking) -> Chosen:
     """The question that tells and teaches most; every tenth is drawn by chance, to measure."""
-    run, past = asking.run, past_on(asking.run)
+    run, past = asking.run, past_on(asking.run).and_also(asking.asked)
     progress = progress_of(run.learner_id, run.map)
     prepared = progress and prepared_question(progress, asking, past)
     if prepared:

@@ -1,8 +1,12 @@
-"""What a learner does with a run besides answering: go on, stop, put the clock away."""
+"""What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
 
 from datetime import datetime
 from uuid import UUID
 
+from django.db import transaction
+
+from game.rulebook import Refused
+from quiz.actions.begin_run import take_question
 from quiz.models.drill_run import DrillRun
 
 
@@ -15,12 +19,25 @@ def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime
     runs.filter(open_number=number, asked_at=None, ended_at=None).update(asked_at=now)
 
 
+def note_presence(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
+    """Note that the page of a learner's run is open; False where they have no such run open."""
+    runs = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0, ended_at=None)
+    return bool(runs.update(seen_at=now))
+
+
 def end_run(run: DrillRun, now: datetime) -> None:
     """End a run early. What was answered stays."""
-    running = DrillRun.objects.filter(pk=run.pk, ended_at=None)
-    running.update(ended_at=now, asked_at=None, open_question=None)
+    with transaction.atomic():
+        row = DrillRun.objects.select_for_update().filter(pk=run.pk, ended_at=None).first()
+        if row is None:
+            return
+        row.ended_at = now
+        take_question(row)
+        row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
 
 
 def put_clock_away(run: DrillRun) -> None:
-    """Go on without a time for each question."""
+    """Go on without a time for each question. Raises Refused where a teacher has set the clock."""
+    if run.keeps_clock:
+        raise Refused("clock", "Your teacher has set a clock for this practice set.")
     DrillRun.objects.filter(pk=run.pk, ended_at=None).update(timer=None)

@@ -17,6 +17,7 @@ from quiz.drills.price_it import PriceIt
 from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.drills.results import Explanation, Grade, Route
 from quiz.drills.scope import EVERYTHING, Scope
+from quiz.drills.walks import ways_over_places
 
 DRILLS: Mapping[Kind, Drill] = {
     Kind.COUNT_CROSSINGS: CountCrossings(),
@@ -40,6 +41,19 @@ def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -
 def answer(ground: Ground, question: Question) -> Answer:
     """The right answer, where several are right one of them."""
     return DRILLS[question.kind].answer(ground, question)
+
+
+def right_answers(ground: Ground, question: Question) -> tuple[Answer, ...]:
+    """Every answer that `grade` takes for right: all cheapest ways, all choices that are as good.
+
+    A way stands for itself and for the way back, and goes by places, not by their parts.
+    """
+    if question.kind is Kind.FIND_ROUTE:
+        return tuple(list(way) for way in ways_over_places(ground.atlas, *question.places))
+    if question.kind in CHOICES:
+        priced = Choices(question.kind).prices(ground, question)
+        return tuple(list(choice) for price, choice in priced if price == priced[0][0])
+    return (answer(ground, question),)
 
 
 def grade(ground: Ground, question: Question, given: Any) -> Grade:

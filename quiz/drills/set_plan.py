@@ -1,7 +1,7 @@
 """A practice set: what it is about, how it is asked, and what is enough."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.atlas import Atlas
@@ -64,6 +64,10 @@ class SetPlan:
             "adaptive": self.is_adaptive,
             "pass_mark": self.pass_mark,
         }
+
+    def calmed(self) -> "SetPlan":
+        """The same with the map open and without any clock."""
+        return replace(self, is_open_map=True, timer=None, limit=None)
 
     def scope(self, atlas: Atlas) -> Scope:
         """What its questions may be about."""

@@ -1,6 +1,6 @@
 """The questions of a practice set: different ones, and none of its borders left out."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -33,6 +33,26 @@ def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, .
         "There are only %(n)d different questions of this kind here. Choose fewer, or more places.",
         n=len(found),
     )
+
+
+def for_another_go(
+    questions: Sequence[Question],
+    seen: Sequence[Question],
+    firsts: Sequence[Question],
+    chance: Random,
+) -> tuple[Question, ...]:
+    """The same questions in another order: those that nobody has seen come first.
+
+    `seen` were asked in earlier goes, which began with `firsts`, the latest last. Another go does
+    not begin with one of these; where each question was a first one, not with the latest.
+    """
+    order = list(questions)
+    chance.shuffle(order)
+    order.sort(key=lambda question: question in seen)  # stable: shuffled within both parts
+    other = [question for question in order if question not in firsts]
+    other = other or [question for question in order if question != firsts[-1]]
+    first = other[0] if other else order[0]
+    return (first, *(question for question in order if question != first))
 
 
 def _stream(ground: Ground, plan: SetPlan, chance: Random) -> Iterator[Question]:

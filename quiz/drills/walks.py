@@ -27,6 +27,16 @@ def ways_between(atlas: Atlas, start: str, end: str, most: int = MOST_ROUTES) ->
     return cheapest_walks(atlas, Journey(start, (end,)), most)
 
 
+def ways_over_places(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
+    """All cheapest ways from one place to another as the places that they pass, each once."""
+    every = (
+        tuple(atlas.place_of[part] for part in leg)
+        for anchors in anchors_of(atlas, Journey(start, (end,)))
+        for leg in _legs(atlas, *anchors)
+    )
+    return tuple(dict.fromkeys(every))
+
+
 def journeys(atlas: Atlas, centre: Sequence[str], chosen: tuple[str, ...]) -> tuple[Route, ...]:
     """The cheapest walks that a centre and the chosen places ask for; none where none is chosen."""
     return cheapest_walks(atlas, journey_of(centre, chosen)) if chosen else ()

@@ -37,7 +37,9 @@ class DrillRun(models.Model):
     The open question is kept here and nowhere else, so that nobody can answer another one. While
     `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
     `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
-    asked in this order), and in `like` the way by which questions are chosen.
+    asked in this order), in `like` the way by which questions are chosen, and in `left` the
+    question that was open when the run ended early. `keeps_clock` says that the clock was set by
+    someone else: the learner cannot put it away.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -53,6 +55,7 @@ class DrillRun(models.Model):
     kinds = models.JSONField(_("kinds of question"), default=list)
     scope = models.JSONField(_("what it is about"), default=dict, blank=True)
     timer = models.PositiveSmallIntegerField(_("seconds for a question"), null=True, blank=True)
+    keeps_clock = models.BooleanField(_("the clock cannot be put away"), default=False)
     is_open_map = models.BooleanField(_("with the map open"), default=False)
     has_feedback = models.BooleanField(_("answers are shown"), default=True)
     length = models.PositiveSmallIntegerField(_("number of questions"), null=True, blank=True)
@@ -77,6 +80,7 @@ class DrillRun(models.Model):
     open_why = models.JSONField(_("why it is asked"), default=dict, blank=True)
     open_is_reference = models.BooleanField(_("drawn by chance, to measure"), default=False)
     asked_at = models.DateTimeField(_("asked at"), null=True, blank=True)
+    seen_at = models.DateTimeField(_("page last open at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("practice run")

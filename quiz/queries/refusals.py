@@ -14,6 +14,7 @@ SENTENCES = (
     gettext_noop("Time was up before this answer came."),
     gettext_noop("There is nothing to review on this map."),
     gettext_noop("Your class practises with the map open and without a clock."),
+    gettext_noop("Your teacher has set a clock for this practice set."),
     gettext_noop("There is no daily journey for that day."),
     gettext_noop("There is no finished run to race against."),
     gettext_noop("Choose an answer first."),

@@ -77,6 +77,7 @@ class RunPage:
     ghost: Ghost | None = None
     note: str = ""
     is_again: bool = False
+    may_drop_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         before=_before(run, len(scores)),
         clock=_clock(run, now),
         ghost=_ghost(run, scores, thinking),
+        may_drop_clock=run.timer is not None and not run.keeps_clock,
     )
 
 

@@ -37,11 +37,15 @@ class WeakBorder:
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """A run that is over. `share` is a line to pass on, for the daily journey only."""
+    """A run that is over. `of` is what the right answers are counted against.
+
+    `share` is a line to pass on, for the daily journey only.
+    """
 
     command: UUID
     answered: int
     right: int
+    of: int
     seconds: str
     middle: str
     wrong: tuple[Verdict, ...]
@@ -68,6 +72,8 @@ def run_summary(run: DrillRun) -> RunSummary:
         command=uuid4(),
         answered=len(attempts),
         right=sum(attempt.is_right for attempt in attempts),
+        # A set counts as a whole, for the pupil as for the teacher, also when it is stopped early.
+        of=(run.way == Way.SET and run.length) or len(attempts),
         seconds=clock_words(sum(times)),
         middle=measured_figure(round(median(times), 1)) if times else "",
         # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.

@@ -16,7 +16,7 @@ from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
 from quiz.actions.answer_question import Sent, answer_question, catch_up
-from quiz.actions.steer_run import ask_next, end_run, put_clock_away
+from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.attempt import Attempt
@@ -70,6 +70,14 @@ def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 
 @require_POST
+def here(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Note that the page is open; where the run is over there is nothing more to say."""
+    if not note_presence(learner_id(request), public_id, now()):
+        raise Http404
+    return HttpResponse(status=204)
+
+
+@require_POST
 def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Stop here."""
     run, moment = _run_or_404(request, public_id), now()
@@ -81,7 +89,10 @@ def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Go on without a clock."""
     run = _run_or_404(request, public_id)
-    put_clock_away(catch_up(run, now()))
+    try:
+        put_clock_away(catch_up(run, now()))
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
     return redirect("practise-run", public_id)
 
 

@@ -109,5 +109,17 @@ function wakeGhost() {
   }, 500);
 }
 
+// Whoever watches a class sees who has the question open. A page that nobody looks at is silent.
+const BEAT_MS = 20_000;
+function beat() {
+  const address = run()?.dataset.here;
+  const token = run()?.querySelector("[name=csrfmiddlewaretoken]")?.value;
+  if (!address || !token || document.hidden) return;
+  fetch(address, { method: "POST", headers: { "X-CSRFToken": token } }).catch(() => {});
+}
+document.addEventListener("visibilitychange", beat);
+setInterval(beat, BEAT_MS);
+
 wake();
+beat();
 if (document.activeElement === document.body) focusFirst();

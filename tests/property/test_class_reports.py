@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from classroom.models.work import Work
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.report import report
-from classroom.queries.tables import report_table
+from classroom.queries.tables import misconception_table, report_table
 from classroom.views.reports import csv_file
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
@@ -122,6 +122,10 @@ def check_misconceptions(school: School) -> None:
         for line in (*page.lines, *page.healed)
     }  # fmt: skip
     assert found == expected
+    recounted = {key: (c["confirmed"] + c["shown"], c["shown"]) for key, c in expected.items()}
+    rows = dict(zip((line.key for line in (*page.lines, *page.healed)),
+                    misconception_table(page)[1:], strict=True))  # fmt: skip
+    assert {key: row[2:4] for key, row in rows.items()} == recounted
     assert page.answers == Attempt.objects.count()
     assert page.aided == Attempt.objects.filter(is_aided=True).count()
 

@@ -11,12 +11,15 @@ from django.test import Client
 
 from classroom.actions.assign import For, assign_match, withdraw
 from classroom.actions.paper import take_paper_back, type_in
+from classroom.actions.places import move_pupil
 from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
+from classroom.queries.assignment_page import assignment_page
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.pupil_home import pupil_home
+from classroom.queries.pupil_report import pupil_report
 from classroom.queries.report import report
 from classroom.views import work as work_views
 from game.actions.play import Wishes, journey_plan
@@ -228,7 +231,7 @@ def test_a_match_is_an_assignment_too(school: School) -> None:
 def test_a_match_of_the_border_game_is_one_too(school: School) -> None:
     sent = {
         "title": "", "whom": "all", "starts_at": "2026-11-16T08:00", "command": uuid4(),
-        "map": "board:alps", "bot": "pip", "shown": "open", "tempo": "turns",
+        "map": "board:alps", "border_bot": "pip", "shown": "open", "tempo": "turns",
     }  # fmt: skip
     assert school.client().post(f"{school.address}assign-match/", sent).status_code == 302
     otter = school.pupils[0]
@@ -238,8 +241,10 @@ def test_a_match_of_the_border_game_is_one_too(school: School) -> None:
     assert school.client(otter).get(f"/matches/{work.match.public_id}/").status_code == 200
     (line,) = pupil_home(otter, school.moment).to_do
     assert line.facts == "The Alps and their neighbours · Pip · border game"
-    sent |= {"bot": "nora", "command": uuid4()}
-    assert "There is no bot" in words(school.client().post(f"{school.address}assign-match/", sent))
+    sent |= {"border_bot": "nora", "command": uuid4()}
+    assert "nora is not one of the" in words(
+        school.client().post(f"{school.address}assign-match/", sent)
+    )
 
 
 def test_an_unknown_bot_is_refused(school: School) -> None:
@@ -291,7 +296,7 @@ def test_the_report_says_the_same_on_the_page_and_in_the_table(school: School) -
     answer = client.get(f"{school.address}report.csv")
     rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[1][1:] == ["11", "12", "enough", "12", "11"]
-    assert rows[2][1:] == ["0", "12", "not finished", "1", "0"]
+    assert rows[2][1:] == ["0", "12", "not finished, 1 answered", "1", "0"]
 
 
 def test_a_pupil_report_tells_the_wrong_answers(school: School) -> None:
@@ -379,18 +384,41 @@ def test_a_larger_class_needs_no_more_looks(page: str, django_assert_max_num_que
     assert counts[0] == counts[1]
 
 
-def test_what_a_pupil_did_in_another_class_stays_there(school: School) -> None:
-    made, otter = school.assign(), school.pupils[0]
+def test_what_a_moved_pupil_did_goes_along_and_the_old_class_counts_who_is_left(
+    school: School,
+) -> None:
+    made, otter = school.assign(title="Old task"), school.pupils[0]
     school.do(otter, made, wrong=(1,))
+    school.do(school.pupils[1], made)
     other = School(teacher="mr-dale")
-    otter.classroom, otter.number = other.classroom, 9
-    otter.save()
+    new = other.assign(title="New task")
+    move_pupil(otter, other.classroom)
+    otter.refresh_from_db()
+    other.do(otter, new)
     page = words(other.client().get(f"{other.address}report/{otter.public_id}/"))
-    assert "No work yet." in page
-    assert misconception_page(other.classroom, "europe").answers == 0
-    assert misconception_page(school.classroom, "europe").answers == 0
-    assert len(report(school.classroom, school.moment).rows) == 2
+    now, before = page.split("From the class before: 5b")
+    assert "New task" in now
+    assert "Old task" not in now
+    assert "Old task" in before
+    assert "11 / 12" in before
+    assert before.count("run-wrong__one") == 1
+    old = report(school.classroom, school.moment)
+    assert [(one.asked, one.done, one.passed) for one in old.columns] == [(2, 1, 1)]
+    assert [(row.answered, row.right) for row in old.rows] == [(12, 12), (0, 0)]
+    assert len(assignment_page(school.classroom, made, school.moment).pupils) == 2
+    assert misconception_page(school.classroom, "europe").answers == 12
+    row = report(other.classroom, other.moment).rows[-1]
+    assert (row.answered, row.right) == (12, 12)
+    assert misconception_page(other.classroom, "europe").answers == 12
+    # The teachers of the class before see no more of the pupil.
     assert school.client().get(f"{school.address}report/{otter.public_id}/").status_code == 404
+    move_pupil(otter, school.classroom)
+    otter.refresh_from_db()
+    back = pupil_report(school.classroom, otter, school.moment)
+    assert [task.title for task in back.tasks] == ["Old task"]
+    assert [(one.name, [task.title for task in one.tasks]) for one in back.former] == [
+        ("5b", ["New task"])
+    ]
 
 
 def test_after_a_sheet_was_taken_back_one_can_try_again(school: School) -> None:

@@ -7,6 +7,8 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.actions.classes import ClassWishes, change_class
+from classroom.actions.paper import type_in
+from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from game.actions.play import Wishes, journey_plan, open_table
 from game.actions.sharing import share_replay
@@ -20,6 +22,7 @@ from game.queries.company import keeps_away
 from game.rulebook import Refused
 from quiz.actions.begin_run import Wishes as RunWishes
 from quiz.actions.begin_run import begin_run
+from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from tests.web.account_help import account
@@ -28,6 +31,7 @@ from tests.web.people_help import PERSON, join, open_room, someone
 from tests.web.play_help import FORM
 
 pytestmark = pytest.mark.django_db
+NOW = timezone.now()
 ALONE = "At this table only one class and its teachers sit."
 
 
@@ -95,6 +99,43 @@ def test_practice_is_calm_whatever_is_asked(child: Client) -> None:
 def test_a_daily_journey_is_calm_too(classroom: Classroom) -> None:
     wishes = RunWishes("europe", Way.DAILY)
     assert begin_run(pupil(classroom).learner_id, uuid4(), wishes, timezone.now()).is_open_map
+
+
+def test_what_is_assigned_is_done_and_told_with_the_map_open_and_no_clock(
+    classroom: Classroom, teacher: Learner, child: Client
+) -> None:
+    school, address = signed_in(teacher), f"/teach/classes/{classroom.public_id}/"
+    copied = school.post("/sets/ready/balkans/copy/")["Location"]
+    form = school.get(copied).context["form"].initial
+    school.post(copied, {**form, "timer": 30, "limit": 600, "shown": "hidden"})
+    own = f"own:{copied.split('/')[3]}"
+    sent = {"title": "x", "whom": "all", "starts_at": "2020-11-16T08:00"}
+    made = school.post(f"{address}assign/", {**sent, "set": own})["Location"]
+    match = {**sent, "map": "europe", "bot": "kira", "shown": "hidden", "tempo": "race"}
+    played = school.post(f"{address}assign-match/", match)["Location"]
+    choose, assign = f"{address}assign/", f"{address}assign/?set={own}"
+    assert "Children's mode" in school.get(assign).content.decode().replace("&#x27;", "'")
+    for page in (
+        school.get(choose), school.get(assign), school.get(made), school.get(played),
+        child.get("/class/tasks/"), child.get("/class/mine/"),
+    ):  # fmt: skip
+        text = page.content.decode()
+        assert "map open" in text
+        for wrong in ("map hidden", "seconds for each question", "for everything"):
+            assert wrong not in text
+    assert "map hidden" in school.get(f"/sets/own/{copied.split('/')[3]}/").content.decode()
+    for row in Assignment.objects.order_by("pk"):
+        child.post(f"/class/tasks/{row.public_id}/begin/")
+    run, table = DrillRun.objects.get(), Table.objects.get()
+    assert (run.is_open_map, run.timer, run.ends_at) == (True, None, None)
+    assert table.wishes["open_map"]
+    type_in(pupil(classroom, 2), Assignment.objects.earliest("pk"), ["+"] * run_length(run), NOW)
+    assert Attempt.objects.filter(is_on_paper=True, is_aided=True).count() == run.length
+
+
+def run_length(run: DrillRun) -> int:
+    assert run.length
+    return run.length
 
 
 def test_classmates_and_their_teacher_sit_together(

@@ -1,6 +1,7 @@
 """The live view: who is at what, who is stuck, the commonest mistake; its stream and its part."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,12 +11,19 @@ import pytest
 from django.test import RequestFactory
 
 from classroom.actions import watch_class
+from classroom.actions.paper import type_in
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchClassError
 from classroom.queries.live_board import LiveBoard, live_board
+from classroom.queries.live_page import live_page
 from classroom.queries.misconception_map import misconception_page
 from classroom.views import live as live_views
+from quiz.actions.steer_run import note_presence
+from quiz.drills.question import Kind
+from quiz.drills.set_plan import SetPlan
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun
 from tests.web.school_help import School
 from tests.web.test_watch import run_apart
 
@@ -61,9 +69,76 @@ def test_who_needs_long_or_is_wrong_again_and_again_is_stuck(school: School) -> 
     assert run is not None
     run.asked_at = school.moment
     run.save()
-    later = live_board(school.classroom.pk, school.moment + timedelta(minutes=2))
+    keep_open(school, 0, 1)
+    later = live_board(school.classroom.pk, school.moment)
     assert [row.is_slow for row in later.rows] == [False, True]
+    assert [row.is_stuck for row in later.rows] == [True, True]
     assert later.version != board.version
+
+
+def keep_open(school: School, *numbers: int, minutes: int = 2) -> None:
+    """Let pupils sit before their open pages for some minutes."""
+    for _ in range(3 * minutes):
+        school.moment += timedelta(seconds=20)
+        for number in numbers:
+            learner = school.pupils[number].learner_id
+            for run in DrillRun.objects.filter(learner_id=learner, ended_at=None):
+                assert note_presence(learner, run.public_id, school.moment)
+
+
+@pytest.mark.parametrize("wrong", [0, 3])
+def test_a_closed_browser_is_away_and_not_stuck(school: School, wrong: int) -> None:
+    made = school.assign()
+    school.begin(school.pupils[0], made)
+    for _ in range(wrong):
+        school.answer(school.pupils[0], made, right=False)
+    closed_at = school.moment
+    for seconds in range(0, 1200, 10):
+        moment = closed_at + timedelta(seconds=seconds)
+        (row,) = live_board(school.classroom.pk, moment).rows
+        assert (row.away_since == closed_at) is (seconds > 50)
+        assert row.is_stuck is (wrong == 3 and seconds <= 50)
+    page = live_page(school.classroom, live_board(school.classroom.pk, moment))
+    assert page.lines[0].words == "away since 8 a.m."
+    assert (page.here, page.stuck) == (0, 0)
+    school.moment = moment
+    keep_open(school, 0, minutes=1)
+    (row,) = live_board(school.classroom.pk, school.moment).rows
+    assert row.away_since is None
+
+
+def test_paper_that_is_typed_in_is_done_though_a_go_on_a_screen_is_open(school: School) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    for _ in range(3):
+        school.answer(otter, made, right=False)
+    keep_open(school, 0)
+    type_in(otter, made, ["+"] * 12, school.moment)
+    for minutes in range(25):
+        rows = live_board(school.classroom.pk, school.moment + timedelta(minutes=minutes)).rows
+        assert all(row.is_over and row.is_on_paper and not row.is_stuck for row in rows)
+        assert len(rows) == (minutes <= 10)
+    page = live_page(school.classroom, live_board(school.classroom.pk, school.moment))
+    assert [line.words for line in page.lines] == ["done, on paper"]
+    # Who goes on at the screen after that is at work again.
+    school.answer(otter, made)
+    assert [row.is_over for row in live_board(school.classroom.pk, school.moment).rows] == [False]
+
+
+def test_an_open_page_tells_of_itself(school: School) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    run = school.begin(otter, made).run
+    assert run is not None
+    address = f"/practise/runs/{run.public_id}/"
+    client = school.client(otter)
+    assert f'data-here="{address}here/"' in client.get(address).content.decode()
+    assert school.client(school.pupils[1]).post(f"{address}here/").status_code == 404
+    assert not DrillRun.objects.exclude(seen_at=None).exists()
+    assert client.get(f"{address}here/").status_code == 405
+    assert client.post(f"{address}here/").status_code == 204
+    assert DrillRun.objects.exclude(seen_at=None).get() == run
+    client.post(f"{address}end/")
+    assert "data-here" not in client.get(address).content.decode()
+    assert client.post(f"{address}here/").status_code == 404
 
 
 def test_a_script_that_asks_gets_the_part_or_nothing(
@@ -160,7 +235,7 @@ def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:
     value = misconception_page(school.classroom, "")
     assert len(value.lines) == 4
     assert all((line.shown, line.confirmed, line.asked) == (3, 0, 3) for line in value.lines)
-    assert page.count("own-border--invented") == 4
+    assert page.count("own-sign miss--invented miss--sure") == 4
     assert page.count("Assign this") == 4
     line = value.lines[0]
     sent = {"map": "europe", "borders": line.key, "command": value.command}
@@ -188,3 +263,46 @@ def test_what_cannot_be_assigned_gets_a_sentence(school: School, sent: Any) -> N
     response = school.client().post(f"{address}assign/", sent, follow=True)
     assert 'class="note note--bad' in response.content.decode()
     assert not Assignment.objects.filter(classroom=school.classroom).exists()
+
+
+def told_columns(page: str) -> list[list[str]]:
+    """The figures of each row of the table of misconceptions."""
+    body = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    return [re.findall(r'<td class="number">(\d+)</td>', row) for row in body.split("<tr>")[1:]]
+
+
+def test_wrong_when_asked_is_counted_on_screens_too(school: School) -> None:
+    always_yes(school, range(3), 12)
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    last: dict[tuple[str, str], dict[int, bool]] = {}
+    for one in Attempt.objects.filter(kind="neighbours").order_by("at", "pk"):
+        a, b = sorted(one.question.values())
+        last.setdefault((a, b), {})[one.learner_id] = one.is_right
+    wrong = [sum(not is_right for is_right in who.values()) for who in last.values()]
+    wanted = sorted(n for n in wrong if n)
+    assert wanted
+    assert sorted(int(row[0]) for row in told_columns(page)) == wanted
+
+
+def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) -> None:
+    made = school.assign()
+    for pupil, given in ((school.pupils[1], YES), (school.pupils[2], {"given": ["no"]})):
+        for _ in range(12):
+            school.answer(pupil, made, given=given)
+    pair = (("france", "poland"),)
+    counts = SetPlan("europe", kinds=(Kind.COUNT_CROSSINGS,), borders=pair, length=3)
+    # Who counts one crossing between places that do not touch has probably invented a border.
+    school.answer(school.pupils[0], school.assign(counts), given={"given": ["1"]})
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    drawing, _, legend = page.partition('<ul class="own-legend__list"')
+    legend = legend.partition("</ul>")[0]
+    look = re.compile(r'<path class="miss (miss--\w+ miss--\w+)"')
+    assert {*look.findall(drawing)} == {*look.findall(legend)}
+    assert len(look.findall(legend)) == len({*look.findall(legend)}) >= 3
+    for classes, words in {
+        "miss--missed miss--sure": "missed when asked",
+        "miss--invented miss--sure": "invented when asked",
+        "miss--invented miss--probable": "probably invented, not asked directly",
+    }.items():
+        (line,) = [one for one in legend.split("<li>") if classes in one]
+        assert words in line

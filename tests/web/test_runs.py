@@ -17,7 +17,7 @@ from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words
 
 pytestmark = pytest.mark.django_db
 KINDS = pytest.mark.parametrize("kind", [kind.value for kind in Kind])
-ACTIONS = pytest.mark.parametrize("action", ["answer", "next", "end", "no-clock"])
+ACTIONS = pytest.mark.parametrize("action", ["answer", "next", "end", "no-clock", "here"])
 
 
 @pytest.fixture(autouse=True)

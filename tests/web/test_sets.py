@@ -13,7 +13,7 @@ from classroom.models.practice_set import PracticeSet
 from classroom.queries.set_catalogue import ready_sets
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
-from tests.web.school_help import BACKEND
+from tests.web.school_help import BACKEND, School
 
 pytestmark = pytest.mark.django_db
 
@@ -222,3 +222,24 @@ def test_a_set_is_thrown_away(browser: Client) -> None:
 @pytest.mark.parametrize("address", ["/sets/ready/none/", "/sets/own/x/", "/sets/what/balkans/"])
 def test_what_is_not_there_is_not_found(browser: Client, address: str) -> None:
     assert browser.get(address).status_code == 404
+
+
+def test_answers_are_for_teachers_alone(browser: Client) -> None:
+    row = built(browser)
+    browser.post(f"/sets/own/{row.public_id}/share/")
+    row.refresh_from_db()
+    school = School(teacher="mr-dale")
+    pupil = school.client(school.pupils[0])
+    guest = Client()
+    guest.force_login(Learner.objects.create_guest(), backend=BACKEND)
+    for address in ("/sets/ready/balkans/", f"/sets/shared/{row.share_code}/"):
+        page = browser.get(address)
+        assert "Questions, for example" in words(page)
+        answers = {line.answer for line in page.context["page"].sample}
+        for client in (pupil, guest, Client()):
+            seen = client.get(address)
+            assert seen.context["page"].sample == ()
+            assert "Questions, for example" not in words(seen)
+            assert not [one for one in answers if len(one) > 8 and one in words(seen)]
+            for tail in ("set.pdf", "set.json"):
+                assert client.get(address + tail).status_code in (302, 404)

@@ -1,0 +1,106 @@
+"""The goes at which the pupils of a class are just now, or were a moment ago."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from classroom.models.work import Work
+from quiz.queries.run_clock import over_since
+
+JUST_NOW = timedelta(minutes=10)
+"""What is older is not told as what happens now."""
+PATIENCE = timedelta(minutes=20)
+"""So much longer somebody who thinks is still at work; after that they have gone."""
+
+
+class Busy(NamedTuple):
+    """The latest answers of a run: how many, how long they took, when the last one came."""
+
+    answers: int
+    seconds: float
+    last: datetime
+
+
+class Go(NamedTuple):
+    """A go of a pupil at an assignment, as it is read: a run, or a match."""
+
+    pupil_id: int
+    assignment_id: int
+    is_on_paper: bool
+    pupil: UUID
+    animal: str
+    number: int
+    first_name: str
+    title: str
+    began_at: datetime
+    run: int | None
+    open_number: int | None
+    length: int | None
+    asked_at: datetime | None
+    seen_at: datetime | None
+    run_ended_at: datetime | None
+    run_ends_at: datetime | None
+    match_ended_at: datetime | None
+
+    def over_since(self, now: datetime) -> datetime | None:
+        """When it was over; None while it goes on."""
+        if self.run:
+            return over_since(self.run_ended_at, self.run_ends_at, now)
+        return self.match_ended_at
+
+    def last_sign(self, now: datetime) -> datetime:
+        """When it was last seen that the pupil is at it, or was done."""
+        signs = (self.began_at, self.asked_at, self.seen_at, self.over_since(now))
+        return max(sign for sign in signs if sign is not None)
+
+    @property
+    def answered(self) -> int:
+        """How many questions were answered."""
+        return (self.open_number or 1) - 1
+
+
+def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[Go]:
+    """Of each pupil the newest go at which something happened a short while ago.
+
+    A go that is left open while another one at the same assignment came later, such as a sheet
+    that was typed in, is over for whoever watches.
+    """
+    rows = (
+        Work.objects.filter(
+            assignment__classroom_id=class_id,
+            assignment__withdrawn_at=None,
+            pupil__classroom_id=class_id,
+            pupil__removed_at=None,
+        )
+        .order_by("began_at", "pk")
+        .values_list(
+            "pupil_id", "assignment_id", "is_on_paper", "pupil__public_id", "pupil__animal",
+            "pupil__number", "pupil__first_name", "assignment__title", "began_at", "run_id",
+            "run__open_number", "run__length",
+            "run__asked_at", "run__seen_at", "run__ended_at", "run__ends_at", "match__ended_at",
+        )
+    )  # fmt: skip
+
+    def sign(go: Go) -> datetime:
+        answers = busy.get(go.run or 0)
+        return max(go.last_sign(now), answers.last if answers else go.began_at)
+
+    latest: dict[tuple[int, int], Go] = {}
+    for go in map(Go._make, rows):
+        before = latest.get((go.pupil_id, go.assignment_id))
+        if before is None or sign(before) <= sign(go):
+            latest[go.pupil_id, go.assignment_id] = go
+    newest: dict[int, Go] = {}
+    for go in sorted(latest.values(), key=sign):
+        if _is_recent(go, now) or go.run in busy:
+            newest[go.pupil_id] = go
+    return list(newest.values())
+
+
+def _is_recent(go: Go, now: datetime) -> bool:
+    """Whether somebody began, was there or finished lately; whoever thinks may think for long."""
+    ended_at, since = go.over_since(now), now - JUST_NOW
+    if ended_at is not None:
+        return ended_at >= since
+    return go.last_sign(now) >= since - PATIENCE

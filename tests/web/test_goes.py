@@ -1,0 +1,192 @@
+"""Goes at an assignment: stopping early, beginning anew, clocks, and one figure for everybody."""
+
+import csv
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from classroom.models.assignment import Assignment
+from classroom.models.pupil import Pupil
+from classroom.queries.report import report
+from classroom.queries.result_words import ResultCell
+from classroom.queries.set_catalogue import ready_sets
+from classroom.queries.tables import report_sheets
+from quiz.actions.steer_run import end_run
+from quiz.drills.question import Kind
+from quiz.drills.set_plan import SetPlan
+from quiz.models.drill_run import DrillRun
+from tests.web.school_help import School
+
+pytestmark = pytest.mark.django_db
+PLAN = ready_sets()["neighbours-of-germany"].plan
+TIMED = replace(PLAN, timer=30)
+
+
+@pytest.fixture
+def school() -> School:
+    return School(pupils=2)
+
+
+def cell_of(school: School) -> ResultCell:
+    return report(school.classroom, school.moment).rows[0].cells[0]
+
+
+def stop(school: School, pupil: Pupil, made: Assignment, *, after: int = 0) -> DrillRun:
+    """Answer so many questions, the last one wrongly, look at the next one and stop."""
+    run = school.begin(pupil, made).run
+    assert run is not None
+    for number in range(1, after + 1):
+        school.answer(pupil, made, right=number < after)
+    run.refresh_from_db()
+    if after:
+        run.asked_at = school.moment
+        run.save()
+    end_run(run, school.moment)
+    run.refresh_from_db()
+    return run
+
+
+def questions(run: DrillRun) -> list[Any]:
+    return [(kind, tuple(value.items())) for kind, value in run.scope["questions"]]
+
+
+def test_another_go_asks_the_same_questions_but_begins_with_none_that_was_seen(
+    school: School,
+) -> None:
+    made, otter = school.assign(TIMED), school.pupils[0]
+    first = stop(school, otter, made, after=3)
+    again = stop(school, otter, made, after=2)
+    third = school.begin(otter, made).run
+    assert third is not None
+    assert sorted(questions(first)) == sorted(questions(again)) == sorted(questions(third))
+    seen = questions(first)[:4]  # three were answered, one was looked at
+    assert not {*seen} & {*questions(again)[:8]}
+    seen += questions(again)[:3]
+    assert not {*seen} & {*questions(third)[:5]}
+
+
+def test_once_all_was_seen_no_go_begins_like_the_one_before(school: School) -> None:
+    plan = replace(PLAN, length=3)
+    made, otter = school.assign(plan), school.pupils[0]
+    firsts = []
+    for _ in range(7):
+        school.do(otter, made, wrong=(1, 2, 3))
+        run = DrillRun.objects.filter(learner=otter.learner).latest("began_at", "pk")
+        firsts.append(questions(run)[0])
+    assert all(one != other for one, other in pairwise(firsts))
+    assert len({*firsts[:3]}) == 3
+
+
+def test_a_go_with_the_coach_does_not_begin_with_what_was_left(school: School) -> None:
+    plan = SetPlan("europe", kinds=(Kind.NEIGHBOURS,), length=5, is_adaptive=True, timer=30)
+    made, otter = school.assign(plan), school.pupils[0]
+    asked = []
+    for _ in range(4):
+        run = school.begin(otter, made).run
+        assert run is not None
+        asked.append(frozenset((run.open_question or {}).values()))
+        end_run(run, school.moment)
+    assert len({*asked}) == 4
+
+
+@pytest.mark.parametrize("may_drop", [False, True])
+def test_a_clock_that_the_teacher_set_stays_unless_the_teacher_allows_it(
+    school: School, may_drop: bool
+) -> None:
+    made, otter = school.assign(TIMED), school.pupils[0]
+    made.criterion["may_drop_clock"] = may_drop
+    made.save()
+    run = school.begin(otter, made).run
+    assert run is not None
+    client, address = school.client(otter), f"/practise/runs/{run.public_id}/"
+    run.asked_at = None
+    run.save()
+    client.post(f"{address}next/", {"number": 1})
+    assert ("Without the clock" in client.get(address).content.decode()) is may_drop
+    answer = client.post(f"{address}no-clock/", follow=True).content.decode()
+    assert ("Your teacher has set a clock" in answer) is not may_drop
+    run.refresh_from_db()
+    assert run.timer == (None if may_drop else 30)
+    assert ("without the clock" in cell_of(school).words) is may_drop
+
+
+def test_the_form_asks_about_the_clock_only_where_there_is_one(school: School) -> None:
+    client = school.client()
+    page = client.get(f"{school.address}assign/?set=ready:neighbours-of-germany").content.decode()
+    assert "may_drop_clock" not in page
+    copied = client.post("/sets/ready/balkans/copy/")["Location"]
+    form = client.get(copied).context["form"].initial
+    client.post(copied, {**form, "timer": 30})
+    address = f"{school.address}assign/?set=own:{copied.split('/')[3]}"
+    assert "may_drop_clock" in client.get(address).content.decode()
+    sent = {"title": "x", "whom": "all", "starts_at": "2026-11-16T08:00", "may_drop_clock": "on"}
+    made = client.post(address, sent)["Location"]
+    assert Assignment.objects.get().criterion["may_drop_clock"] is True
+    assert "pupils may put the clock away" in client.get(made).content.decode()
+
+
+def figures_of_pupil(client: Client, run: DrillRun) -> str:
+    page = client.get(f"/practise/runs/{run.public_id}/").content.decode()
+    figure = page.partition('class="run-score__figure numbers">')[2].partition("</p><p>")
+    score = figure[0].replace('<span class="run-score__of">', "").replace("</span>", "")
+    return f"{score} {figure[2].partition('</p>')[0]}"
+
+
+def figures_of_tasks(client: Client, _: DrillRun) -> str:
+    page = client.get("/class/tasks/").content.decode()
+    return " ".join(page.partition('class="task__title"')[2].partition("</article>")[0].split())
+
+
+@pytest.mark.parametrize("look", [figures_of_pupil, figures_of_tasks])
+def test_a_pupil_who_stopped_reads_the_figures_of_the_teacher(
+    school: School, look: Callable[[Client, DrillRun], str]
+) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    run = stop(school, otter, made, after=5)
+    said = look(school.client(otter), run)
+    assert "4 / 12 right" in said or "4 of 12 right" in said
+    assert "5 answered" in said
+
+
+def test_page_table_and_paper_say_the_same_of_a_go_that_was_stopped(school: School) -> None:
+    made, otter = school.assign(), school.pupils[0]
+    stop(school, otter, made, after=5)
+    client, told = school.client(), "not enough yet, 5 answered, stopped early"
+    for tail in ("report/", f"assignments/{made.public_id}/", f"report/{otter.public_id}/"):
+        page = client.get(school.address + tail).content.decode()
+        assert "4 / 12" in page, tail
+        assert told in page, tail
+    table = client.get(f"{school.address}report.csv").content.decode("utf-8-sig")
+    assert list(csv.reader(StringIO(table)))[1][1:4] == ["4", "12", told]
+    (sheet,) = report_sheets(report(school.classroom, school.moment))
+    assert sheet[1][1] == f"4 / 12: {told}"
+
+
+def test_goes_are_counted_and_told_one_by_one(school: School) -> None:
+    made, otter = school.assign(TIMED), school.pupils[0]
+    stop(school, otter, made)
+    stop(school, otter, made, after=2)
+    school.do(otter, made)
+    cell = cell_of(school)
+    assert (cell.figures, cell.tries) == ("12 / 12", 3)
+    assert cell.words == "enough, 3 goes, 2 of them stopped early"
+    page = school.client().get(f"{school.address}report/{otter.public_id}/").content.decode()
+    told = [line for line in page.split("<li") if line.startswith(' class="report__go"')]
+    assert len(told) == 3
+    for line, figure, words in zip(
+        told, ("0 / 12", "1 / 12", "12 / 12"), ("stopped early", "2 answered", ""), strict=True
+    ):
+        assert figure in line
+        assert words in line
+
+
+def test_time_that_was_up_is_not_stopping(school: School) -> None:
+    made, otter = school.assign(replace(PLAN, limit=60)), school.pupils[0]
+    school.answer(otter, made)
+    school.moment = school.moment.replace(hour=12)
+    assert cell_of(school).words == "not enough yet, 1 answered, time was up"
