@@ -155,7 +155,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
         seconds=max(0.0, seconds),
         is_late=given.is_late,
         was_shown=run.has_feedback,
-        route=route_to_draw(asking, question) if run.has_feedback else [],
+        route=route_to_draw(asking, question, given.value) if run.has_feedback else [],
         is_aided=run.is_open_map,
         is_reference=run.open_is_reference,
         why=run.open_why,
