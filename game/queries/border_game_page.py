@@ -28,11 +28,15 @@ LATELY = 40
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die as it lies; `is_fresh` where it was thrown last, `is_kept` where it was set aside."""
+    """A die as it lies; `is_fresh` where it was thrown last, `is_kept` where it was set aside.
+
+    `key` tells a throw from others, so that a die rolls once for each.
+    """
 
     number: int
     colour: str
     word: str
+    key: str
     is_fresh: bool
     is_kept: bool
     is_free: bool
@@ -79,6 +83,7 @@ class BorderPage:
     closed_lately: tuple[PlaceSheet, ...]
     ask_again_ms: int | None
     seconds_left: int | None
+    time_outs: tuple[str, ...]
     winners: tuple[str, ...]
     areas_to_end: int = AREAS_TO_END
     template: ClassVar[str] = "game/border.html"
@@ -151,6 +156,7 @@ def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> Bo
         closed_lately=_closed_lately(board, seen, lately),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
+        time_outs=_time_outs(board, seen, lately),
         winners=tuple(seat_name(seen.setup, winner) for winner in seen.winners),
     )
 
@@ -159,6 +165,7 @@ def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
     """The dice as they lie; in the second action those that are free come with a sign."""
     last = next((event for event in reversed(lately) if isinstance(event, DiceThrown)), None)
     kept = last.kept if last is not None else ()
+    thrown = seen.throws if seen.phase is Phase.FIRST else THROWS
     free = list(seen.free)
     dice = []
     for number, colour in enumerate(seen.dice):
@@ -170,6 +177,7 @@ def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
                 number=number,
                 colour=colour,
                 word=colour_word(colour),
+                key=f"{seen.round}.{thrown}.{number}",
                 is_fresh=seen.phase is Phase.FIRST and number not in kept,
                 is_kept=seen.phase is Phase.FIRST and seen.throws < THROWS and number in kept,
                 is_free=is_free,
@@ -182,6 +190,12 @@ def _fresh(board: Board, seen: Observation, lately: Sequence[Event]) -> int:
     """The spaces that this seat has crossed last."""
     mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat]
     return board.mask(mine[-1].spaces) if mine else 0
+
+
+def _time_outs(board: Board, seen: Observation, lately: Sequence[Event]) -> tuple[str, ...]:
+    """That time was up when this seat should have chosen last."""
+    mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat][-1:]
+    return happened(board, seen.setup, seen.seat, [e for e in mine if e.by_grace])
 
 
 def _told(board: Board, seen: Observation, lately: Sequence[Event]) -> list[RoundTold]:

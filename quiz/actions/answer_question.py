@@ -15,6 +15,7 @@ from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
+from quiz.drills import storm
 from quiz.drills.catalogue import grade
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
@@ -167,11 +168,14 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
 
 
 def _go_on(asking: Asking, attempt: Attempt) -> None:
-    """Put the next question on the run, or end it: a streak at its first miss."""
+    """Put the next question on the run, or end it: a streak at a miss, a storm without time."""
     run = asking.run
-    has_missed = run.way == Way.STREAK and not attempt.is_right
+    is_at_its_end = run.way == Way.STREAK and not attempt.is_right
+    if run.way == Way.STORM and run.ends_at is not None and run.scope.get("penalty"):
+        run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=attempt.is_right)
+        is_at_its_end = run.ends_at <= attempt.at
     try:
-        chosen = None if has_missed else next_question(asking)
+        chosen = None if is_at_its_end else next_question(asking)
     except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
         chosen = None
     if chosen is None:
@@ -185,7 +189,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
 
 OPEN = [
     "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
-    "ended_at",
+    "ended_at", "ends_at",
 ]  # fmt: skip
 
 

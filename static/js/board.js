@@ -1,4 +1,6 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import "./only-new.js";
+
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";
 

@@ -352,7 +352,7 @@ def test_who_dawdles_is_not_waited_for(client: Client, clock: Clock) -> None:
     assert "60 seconds left" in player.see()
     player.see(after=61_000)
     assert player.state.phase is Phase.SECOND
-    assert "Time is up" in player.see()
+    assert "<p>Time is up: you cross off nothing.</p>" in player.see()
 
 
 def test_a_page_asks_the_database_little(

@@ -1,5 +1,6 @@
 """A match with several people: each sees and does what is theirs, and the others are waited for."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -258,6 +259,9 @@ def test_the_last_one_in_a_race_has_the_grace(host: Client, guest: Client, clock
     ).content.decode()
     assert "Time is up: your token lies on: 40." in said
     assert state_of(match).phase is Phase.SCORED
+    # Not only for people who listen: it stays on the page, also when that is opened anew.
+    assert "<p>Time is up: your token lies on: 40.</p>" in read(guest, match)
+    assert re.search("<p>Time is up: the token of .+ lies on: 40.</p>", read(host, match))
 
 
 @pytest.mark.parametrize("what", ["token", "ready"])
