@@ -19,6 +19,7 @@ from game.queries.border_game_seats import AreaLine, SeatBoard, area_lines, seat
 from game.queries.border_game_words import colour_word, happened, how_to, status, throws_word
 from game.queries.bot_choices import seat_name
 from game.queries.place_sheet import PlaceSheet, place_sheet
+from game.queries.rematch import RematchPart, rematch_part
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
 
 SOON_MS, LATER_MS = 1_000, 20_000
@@ -84,6 +85,7 @@ class BorderPage:
     ask_again_ms: int | None
     seconds_left: int | None
     time_outs: tuple[str, ...]
+    rematch: RematchPart | None
     winners: tuple[str, ...]
     areas_to_end: int = AREAS_TO_END
     template: ClassVar[str] = "game/border.html"
@@ -157,6 +159,7 @@ def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> Bo
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
         time_outs=_time_outs(board, seen, lately),
+        rematch=rematch_part(seated) if seen.phase is Phase.OVER else None,
         winners=tuple(seat_name(seen.setup, winner) for winner in seen.winners),
     )
 

@@ -32,6 +32,7 @@ from game.queries.match_words import (
     time_outs,
 )
 from game.queries.open_map import OpenMap, open_map
+from game.queries.rematch import RematchPart, rematch_part
 from game.queries.reveal import RevealPage, reveal_page
 from game.queries.seat_lines import SeatLine, seat_lines, still_looking
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
@@ -94,6 +95,7 @@ class MatchPage:
     ask_again_ms: int | None
     seconds_left: int | None
     time_outs: tuple[str, ...]
+    rematch: RematchPart | None
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
@@ -158,6 +160,7 @@ def match_page(
         time_outs=_time_outs(match, at, seen),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,
         reveal=reveal_page(match, seated.seat, now) if scored else None,
+        rematch=rematch_part(seated) if over else None,
         end=end_page(match, seated.seat, now) if over else None,
     )
 

@@ -137,6 +137,8 @@ document.addEventListener("visibilitychange", () => {
 // The board asks by itself only where the stream does not come through.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && !asksAnyway && (document.hidden || isLive())) event.preventDefault();
+  // Whether there is a rematch is asked only while somebody looks at the end.
+  if (event.detail.elt.id === "rematch" && document.hidden) event.preventDefault();
 });
 
 // What was asked for before the board changed is old by now.
