@@ -9,8 +9,10 @@ from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.rules import FORTY, tokens_each
 from game.queries.board_spaces import OnTop, long_word, on_top
+from game.queries.drawn_places import drawn_places
 from game.queries.map_drawing import Drawing, map_drawing
 from game.queries.map_labels import Label, map_labels
+from game.queries.map_marks import Mark, lit_up
 from game.queries.match_words import act_note, act_title
 from game.queries.price_lines import place_word
 from game.queries.wording import folded, in_words, name_order
@@ -83,8 +85,8 @@ class OpenMapHelp:
     slug: str
     drawing: Drawing
     labels: tuple[Label, ...]
-    centre: tuple[str, ...]
-    offered: tuple[str, ...]
+    centre: tuple[Mark, ...]
+    offered: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +201,12 @@ def _findable(atlas: Atlas, question: Question) -> tuple[Findable, ...]:
 
 
 def _open_map(map_slug: str, question: Question) -> OpenMapHelp:
-    named = question.places or question.centre
+    named, places = question.places or question.centre, drawn_places(map_slug)
     offered = (*question.offer, *(space for space, _under in question.tokens if space != FORTY))
     return OpenMapHelp(
         slug=map_slug,
         drawing=map_drawing(map_slug),
-        labels=map_labels(map_slug, None),
-        centre=named,
-        offered=tuple(dict.fromkeys(offered)),
+        labels=map_labels(map_slug, None, frozenset((*named, *offered))),
+        centre=tuple(lit_up(places[slug]) for slug in named),
+        offered=tuple(lit_up(places[slug]) for slug in dict.fromkeys(offered)),
     )

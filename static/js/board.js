@@ -1,4 +1,5 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 
 const board = () => document.getElementById("board");
@@ -161,6 +162,7 @@ function rememberFocus() {
 }
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
+  wakeOpenMaps();
   nameWindow();
   if (wasInside && document.activeElement === document.body) {
     document.querySelector("[data-title]")?.focus({ preventScroll: false });
@@ -190,3 +192,4 @@ function countDown() {
   }, 500);
 }
 countDown();
+wakeOpenMaps();
