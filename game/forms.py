@@ -101,7 +101,7 @@ class NewTableForm(CompanyForm):
     shown = forms.ChoiceField(label=_("The map is"), choices=MAP_SHOWN, widget=forms.RadioSelect)
     two_colours = forms.BooleanField(
         label=_("Two travellers each, with one purse"),
-        help_text=_("For two or three at the table."),
+        help_text=_("For 2–3 players: bots in further chairs stay away."),
         required=False,
     )
     card_ms = forms.TypedChoiceField(
@@ -143,11 +143,22 @@ class NewTableForm(CompanyForm):
         maps.choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
 
     def clean(self) -> dict[str, Any]:
-        """Two travellers each need a small table."""
+        """Two travellers each need a small table: no more people than it has chairs."""
         cleaned = super().clean()
         if cleaned.get("two_colours") and 1 + len(self.company) > MOST_SEATS_WITH_TWO_COLOURS:
-            self.add_error("two_colours", _("With two travellers each, ask one or two others."))
+            said = _("Two travellers each are for 2–3 players: ask at most two people.")
+            self.add_error("two_colours", said)
         return cleaned
+
+    @property
+    def company(self) -> list[str]:
+        """Who was asked; with two travellers each the last bots give way until all have room."""
+        asked = super().company
+        if self.cleaned_data.get("two_colours"):
+            while len(asked) >= MOST_SEATS_WITH_TWO_COLOURS and any(asked):
+                last_bot = max(place for place, bot in enumerate(asked) if bot)
+                del asked[last_bot]
+        return asked
 
     @property
     def plan(self) -> Plan:

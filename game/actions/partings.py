@@ -16,6 +16,7 @@ def hand_over(learner_id: int, to_id: int) -> None:
         Seat.objects.filter(learner_id=learner_id).exclude(table_id__in=list(taken)).update(
             learner_id=to_id
         )
+        Seat.objects.filter(kept_for_id=learner_id).update(kept_for_id=to_id)
 
 
 def leave_all_tables(learner_id: int) -> None:

@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from game.actions.play import Plan, begin_match, open_table, set_table
 from game.actions.waiting import TableReason, check_company
 from game.games import game_of
-from game.match_log import moved_since, position
+from game.match_log import State, moved_since, position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.rulebook import Refused
@@ -22,16 +22,22 @@ def play_again(match: Match) -> Match:
     begun = Match.objects.filter(public_id=public_id).first()
     if begun is not None:
         return begun
+    state = check_over(match)
+    try:
+        return begin_match(match.table, state.setup.seats, public_id)
+    except IntegrityError:
+        return Match.objects.get(public_id=public_id)
+
+
+def check_over(match: Match) -> State:
+    """The end of a match. Raises Refused where it is not over, or cannot be played again."""
     state = position(match).state
     if state is None or not game_of(match).is_over(state):
         raise Refused(TableReason.NOT_OVER, "This match is not over yet.")
     if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
         raise Refused(TableReason.GONE, "Somebody at this table is gone. Open a new table.")
     check_company(Seat.objects.filter(table=match.table).values_list("learner_id", flat=True))
-    try:
-        return begin_match(match.table, state.setup.seats, public_id)
-    except IntegrityError:
-        return Match.objects.get(public_id=public_id)
+    return state
 
 
 def open_table_with(host_id: int, plan: Plan, public_id: UUID) -> Table:

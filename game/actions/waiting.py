@@ -41,17 +41,18 @@ class TableReason(StrEnum):
 
 def take_seat(table: Table, learner_id: int) -> None:
     """Sit down on the first free chair; who sits already stays there."""
-    with _waiting(table):
+    with waiting(table):
         seats = list(Seat.objects.filter(table=table).order_by("number"))
         if any(seat.learner_id == learner_id for seat in seats):
             return
-        free = next((seat for seat in seats if _is_free(seat)), None)
+        free = min(filter(_is_free, seats), key=lambda seat: _rank(seat, learner_id), default=None)
         if free is None:
             raise Refused(TableReason.FULL, "All chairs at this table are taken.")
         check_company([*(seat.learner_id for seat in seats), learner_id])
         free.learner_id = learner_id
         free.animal = animal_for(learner_id, {seat.animal for seat in seats})
-        free.save(update_fields=["learner", "animal"])
+        free.has_declined = False
+        free.save(update_fields=["learner", "animal", "has_declined"])
 
 
 def check_company(learner_ids: Iterable[int | None]) -> None:
@@ -63,7 +64,7 @@ def check_company(learner_ids: Iterable[int | None]) -> None:
 
 def leave_table(table: Table, learner_id: int) -> None:
     """Get up before the match begins; the chair is free for somebody else."""
-    with _waiting(table):
+    with waiting(table):
         if table.host_id == learner_id:
             raise Refused(TableReason.HOST_STAYS, "The host stays, or closes the table.")
         Seat.objects.filter(table=table, learner_id=learner_id).update(learner=None, animal="")
@@ -72,7 +73,7 @@ def leave_table(table: Table, learner_id: int) -> None:
 def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
     """Put a bot into a free chair."""
     check_bot(game_of(table), bot)
-    with _waiting(table, host_id=learner_id):
+    with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is not None and seat.bot == bot:
             return
@@ -84,7 +85,7 @@ def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
 
 def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
     """Ask a person or a bot to get up: the one that the host has seen there, nobody else."""
-    with _waiting(table, host_id=learner_id):
+    with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None or _is_free(seat):
             return
@@ -98,7 +99,7 @@ def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
 
 def remove_chair(table: Table, learner_id: int, number: int) -> None:
     """Take a free chair away."""
-    with _waiting(table, host_id=learner_id):
+    with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None:
             return
@@ -109,7 +110,7 @@ def remove_chair(table: Table, learner_id: int, number: int) -> None:
 
 def close_table(table: Table, learner_id: int) -> None:
     """Call it off: nobody can sit down any more, and nothing begins."""
-    with _waiting(table, host_id=learner_id):
+    with waiting(table, host_id=learner_id):
         Table.objects.filter(pk=table.pk).update(closed_at=timezone.now())
 
 
@@ -122,7 +123,7 @@ def start_match(table: Table, learner_id: int) -> Match:
         begun = newest_match(_hold(table))
         if begun is not None and table.host_id == learner_id:
             return begun
-        with _waiting(table, host_id=learner_id):
+        with waiting(table, host_id=learner_id):
             seats = list(Seat.objects.filter(table=table).order_by("number"))
             taken = [seat for seat in seats if not _is_free(seat)]
             if len(taken) == 1:
@@ -133,7 +134,7 @@ def start_match(table: Table, learner_id: int) -> Match:
 
 
 @contextmanager
-def _waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
+def waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
     """Hold a table that still waits for people. Raises Refused when it does not any more, or when
     somebody else than its host does what only the host may do.
     """
@@ -155,6 +156,12 @@ def _hold(table: Table) -> Table:
 def _seat(table: Table, number: int) -> Seat | None:
     seats = Seat.objects.filter(table=table)
     return next((seat for seat in seats if seat.number == number), None)
+
+
+def _rank(seat: Seat, learner_id: int) -> tuple[bool, bool, int]:
+    """The order in which free chairs are taken: one's own first, and last those kept for others."""
+    is_kept = seat.kept_for_id is not None and not seat.has_declined
+    return seat.kept_for_id != learner_id, is_kept, seat.number
 
 
 def _is_free(seat: Seat) -> bool:

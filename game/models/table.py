@@ -38,7 +38,9 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table: a person's, a bot's, or free."""
+    """A chair at a table: a person's, a bot's, or free. In a rematch a free one is kept for one of
+    those who played before, until they come or decline.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -52,6 +54,15 @@ class Seat(models.Model):
     )
     bot = models.CharField(_("bot"), max_length=40, blank=True)
     animal = models.CharField(_("animal that the learner travels as"), max_length=20, blank=True)
+    kept_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("kept for"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    has_declined = models.BooleanField(_("does not come"), default=False)
 
     class Meta:
         verbose_name = _("seat")

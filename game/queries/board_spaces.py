@@ -9,10 +9,10 @@ from game.journey.observe import Observation
 from game.journey.rules import FINALE, FORTY, FORTY_PRICE, OFFERED, STACK_PRICE
 from game.journey.state import Token
 from game.queries.bot_choices import seat_name
+from game.queries.price_lines import money
 from game.queries.wording import in_words
 
 LETTERS = "ABCDEF"
-MINUS = "−"
 FEWEST_LETTERS, MOST_LETTERS = 7, 15
 """Shorter words fit any card, and longer ones are drawn like the longest that we know."""
 
@@ -28,6 +28,26 @@ class ShownToken:
 
 
 @dataclass(frozen=True, slots=True)
+class OnTop:
+    """What is added before anybody travels: to the price, in the finale to what one receives."""
+
+    amount: int
+    is_finale: bool
+
+    @property
+    def figure(self) -> str:
+        """The amount with its sign."""
+        return money(self.amount) if self.amount < 0 else f"+{money(self.amount)}"
+
+    @property
+    def sense(self) -> str:
+        """Whether it `brings` money or `costs` some; empty where it does neither."""
+        if not self.amount:
+            return ""
+        return "brings" if self.is_finale and self.amount > 0 else "costs"
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """A space with its key and its stack, earliest token first. `slug` is empty face down.
 
@@ -39,7 +59,7 @@ class Space:
     slug: str
     name: str
     tokens: tuple[ShownToken, ...]
-    on_top: str
+    on_top: OnTop | None
     is_forty: bool
     is_mine: bool
     is_legal: bool
@@ -48,11 +68,6 @@ class Space:
     def letters(self) -> int | None:
         """How long the longest word is, where it may be too long for a small card."""
         return long_word(self.name)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the next token would pay nothing for what lies here."""
-        return self.on_top == "+0 €"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +118,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
             slug=slug,
             name=names[slug],
             tokens=tuple(shown_token(seen, token) for token in stack),
-            on_top=_on_top(seen.round, slug, len(stack)),
+            on_top=on_top(seen.round, slug, len(stack)),
             is_forty=slug == FORTY,
             is_mine=any(seat == seen.seat for seat, _ in stack),
             is_legal=slug in open_to_me,
@@ -111,7 +126,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]
     face_down = [
-        Space(str(key), "", "", (), "", is_forty=False, is_mine=False, is_legal=False)
+        Space(str(key), "", "", (), None, is_forty=False, is_mine=False, is_legal=False)
         for key in range(len(shown) + 1, OFFERED + 2)
     ]
     return (*shown, *face_down)
@@ -134,9 +149,8 @@ def place_names(seen: Observation) -> Mapping[str, str]:
     return {slug: FORTY if slug == FORTY else in_words(places[slug].names) for slug in slugs}
 
 
-def _on_top(round_number: int, slug: str, under: int) -> str:
-    """What the next token adds to the price before anybody travels."""
-    stack = STACK_PRICE * under
-    own = FORTY_PRICE if slug == FORTY else 0
-    amount = own - stack if round_number == FINALE else own + stack
-    return f"{MINUS}{-amount} €" if amount < 0 else f"+{amount} €"
+def on_top(round_number: int, slug: str, under: int) -> OnTop:
+    """What a space and the tokens under the next one add, which anybody can count."""
+    own, stack = FORTY_PRICE if slug == FORTY else 0, STACK_PRICE * under
+    is_finale = round_number == FINALE
+    return OnTop(own - stack if is_finale else own + stack, is_finale)

@@ -19,6 +19,7 @@ from game.queries.border_game_seats import AreaLine, SeatBoard, area_lines, seat
 from game.queries.border_game_words import colour_word, happened, how_to, status, throws_word
 from game.queries.bot_choices import seat_name
 from game.queries.place_sheet import PlaceSheet, place_sheet
+from game.queries.rematch import RematchPart, rematch_part
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
 
 SOON_MS, LATER_MS = 1_000, 20_000
@@ -28,11 +29,15 @@ LATELY = 40
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die as it lies; `is_fresh` where it was thrown last, `is_kept` where it was set aside."""
+    """A die as it lies; `is_fresh` where it was thrown last, `is_kept` where it was set aside.
+
+    `key` tells a throw from others, so that a die rolls once for each.
+    """
 
     number: int
     colour: str
     word: str
+    key: str
     is_fresh: bool
     is_kept: bool
     is_free: bool
@@ -79,6 +84,8 @@ class BorderPage:
     closed_lately: tuple[PlaceSheet, ...]
     ask_again_ms: int | None
     seconds_left: int | None
+    time_outs: tuple[str, ...]
+    rematch: RematchPart | None
     winners: tuple[str, ...]
     areas_to_end: int = AREAS_TO_END
     template: ClassVar[str] = "game/border.html"
@@ -151,6 +158,8 @@ def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> Bo
         closed_lately=_closed_lately(board, seen, lately),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
+        time_outs=_time_outs(board, seen, lately),
+        rematch=rematch_part(seated) if seen.phase is Phase.OVER else None,
         winners=tuple(seat_name(seen.setup, winner) for winner in seen.winners),
     )
 
@@ -159,6 +168,7 @@ def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
     """The dice as they lie; in the second action those that are free come with a sign."""
     last = next((event for event in reversed(lately) if isinstance(event, DiceThrown)), None)
     kept = last.kept if last is not None else ()
+    thrown = seen.throws if seen.phase is Phase.FIRST else THROWS
     free = list(seen.free)
     dice = []
     for number, colour in enumerate(seen.dice):
@@ -170,6 +180,7 @@ def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
                 number=number,
                 colour=colour,
                 word=colour_word(colour),
+                key=f"{seen.round}.{thrown}.{number}",
                 is_fresh=seen.phase is Phase.FIRST and number not in kept,
                 is_kept=seen.phase is Phase.FIRST and seen.throws < THROWS and number in kept,
                 is_free=is_free,
@@ -182,6 +193,12 @@ def _fresh(board: Board, seen: Observation, lately: Sequence[Event]) -> int:
     """The spaces that this seat has crossed last."""
     mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat]
     return board.mask(mine[-1].spaces) if mine else 0
+
+
+def _time_outs(board: Board, seen: Observation, lately: Sequence[Event]) -> tuple[str, ...]:
+    """That time was up when this seat should have chosen last."""
+    mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat][-1:]
+    return happened(board, seen.setup, seen.seat, [e for e in mine if e.by_grace])
 
 
 def _told(board: Board, seen: Observation, lately: Sequence[Event]) -> list[RoundTold]:

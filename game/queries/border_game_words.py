@@ -127,6 +127,8 @@ def _crossed(board: Board, setup: Setup, seat: int | None, event: SpacesCrossed)
         "spaces": borders_in_words(board, [board.number_of[space] for space in event.spaces]),
     }
     if not event.spaces:
+        if event.by_grace and event.seat == seat:
+            return _("Time is up: you cross off nothing.")
         if event.by_grace:
             return _("Time is up: %(name)s crosses off nothing.") % words
         if event.seat == seat:

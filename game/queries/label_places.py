@@ -67,6 +67,11 @@ def fit_names(
     return found
 
 
+def free_from(box: Box, placed: Iterable[Box]) -> int:
+    """The step from which a box no longer touches any of those that are there already."""
+    return max((_free_from(box, other) for other in placed), default=0)
+
+
 def _first_free(box: Box, placed: Iterable[Box], width: float, height: float) -> int:
     first = max(
         box.first,

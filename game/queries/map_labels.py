@@ -6,14 +6,16 @@ from functools import lru_cache
 
 from game.atlas_files import load_atlas, load_outlines
 from game.queries.drawn_places import Dot, DrawnPart, DrawnPlace, drawn_places
-from game.queries.label_places import NEVER, Box, fit_names, step_for
+from game.queries.label_places import NEVER, Box, Fit, fit_names, free_from, step_for
+from game.queries.lit_names import Wanted, stand
 from game.queries.wording import in_words, visitor_language
 
 ROOMY = 2.9  # a name may be this many times as wide as its place's inner circle
 LINE = 1.1  # height of a line of text, in text sizes
 LONG = 12  # names longer than this are written on two lines
-ROLES = ("chosen", "lit", "neighbour", "plain", "quiet")  # the most important first
-AT_ONCE = ("chosen", "lit")  # named also where the name is wider than the place
+LIT_PIXELS = 12.0  # how large the names of lit places are written
+ROLES = ("chosen", "neighbour", "plain", "quiet")  # the most important first
+AT_ONCE = ("chosen",)  # named also where the name is wider than the place
 NARROW, WIDE = frozenset("fijlrt.,'-() "), frozenset("mwMW")
 # Where in its place's inner circle a name may stand: the middle if it can.
 SHIFTS = (
@@ -31,7 +33,10 @@ ASIDE = {"chosen": 15.0, "lit": 15.0, "neighbour": 12.0, "plain": 9.0, "quiet": 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One name on the map: where, how large, and between which steps of magnification."""
+    """One name on the map: where, how large, and between which steps of magnification.
+
+    `line` leads to its place where it stands away from it.
+    """
 
     x: float
     y: float
@@ -41,6 +46,7 @@ class Label:
     role: str
     first: int
     end: int
+    line: str = ""
 
     @property
     def lifted(self) -> str:
@@ -82,17 +88,33 @@ def map_labels(
 ) -> tuple[Label, ...]:
     """The names for a map in the visitor's language; a chosen place and its neighbours first.
 
-    `lit` are the places to be named first where none is chosen.
+    `lit` are places that are named at every magnification, where none is chosen.
     """
     return _labels(map_slug, chosen, lit, visitor_language())
 
 
 @lru_cache(maxsize=1024)
 def _labels(
-    map_slug: str, chosen: str | None, lit: frozenset[str], _language: str
+    map_slug: str, chosen: str | None, lit: frozenset[str], language: str
 ) -> tuple[Label, ...]:
+    placed = _placed(map_slug, chosen, language)
+    if not lit:
+        return tuple(name.label(fit.choice, fit.first) for name, fit in placed)
+    sure = _lit(map_slug, lit)
+    # The others stay where they are, and wait until those that are lit are out of their way.
+    labels = list(sure.labels)
+    for name, fit in placed:
+        box = name.boxes[fit.choice]
+        first = max(fit.first, free_from(box, sure.boxes))
+        if not (name.is_main and name.part.slug in sure.parts) and first < box.end:
+            labels.append(name.label(fit.choice, first))
+    return tuple(labels)
+
+
+@lru_cache(maxsize=512)
+def _placed(map_slug: str, chosen: str | None, _language: str) -> tuple[tuple[_Name, Fit], ...]:
     places, outlines = drawn_places(map_slug), load_outlines(map_slug)
-    roles = _roles(map_slug, chosen) | dict.fromkeys(lit, "lit")
+    roles = _roles(map_slug, chosen)
     names = sorted(
         (name for place in places.values() for name in _names(map_slug, place, roles[place.slug])),
         key=lambda name: name.rank,
@@ -105,11 +127,48 @@ def _labels(
         dot.obstacle for place in places.values() for part in place.parts for dot in part.dots
     ]
     fits = fit_names([name.boxes for name in others], taken, outlines["width"], outlines["height"])
-    return tuple(name.label(0, name.boxes[0].first) for name in sure) + tuple(
-        name.label(fit.choice, fit.first)
-        for name, fit in zip(others, fits, strict=True)
-        if fit.first < NEVER
+    return tuple((name, Fit(0, name.boxes[0].first)) for name in sure) + tuple(
+        (name, fit) for name, fit in zip(others, fits, strict=True) if fit.first < NEVER
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Lit:
+    """The names of lit places: labels, the room that they take, and which parts they name."""
+
+    labels: tuple[Label, ...]
+    boxes: tuple[Box, ...]
+    parts: frozenset[str]
+
+
+def _lit(map_slug: str, lit: frozenset[str]) -> _Lit:
+    atlas, places, outlines = load_atlas(map_slug), drawn_places(map_slug), load_outlines(map_slug)
+    lines = {slug: _lines(in_words(atlas.places[slug].names)) for slug in sorted(lit)}
+    wanted = {slug: _wanted(slug, places[slug].main, lines[slug]) for slug in lines}
+    found = stand(list(wanted.values()), outlines["width"], outlines["height"])
+    return _Lit(
+        labels=tuple(
+            Label(s.x, s.y, lines[s.key], "small", "on", "lit", s.first, s.end, s.line)
+            for s in found
+        ),
+        boxes=tuple(
+            Box(s.x, s.y, wanted[s.key].width, wanted[s.key].height, first=s.first, end=s.end)
+            for s in found
+        ),
+        parts=frozenset(places[slug].main.slug for slug in lit),
+    )
+
+
+def _wanted(slug: str, part: DrawnPart, lines: tuple[str, ...]) -> Wanted:
+    spots = tuple(
+        next(
+            ((d.x, d.y, True) for d in part.dots if d.first <= step < d.end),
+            (part.x, part.y, False),
+        )
+        for step in range(NEVER)
+    )
+    width = max(_width(line) for line in lines) * LIT_PIXELS
+    return Wanted(slug, width, len(lines) * LINE * LIT_PIXELS, spots)
 
 
 def _roles(map_slug: str, chosen: str | None) -> dict[str, str]:

@@ -29,8 +29,10 @@ from game.queries.match_words import (
     happened,
     status,
     task,
+    time_outs,
 )
 from game.queries.open_map import OpenMap, open_map
+from game.queries.rematch import RematchPart, rematch_part
 from game.queries.reveal import RevealPage, reveal_page
 from game.queries.seat_lines import SeatLine, seat_lines, still_looking
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
@@ -39,6 +41,8 @@ from game.queries.wording import in_words
 SOON, LATER = 1_000, 20_000
 QUICKEST = 300
 A_MINUTE = 60_000
+A_ROUND = 60
+"""A round has no more events than this, mistakes that are caught included."""
 ALL_FALLEN = str(OFFERED + 1)
 
 
@@ -90,6 +94,8 @@ class MatchPage:
     minutes_to_look: int | None
     ask_again_ms: int | None
     seconds_left: int | None
+    time_outs: tuple[str, ...]
+    rematch: RematchPart | None
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
@@ -151,8 +157,10 @@ def match_page(
         minutes_to_look=_minutes_to_look(seen),
         ask_again_ms=_ask_again_ms(seen),
         seconds_left=_seconds_left(seen, now),
+        time_outs=_time_outs(match, at, seen),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,
         reveal=reveal_page(match, seated.seat, now) if scored else None,
+        rematch=rematch_part(seated) if over else None,
         end=end_page(match, seated.seat, now) if over else None,
     )
 
@@ -220,6 +228,14 @@ def _seconds_left(seen: Observation, now: int) -> int | None:
     if seen.seat not in seen.board.seats_to_place() or seen.board.turn not in (None, seen.seat):
         return None
     return max(0, -(-(seen.grace_over_at - now) // 1000))
+
+
+def _time_outs(match: Match, at: Position, seen: Observation) -> tuple[str, ...]:
+    """What time has decided in this round; nothing where there is no clock."""
+    if seen.setup.grace_ms is None:
+        return ()
+    lately = entries(match, max(0, at.sequence - A_ROUND))
+    return time_outs(seen, [entry.event for entry in lately])
 
 
 def _said(match: Match, seen: Observation, asked: Asked) -> str:

@@ -97,6 +97,12 @@ def happened(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_sentences(seen, events)))
 
 
+def time_outs(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
+    """Whose tokens the table has laid in this round because time was up."""
+    late = (e for e in events if isinstance(e, TokenPlaced) and e.by_grace)
+    return tuple(_placed(seen, event) for event in late if event.round == seen.round)
+
+
 def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
     for event in events:
         match event:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
+from game.games import journey_on
 from game.journey.events import Event, JourneyScored
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, FORTY
@@ -16,6 +17,7 @@ from game.queries.best_choice import Best, Hindsight, best_on_board, hindsight
 from game.queries.board_spaces import ShownToken, shown_token
 from game.queries.lessons import Lesson, lesson_ahead
 from game.queries.match_story import RoundStory, match_story
+from game.queries.other_ways import other_ways
 from game.queries.place_sheet import Facts, place_facts
 from game.queries.price_lines import PriceLine, money, part_name, place_word, price_lines
 from game.queries.route_drawing import (
@@ -45,6 +47,7 @@ class Step:
     purse_before: int = 0
     purse_after: int = 0
     is_finale: bool = False
+    other_ways: str = ""
 
     @property
     def sum(self) -> str:
@@ -166,6 +169,7 @@ def _step(
         purse_before=purse_before,
         purse_after=scored.purse,
         is_finale=scored.round == FINALE,
+        other_ways=_other_ways(atlas, board, spaces),
     )
 
 
@@ -183,7 +187,13 @@ def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: i
         lines=price_lines(atlas, seen.round, choice.lines, choice.route),
         price=best.price,
         is_finale=seen.round == FINALE,
+        other_ways=_other_ways(atlas, board, choice.spaces),
     )
+
+
+def _other_ways(atlas: Atlas, board: Board, spaces: Sequence[str]) -> str:
+    tokens = [(space, 0) for space in spaces]
+    return other_ways(journey_on(atlas.slug).tariff.count_routes(board.centre, tokens))
 
 
 def _drawing(

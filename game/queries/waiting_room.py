@@ -14,7 +14,7 @@ from game.queries.bot_choices import BotChoice, bot_choices, bot_label
 from game.queries.invite_codes import spoken_code
 from game.queries.qr_code import QrCode, qr_code
 from game.queries.table_words import chairs_taken, ground_name, table_facts
-from game.queries.travellers import traveller_name
+from game.queries.travellers import animal_for, traveller_name
 
 
 class NoSuchTableError(LookupError):
@@ -37,7 +37,10 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair and who sits on it. `who` is a key that tells a host's click whom it meant."""
+    """A chair and who sits on it. `who` is a key that tells a host's click whom it meant.
+
+    `kept_for` is who a free chair of a rematch is kept for.
+    """
 
     number: int
     letter: str
@@ -47,6 +50,8 @@ class Chair:
     is_bot: bool
     is_me: bool
     is_host: bool
+    kept_for: str = ""
+    has_declined: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -140,7 +145,7 @@ def room_page(
 
 def table_chairs(table: Table, learner_id: int | None) -> tuple[Chair, ...]:
     """The chairs of a table in their order, as a learner sees them."""
-    seats = Seat.objects.filter(table=table).select_related("learner").order_by("number")
+    seats = Seat.objects.filter(table=table).select_related("learner", "kept_for")
     return tuple(
         Chair(
             number=seat.number,
@@ -151,8 +156,10 @@ def table_chairs(table: Table, learner_id: int | None) -> tuple[Chair, ...]:
             is_bot=bool(seat.bot),
             is_me=learner_id is not None and seat.learner_id == learner_id,
             is_host=seat.learner_id == table.host_id,
+            kept_for=_kept_for(seat),
+            has_declined=seat.has_declined,
         )
-        for place, seat in enumerate(seats)
+        for place, seat in enumerate(seats.order_by("number"))
     )
 
 
@@ -160,6 +167,12 @@ def _name(seat: Seat) -> str:
     if seat.learner is not None:
         return traveller_name(seat.learner.display_name, seat.animal)
     return bot_label(seat.bot) if seat.bot else ""
+
+
+def _kept_for(seat: Seat) -> str:
+    if seat.kept_for is None or seat.learner_id is not None or seat.bot:
+        return ""
+    return traveller_name(seat.kept_for.display_name, animal_for(seat.kept_for.pk, ()))
 
 
 def _version(chairs: tuple[Chair, ...]) -> str:

@@ -14,17 +14,19 @@ from django.views.decorators.http import require_POST, require_safe
 from game.actions.catch_up import catch_up
 from game.actions.clock import now_ms
 from game.actions.play import Placement, get_ready, place_token
-from game.actions.tables import play_again
+from game.actions.rematch import ask_for_rematch, decline_rematch
 from game.actions.watch import nudge
 from game.forms import PlacementForm, ReadyForm
 from game.games import JOURNEY
+from game.models.match import Match
 from game.queries.match_pages import page_of
 from game.queries.match_records import record_of
 from game.queries.refusals import refusal_sentence
+from game.queries.rematch import rematch_part
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
-from game.views.people import learner_id
+from game.views.people import host, learner_id
 
 NO_CONTENT = 204
 
@@ -73,13 +75,40 @@ def ready(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def rematch(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Play again at the same table."""
+    """Play again: at once among bots, else at a table that waits for the others."""
     seated = seated_or_404(request, public_id)
     try:
-        return redirect("match", play_again(seated.match).public_id)
+        again = ask_for_rematch(seated.match, host(request).id)
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("match", public_id)
+    return redirect("match" if isinstance(again, Match) else "table", again.public_id)
+
+
+@require_POST
+def decline(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Say that one does not come to the rematch."""
+    seated = seated_or_404(request, public_id)
+    try:
+        decline_rematch(seated.match, host(request).id)
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+    return _rematch_part(request, seated) if request.htmx else redirect("match", public_id)
+
+
+@require_safe
+@never_cache
+def rematch_wanted(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Tell whether somebody wants a rematch; nothing when the page shows that already."""
+    seated = seated_or_404(request, public_id)
+    return _rematch_part(request, seated, request.GET.get("shown", ""))
+
+
+def _rematch_part(request: HtmxRequest, seated: SeatedMatch, shown: str = "") -> HttpResponse:
+    part = rematch_part(seated, shown)
+    if part is None:
+        return HttpResponse(status=NO_CONTENT)
+    return render(request, "game/match/rematch.html", {"part": part})
 
 
 @require_safe

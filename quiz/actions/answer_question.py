@@ -15,6 +15,7 @@ from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
+from quiz.drills import storm
 from quiz.drills.catalogue import grade
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
@@ -164,7 +165,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
         seconds=max(0.0, seconds),
         is_late=given.is_late,
         was_shown=run.has_feedback,
-        route=route_to_draw(asking, question) if run.has_feedback else [],
+        route=route_to_draw(asking, question, given.value) if run.has_feedback else [],
         is_aided=run.is_open_map,
         is_reference=run.open_is_reference,
         why=run.open_why,
@@ -176,11 +177,14 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
 
 
 def _go_on(asking: Asking, attempt: Attempt) -> None:
-    """Put the next question on the run, or end it: a streak at its first miss."""
+    """Put the next question on the run, or end it: a streak at a miss, a storm without time."""
     run = asking.run
-    has_missed = run.way == Way.STREAK and not attempt.is_right
+    is_at_its_end = run.way == Way.STREAK and not attempt.is_right
+    if run.way == Way.STORM and run.ends_at is not None and run.scope.get("penalty"):
+        run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=attempt.is_right)
+        is_at_its_end = run.ends_at <= attempt.at
     try:
-        chosen = None if has_missed else next_question(asking)
+        chosen = None if is_at_its_end else next_question(asking)
     except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
         chosen = None
     if chosen is None:
@@ -194,7 +198,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
 
 OPEN = [
     "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
-    "ended_at",
+    "ended_at", "ends_at",
 ]  # fmt: skip
 
 

@@ -13,13 +13,13 @@ from game.house_rules import is_calm
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
+from quiz.drills import storm
 from quiz.drills.question import Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
 from quiz.queries.ghosts import ghost_run
 from quiz.queries.review_list import review_list
-from quiz.queries.run_clock import SLOW_STORM, STORM
 
 SET = 10
 DIAGNOSIS = 40
@@ -159,9 +159,7 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             length = None if wishes.way is Way.STREAK else wishes.length
             return _Settings(wishes.way, kinds, **{**chosen, "length": length})
         case Way.STORM:
-            ends_at = now + (SLOW_STORM if wishes.is_slow else STORM)
-            kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
-            return _Settings(Way.STORM, kinds, length=None, ends_at=ends_at)
+            return _storm(wishes, now)
         case Way.DIAGNOSIS:
             kinds = [kind.value for kind in ABOUT_BORDERS]
             return _Settings(Way.DIAGNOSIS, kinds, length=DIAGNOSIS, has_feedback=False)
@@ -185,6 +183,14 @@ def _chosen(wishes: Wishes) -> dict[str, Any]:
         "is_open_map": wishes.is_open_map,
         "scope": scope,
     }
+
+
+def _storm(wishes: Wishes, now: datetime) -> _Settings:
+    """What a wrong answer costs is kept with the run: storms from before it cost any have none."""
+    whole = storm.SLOW if wishes.is_slow else storm.WHOLE
+    kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
+    scope = {"seconds": whole.total_seconds(), "penalty": storm.PENALTY.total_seconds()}
+    return _Settings(Way.STORM, kinds, length=None, ends_at=now + whole, scope=scope)
 
 
 def _borders(wishes: Wishes) -> _Settings:

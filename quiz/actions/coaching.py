@@ -16,9 +16,10 @@ from quiz.actions.asking import Asking, Chosen
 from quiz.actions.at_once import Past, at_once, why_told
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import candidates, routes
+from quiz.drills.catalogue import candidates
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.told import told_route
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
 from quiz.learning.showing import routes_to_show
@@ -45,16 +46,13 @@ def coach_question(asking: Asking) -> Chosen:
     return at_once(asking, past, progress)
 
 
-def route_to_draw(asking: Asking, question: Question) -> list[str]:
+def route_to_draw(asking: Asking, question: Question, given: Any) -> list[str]:
     """The cheapest walk that is drawn after an answer, as its parts; empty where nobody travels.
 
     The coach has picked it with the question: the one that shows most of what is missing.
     """
-    picked = asking.run.open_why.get("route")
-    if picked is not None:
-        return list(picked)
-    found = routes(asking.ground, question)
-    return list(found[0]) if found else []
+    picked = asking.run.open_why.get("route") or ()
+    return list(told_route(asking.ground, question, given, picked))
 
 
 def after_answer(run: DrillRun) -> None:

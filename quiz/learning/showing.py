@@ -4,12 +4,11 @@ from typing import Any
 
 from game.atlas import Journey
 from game.atlas.salience import ordered
-from game.journey.rules import FORTY
-from game.journey.tariff import journey_of
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.drills.results import Route
+from quiz.drills.told import told_journey
 from quiz.drills.walks import MOST_ROUTES, cheapest_walks
 from quiz.learning.state import Estimate
 from quiz.learning.ways import Ways
@@ -33,15 +32,7 @@ def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tu
 
 def journey_for(ground: Ground, question: Question) -> Journey | None:
     """The journey that the right answer makes; None where nobody travels."""
-    if question.places:
-        one, other = question.places
-        return Journey(one, (other,))
-    if question.kind in CHOICES:
-        chosen = catalogue.answer(ground, question)
-    else:
-        chosen = [space for space, _ in question.tokens]
-    stops = tuple(space for space in chosen if space != FORTY) if isinstance(chosen, list) else ()
-    return journey_of(question.centre, stops) if stops else None
+    return told_journey(ground, question, None)
 
 
 def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:

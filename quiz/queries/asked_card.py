@@ -7,12 +7,14 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.journey.rules import FINALE, FORTY, FORTY_PRICE, STACK_PRICE, tokens_each
-from game.queries.board_spaces import long_word
+from game.journey.rules import FORTY, tokens_each
+from game.queries.board_spaces import OnTop, long_word, on_top
+from game.queries.drawn_places import drawn_places
 from game.queries.map_drawing import Drawing, map_drawing
 from game.queries.map_labels import Label, map_labels
+from game.queries.map_marks import Mark, lit_up
 from game.queries.match_words import act_note, act_title
-from game.queries.price_lines import money, place_word
+from game.queries.price_lines import place_word
 from game.queries.wording import folded, in_words, name_order
 from quiz.drills.question import Kind, Question
 from quiz.queries.locate_map import LocateMap, locate_map
@@ -38,18 +40,13 @@ class CardSpace:
     slug: str
     name: str
     tokens: int
-    on_top: str
+    on_top: OnTop
     is_forty: bool
 
     @property
     def letters(self) -> int | None:
         """How long the longest word is, where it may be too long for a small card."""
         return long_word(self.name)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the next token would pay nothing for what lies here."""
-        return self.on_top.startswith("+0")
 
     @property
     def tokens_word(self) -> str:
@@ -88,8 +85,8 @@ class OpenMapHelp:
     slug: str
     drawing: Drawing
     labels: tuple[Label, ...]
-    centre: tuple[str, ...]
-    offered: tuple[str, ...]
+    centre: tuple[Mark, ...]
+    offered: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,18 +180,11 @@ def _spaces(atlas: Atlas, question: Question) -> tuple[CardSpace, ...]:
             slug=slug,
             name=FORTY if slug == FORTY else place_word(atlas, slug),
             tokens=stacks.get(slug, 0),
-            on_top=_on_top(question.round, slug, stacks.get(slug, 0)),
+            on_top=on_top(question.round, slug, stacks.get(slug, 0)),
             is_forty=slug == FORTY,
         )
         for key, slug in enumerate((FORTY, *question.offer), start=1)
     )
-
-
-def _on_top(round_number: int, slug: str, under: int) -> str:
-    """What the space itself and its stack add to the price, which anybody can count."""
-    own, stack = FORTY_PRICE if slug == FORTY else 0, STACK_PRICE * under
-    amount = own - stack if round_number == FINALE else own + stack
-    return money(amount) if amount < 0 else f"+{money(amount)}"
 
 
 def _findable(atlas: Atlas, question: Question) -> tuple[Findable, ...]:
@@ -211,12 +201,12 @@ def _findable(atlas: Atlas, question: Question) -> tuple[Findable, ...]:
 
 
 def _open_map(map_slug: str, question: Question) -> OpenMapHelp:
-    named = question.places or question.centre
+    named, places = question.places or question.centre, drawn_places(map_slug)
     offered = (*question.offer, *(space for space, _under in question.tokens if space != FORTY))
     return OpenMapHelp(
         slug=map_slug,
         drawing=map_drawing(map_slug),
-        labels=map_labels(map_slug, None),
-        centre=named,
-        offered=tuple(dict.fromkeys(offered)),
+        labels=map_labels(map_slug, None, frozenset((*named, *offered))),
+        centre=tuple(lit_up(places[slug]) for slug in named),
+        offered=tuple(lit_up(places[slug]) for slug in dict.fromkeys(offered)),
     )

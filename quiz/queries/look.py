@@ -1,30 +1,29 @@
 """A longer look at an answer: the routes on the map, the prices, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.rules import FORTY
 from game.journey.tariff import Lines
+from game.queries.other_ways import other_ways
 from game.queries.price_lines import PriceLine, money, part_name, price_lines
 from game.queries.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
 from quiz.drills.catalogue import explain
-from quiz.drills.find_route import invented_steps, torn_at
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.results import Explanation
-from quiz.drills.walks import MOST_ROUTES
+from quiz.drills.told import is_another, own_walk, told_choice, told_routes
 from quiz.models.attempt import Attempt
 from quiz.queries.place_picture import FOUND, INVENTED, MISSED, START, PlacePicture, place_picture
 from quiz.queries.question_words import answer_words
 from quiz.queries.reasons import reasons, why_asked
-from quiz.queries.verdict import attempt_question
+from quiz.queries.verdict import attempt_question, told_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +35,7 @@ class RoutePicture:
     drawing: RouteDrawing
     lines: tuple[PriceLine, ...] = ()
     sum: str = ""
+    other_ways: str = ""
     token: None = None
 
 
@@ -48,7 +48,6 @@ class Look:
     start: str
     routes: tuple[RoutePicture, ...]
     places: PlacePicture | None
-    other_ways: str
     reasons: tuple[str, ...]
     why_asked: str
 
@@ -77,7 +76,6 @@ def look_at(attempt: Attempt) -> Look:
         start=part_name(atlas, atlas.places[named[0]].parts[0]),
         routes=tuple(_routes(ground, question, attempt, explained)),
         places=_places(ground, question, explained),
-        other_ways=_other_ways(question, explained),
         reasons=reasons(atlas, explained),
         why_asked=why_asked(atlas, attempt.why),
     )
@@ -88,7 +86,7 @@ def _routes(
 ) -> list[RoutePicture]:
     """The right route, and beside it the one that was given where it can be drawn."""
     atlas = ground.atlas
-    route = tuple(attempt.route) or (explained.routes[0] if explained.routes else ())
+    route = told_of(ground, question, attempt)
     if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
         return []
     if question.kind in CHOICES:
@@ -96,11 +94,13 @@ def _routes(
     if question.kind is Kind.PRICE_IT:
         chosen = tuple(space for space, _under in question.tokens if space != FORTY)
         journey = Journeyed(route, question.centre, chosen)
-        return [_priced(ground, question, _("The journey"), journey, explained.lines)]
+        picture = _priced(ground, question, _("The journey"), journey, explained.lines)
+        return [replace(picture, other_ways=_other_ways(ground, question, attempt))]
     drawing = route_drawing(atlas.slug, Journeyed(route, question.places, ()))
-    found = [RoutePicture(_way_title(question), _names(atlas, route), drawing)]
-    walk = _own_walk(atlas, question, attempt)
-    if walk and walk not in (route, route[::-1]):
+    ways = _other_ways(ground, question, attempt)
+    found = [RoutePicture(_way_title(question), _names(atlas, route), drawing, other_ways=ways)]
+    walk = own_walk(atlas, question, attempt.given)
+    if is_another(walk, route):
         own = route_drawing(atlas.slug, Journeyed(walk, question.places, ()))
         found.append(RoutePicture(_("Your way"), _names(atlas, walk), own))
     return found
@@ -126,11 +126,10 @@ def _choices(
         title = f"{title}: {answer_words(atlas, question, list(spaces))}"
         return _priced(ground, question, title, Journeyed(walk, question.centre, chosen), lines)
 
-    best = explained.best[0]
-    if attempt.is_right and attempt.given:
-        best = tuple(attempt.given)
-        route = ground.tariff.route(question.centre, [(s, lying.get(s, 0)) for s in best])
-    found = [picture(_("Best"), best, route, explained.lines)]
+    best = told_choice(ground, question, attempt.given)
+    lines = explained.given_lines if attempt.is_right else explained.lines
+    first = picture(_("Best"), best, route, lines)
+    found = [replace(first, other_ways=_other_ways(ground, question, attempt))]
     if attempt.given and not attempt.is_right:
         mine = [(space, lying.get(space, 0)) for space in attempt.given]
         walk = ground.tariff.route(question.centre, mine)
@@ -156,28 +155,6 @@ def _names(atlas: Atlas, route: Sequence[str]) -> tuple[str, ...]:
     return tuple(part_name(atlas, part) for part in route)
 
 
-def _own_walk(atlas: Atlas, question: Question, attempt: Attempt) -> tuple[str, ...]:
-    """The given way over parts, where one can walk it."""
-    given = attempt.given
-    if question.kind is not Kind.FIND_ROUTE or not isinstance(given, list) or len(given) < 2:
-        return ()
-    if invented_steps(atlas, given) or torn_at(atlas, given):
-        return ()
-    walks: dict[str, tuple[str, ...]] = {part: (part,) for part in _parts(atlas, given[0])}
-    for step in given[1:]:
-        walks = {
-            part: (*walk, part)
-            for before, walk in walks.items()
-            for part in _parts(atlas, step)
-            if part in atlas.part_neighbours[before]
-        }
-    return next(iter(walks.values()), ())
-
-
-def _parts(atlas: Atlas, step: str) -> tuple[str, ...]:
-    return (step,) if step in atlas.place_of else atlas.places[step].parts
-
-
 def _places(ground: Ground, question: Question, explained: Explanation) -> PlacePicture | None:
     if question.kind is Kind.LOCATE:
         (place,) = question.places
@@ -195,15 +172,9 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
     return place_picture(ground.atlas.slug, {place: START, **roles})
 
 
-def _other_ways(question: Question, explained: Explanation) -> str:
-    """How many other ways are as short, where that is worth saying."""
-    if question.kind not in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
-        return ""
-    others = len(explained.routes) - 1
-    if others < 1:
-        return _("There is no other way that is as short.")
-    if others + 1 >= MOST_ROUTES:
-        return _("Many other ways are as short.")
-    return ngettext("%(n)s other way is as short.", "%(n)s other ways are as short.", others) % {
-        "n": others
-    }
+def _other_ways(ground: Ground, question: Question, attempt: Attempt) -> str:
+    """How many other ways are as short; where there is none, only if ways were asked for."""
+    said = other_ways(len(told_routes(ground, question, attempt.given)))
+    if said or question.kind not in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+        return said
+    return _("There is no other way that is as short.")

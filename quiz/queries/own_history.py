@@ -1,17 +1,18 @@
 """What somebody has done on a map: runs, and their best ones. Nothing here can be lost again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Q, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from quiz.drills import storm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from quiz.queries.run_clock import STORM
 from quiz.queries.run_summary import clock_words
 
 SHOWN = 12
@@ -33,6 +34,7 @@ class PastRun:
     is_whole: bool
     is_aided: bool
     is_slow: bool
+    penalty: int
     has_feedback: bool
 
 
@@ -52,7 +54,8 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
         DrillRun.objects.filter(learner_id=learner_id, map=map_slug, ended_at__isnull=False)
         .order_by("-began_at", "-pk")
         .values("pk", "public_id", "way", "began_at", "ends_at", "length", "is_open_map",
-                "has_feedback", whole=Q(open_number__gt=F("length")))
+                "has_feedback", "scope__seconds", "scope__penalty",
+                whole=Q(open_number__gt=F("length")))
     )  # fmt: skip
     scores = _scores(learner_id, map_slug)
     return [
@@ -67,11 +70,20 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
             length=row["length"],
             is_whole=bool(row["whole"]),
             is_aided=row["is_open_map"],
-            is_slow=row["ends_at"] is not None and row["ends_at"] - row["began_at"] > STORM,
+            is_slow=_is_slow(row),
+            penalty=int(row["scope__penalty"] or 0),
             has_feedback=row["has_feedback"],
         )
         for row in rows
     ]
+
+
+def _is_slow(row: Mapping[str, Any]) -> bool:
+    """Whether there was more time than in a storm as it usually is."""
+    if row["ends_at"] is None:
+        return False
+    whole = row["scope__seconds"] or (row["ends_at"] - row["began_at"]).total_seconds()
+    return float(whole) > storm.WHOLE.total_seconds()
 
 
 def _scores(learner_id: int, map_slug: str) -> dict[int, tuple[int, int, float]]:
@@ -87,9 +99,12 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
     hidden = [run for run in runs if not run.is_aided]
     found = []
     storms = [run for run in hidden if run.way == Way.STORM and not run.is_slow and run.right]
-    if storms:
-        best = max(storms, key=lambda run: run.right)
-        found.append(Best(_("Best storm"), _right(best.right), best.id, best.began_at))
+    names = {True: _("Best storm"), False: _("Best storm while wrong answers cost no time")}
+    for has_penalty, name in names.items():
+        alike = [run for run in storms if bool(run.penalty) is has_penalty]
+        if alike:
+            best = max(alike, key=lambda run: run.right)
+            found.append(Best(name, _right(best.right), best.id, best.began_at))
     streaks = [run for run in hidden if run.way == Way.STREAK and run.right]
     if streaks:
         best = max(streaks, key=lambda run: run.right)

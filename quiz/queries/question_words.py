@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from game.atlas import Atlas
 from game.queries.match_words import task
-from game.queries.price_lines import money, place_word
+from game.queries.price_lines import money, part_name, place_word
 from game.queries.wording import in_words, name_order
 from quiz.drills.question import CHOICES, Kind, Question
 
@@ -95,10 +95,15 @@ def answer_words(atlas: Atlas, question: Question, answer: object) -> str:
     if not isinstance(answer, list | tuple):
         return ""
     if question.kind is Kind.FIND_ROUTE:
-        return ARROW.join(place_word(atlas, atlas.place_of.get(step, step)) for step in answer)
+        return ARROW.join(_step(atlas, step) for step in answer)
     if question.kind in CHOICES:
         return " + ".join(place_word(atlas, space) for space in answer)
     return names(atlas, answer) or _("nobody")
+
+
+def _step(atlas: Atlas, step: str) -> str:
+    """A step of a way: a part by its own name, so that it is the one that is drawn."""
+    return part_name(atlas, step) if step in atlas.place_of else place_word(atlas, step)
 
 
 def names(atlas: Atlas, slugs: Iterable[str]) -> str:

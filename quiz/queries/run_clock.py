@@ -4,12 +4,11 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from quiz.models.drill_run import DrillRun
+from quiz.drills import storm
+from quiz.models.drill_run import DrillRun, Way
 
 ALLOWANCE = timedelta(seconds=2)
 """For the way of an answer through the network: so much later it is still in time."""
-STORM = timedelta(minutes=3)
-SLOW_STORM = 10 * STORM
 
 
 def now() -> datetime:
@@ -36,6 +35,20 @@ def over_since(
     if ended_at is not None:
         return ended_at
     return ends_at if ends_at is not None and moment > ends_at + ALLOWANCE else None
+
+
+def is_slow_storm(run: DrillRun) -> bool:
+    """Whether a storm is one with ten times the time, whatever wrong answers have taken off it."""
+    if run.way != Way.STORM or run.ends_at is None:
+        return False
+    return whole_seconds(run) > storm.WHOLE.total_seconds()
+
+
+def whole_seconds(run: DrillRun) -> float:
+    """How long a run with a clock for everything lasts, before wrong answers cost any of it."""
+    if run.ends_at is None:
+        return 0.0
+    return float(run.scope.get("seconds") or (run.ends_at - run.began_at).total_seconds())
 
 
 def seconds_left(run: DrillRun, moment: datetime) -> float | None:

@@ -14,7 +14,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.asked_card import AskedCard, asked_card
 from quiz.queries.ghosts import Ghost, ghost_at
 from quiz.queries.look import Look, look_at
-from quiz.queries.run_clock import seconds_left, seconds_left_for_all
+from quiz.queries.run_clock import seconds_left, seconds_left_for_all, whole_seconds
 from quiz.queries.run_summary import RunSummary, clock_words, run_summary
 from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, verdict
@@ -51,7 +51,8 @@ class Mark:
 class RunPage:
     """A run. One of `card`, `verdict` and `summary` is what the page shows.
 
-    `look` belongs to a verdict; it is None where the page fetches it afterwards.
+    `look` belongs to a verdict; it is None where the page fetches it afterwards. `cost` are the
+    seconds that the answer before has cost in a storm.
     """
 
     id: UUID
@@ -72,6 +73,7 @@ class RunPage:
     verdict: Verdict | None = None
     look: Look | None = None
     before: Verdict | None = None
+    cost: int = 0
     summary: RunSummary | None = None
     clock: Clock | None = None
     ghost: Ghost | None = None
@@ -137,11 +139,13 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
     if run.ended_at is not None or run.open_question is None:
         return replace(page, number=len(scores), summary=run_summary(run))
     question = decode_question(run.open_kind, run.open_question)
+    before = _before(run, len(scores))
     thinking = (now - run.asked_at).total_seconds() if run.asked_at else 0.0
     return replace(
         page,
         card=asked_card(run.map, question, is_open_map=run.is_open_map),
-        before=_before(run, len(scores)),
+        before=before,
+        cost=int(run.scope.get("penalty", 0)) if before and not before.is_right else 0,
         clock=_clock(run, now),
         ghost=_ghost(run, scores, thinking),
         may_drop_clock=run.timer is not None and not run.keeps_clock,
@@ -189,8 +193,7 @@ def _clock_for_all(run: DrillRun, now: datetime) -> Clock | None:
     left = seconds_left_for_all(run, now)
     if left is None or run.ends_at is None:
         return None
-    whole = (run.ends_at - run.began_at).total_seconds()
-    return Clock(round(left, 1), whole, is_for_all=True, is_long=run.way == Way.SET)
+    return Clock(round(left, 1), whole_seconds(run), is_for_all=True, is_long=run.way == Way.SET)
 
 
 def _ghost(

@@ -17,7 +17,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.daily import day_number, share_line
 from quiz.queries.ghosts import RACED
 from quiz.queries.run_changes import changes_in_run
-from quiz.queries.run_clock import STORM
+from quiz.queries.run_clock import is_slow_storm
 from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, verdict
 from quiz.queries.weak_borders import weak_borders
@@ -60,6 +60,7 @@ class RunSummary:
     is_silent: bool
     repeat: tuple[tuple[str, str], ...]
     handed_in: str
+    time_is_up: bool
 
 
 def run_summary(run: DrillRun) -> RunSummary:
@@ -89,6 +90,7 @@ def run_summary(run: DrillRun) -> RunSummary:
         is_silent=not run.has_feedback,
         repeat=_repeat(run),
         handed_in=_handed_in(run, len(attempts)),
+        time_is_up=run.way == Way.STORM and _is_up(run),
     )
 
 
@@ -98,11 +100,14 @@ def clock_words(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
+def _is_up(run: DrillRun) -> bool:
+    return run.ends_at is not None and run.ended_at is not None and run.ended_at >= run.ends_at
+
+
 def _handed_in(run: DrillRun, answered: int) -> str:
     """What became of a set whose time was up before its last question; else nothing."""
     length = run.length or 0
-    is_up = run.ends_at is not None and run.ended_at is not None and run.ended_at >= run.ends_at
-    if run.way != Way.SET or not is_up or answered >= length:
+    if run.way != Way.SET or not _is_up(run) or answered >= length:
         return ""
     said = ngettext(
         "Time was up. Your %(n)d answer of %(all)d is handed in.",
@@ -143,7 +148,7 @@ def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
     if run.is_open_map:
         fields.append(("open_map", "on"))
-    if run.way == Way.STORM and run.ends_at is not None and run.ends_at - run.began_at > STORM:
+    if is_slow_storm(run):
         fields.append(("slow", "on"))
     if run.day is not None:
         fields.append(("day", run.day.isoformat()))

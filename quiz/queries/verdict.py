@@ -14,8 +14,9 @@ from game.queries.wording import measured_figure
 from quiz.drills.catalogue import answer, grade
 from quiz.drills.given import texts
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question, decode_question
-from quiz.drills.results import Grade
+from quiz.drills.question import CHOICES, Answer, Kind, Question, decode_question
+from quiz.drills.results import Grade, Route
+from quiz.drills.told import is_another, own_walk, told_route
 from quiz.models.attempt import Attempt
 from quiz.queries.question_words import answer_words, headline, in_short, kind_word, names
 
@@ -48,7 +49,6 @@ def verdict(attempt: Attempt) -> Verdict:
     """An answer in words."""
     ground = ground_of(load_atlas(attempt.map))
     atlas, question = ground.atlas, attempt_question(attempt)
-    right = answer(ground, question)
     return Verdict(
         number=attempt.number,
         kind=question.kind.value,
@@ -61,9 +61,21 @@ def verdict(attempt: Attempt) -> Verdict:
         title=_title(attempt),
         sentences=tuple(_sentences(ground, question, attempt)),
         given=answer_words(atlas, question, attempt.given),
-        answer=answer_words(atlas, question, right),
+        answer=answer_words(atlas, question, _told(ground, question, attempt)),
         seconds=measured_figure(round(attempt.seconds, 1)),
     )
+
+
+def told_of(ground: Ground, question: Question, attempt: Attempt) -> Route:
+    """The shortest route of an answer: the one that is kept with it, named and drawn."""
+    return told_route(ground, question, attempt.given, attempt.route)
+
+
+def _told(ground: Ground, question: Question, attempt: Attempt) -> Answer:
+    """The right answer that is told; of a way the very route that is drawn."""
+    if question.kind is Kind.FIND_ROUTE:
+        return list(told_of(ground, question, attempt))
+    return answer(ground, question)
 
 
 def _title(attempt: Attempt) -> str:
@@ -79,7 +91,7 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
     result = grade(ground, question, given)
     words = {
         "given": answer_words(atlas, question, given),
-        "answer": answer_words(atlas, question, answer(ground, question)),
+        "answer": answer_words(atlas, question, _told(ground, question, attempt)),
     }
     if question.kind in CHOICES:
         return _choice(ground, question, given, words)
@@ -92,7 +104,10 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
         return [_touching(answer(ground, question) is True, given)]
     if question.kind is Kind.FIND_ROUTE:
         mine = [] if given is None else [_("Your way: %(given)s.") % words]
-        return mine if result.right else [*mine, *_route(atlas, result, words)]
+        if not result.right:
+            return [*mine, *_route(atlas, result, words)]
+        walk, route = own_walk(atlas, question, given), told_of(ground, question, attempt)
+        return [*mine, _("Just as short: %(answer)s.") % words] if is_another(walk, route) else mine
     if result.right or given is None:
         return [_("It is %(answer)s.") % words]
     return [_("You said %(given)s. It is %(answer)s.") % words]

@@ -1,4 +1,7 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import { wakeOpenMaps } from "./open-map.js";
+import "./only-new.js";
+
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";
 
@@ -135,6 +138,8 @@ document.addEventListener("visibilitychange", () => {
 // The board asks by itself only where the stream does not come through.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && !asksAnyway && (document.hidden || isLive())) event.preventDefault();
+  // Whether there is a rematch is asked only while somebody looks at the end.
+  if (event.detail.elt.id === "rematch" && document.hidden) event.preventDefault();
 });
 
 // What was asked for before the board changed is old by now.
@@ -157,6 +162,7 @@ function rememberFocus() {
 }
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
+  wakeOpenMaps();
   nameWindow();
   if (wasInside && document.activeElement === document.body) {
     document.querySelector("[data-title]")?.focus({ preventScroll: false });
@@ -186,3 +192,4 @@ function countDown() {
   }, 500);
 }
 countDown();
+wakeOpenMaps();

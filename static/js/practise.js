@@ -1,4 +1,5 @@
 // A run of practice. Without this file every question is a plain form, and every page whole.
+import { wakeOpenMaps } from "./open-map.js";
 import { wakeFinder } from "./practise-finder.js";
 import { wakeLocate } from "./practise-locate.js";
 
@@ -49,6 +50,7 @@ document.addEventListener("htmx:load", (event) => {
 function wake() {
   wakeClock();
   wakeGhost();
+  wakeOpenMaps();
   for (const finder of document.querySelectorAll("[data-finder]:not([data-live])")) wakeFinder(finder);
   for (const figure of document.querySelectorAll("[data-locate]:not([data-woken])")) wakeLocate(figure);
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;

@@ -110,6 +110,26 @@ def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
     expect(page.locator("#space-5 .token--own, .match--scored .token--own").first).to_be_attached()
 
 
+def test_only_new_tokens_move(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    page.emulate_media(reduced_motion="no-preference")
+    open_table(page, bot_pace="30", tempo="race")
+    page.evaluate(
+        """() => {
+          window.moved = [];
+          document.addEventListener("animationstart", (event) => {
+            if (event.animationName !== "lay-token") return;
+            window.moved.push(event.target.dataset.new ?? event.target.outerHTML);
+          });
+        }"""
+    )
+    page.locator(OPEN_SPACE).last.click()
+    expect(page.locator("#go-on")).to_be_visible(timeout=30_000)
+    moved: list[str] = page.evaluate("window.moved")
+    assert moved  # each token once, when it comes, and never again
+    assert len(moved) == len(set(moved))
+
+
 def test_keys_in_a_field_are_left_alone(open_page: OpenPage) -> None:
     page = open_page("/play/")
     open_table(page, chair_3="", chair_4="")

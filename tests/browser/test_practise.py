@@ -210,6 +210,54 @@ def test_the_open_map_helps(open_page: OpenPage) -> None:
     assert rules_broken(page) == []
 
 
+LIT = """() => [...document.querySelectorAll(".label--lit")]
+  .filter((name) => getComputedStyle(name).display !== "none")
+  .map((name) => [name.textContent, ...["left", "top", "right", "bottom"]
+    .map((side) => name.getBoundingClientRect()[side])])"""
+
+
+def test_the_open_map_names_what_is_offered_and_can_be_enlarged(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    begin(page, "pass-through", open_map="")
+    figure = page.locator(".open-map")
+    figure.scroll_into_view_if_needed()
+    frame = page.locator(".open-map__svg").bounding_box()
+    assert frame is not None
+    for _ in range(3):  # the whole map, and nearer
+        names = page.evaluate(LIT)
+        assert len(names) == 9
+        for place, (_name, left, top, right, bottom) in enumerate(names):
+            for _other, left_, top_, right_, bottom_ in names[:place]:
+                across = min(right, right_) - max(left, left_)
+                down = min(bottom, bottom_) - max(top, top_)
+                assert across <= 0 or down <= 2, names
+        before = page.locator(".open-map__svg").get_attribute("viewBox")
+        figure.locator("[data-zoom=in]").click()
+        expect(page.locator(".open-map__svg")).not_to_have_attribute("viewBox", before or "")
+    figure.locator("[data-zoom=whole]").click()
+    page.locator(".open-map a[data-place][tabindex='0']").focus()
+    page.keyboard.press("+")
+    expect(page.locator(".open-map__svg")).to_have_attribute("data-zoomed", "")
+    page.keyboard.press("0")
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+
+
+def test_a_place_on_the_open_map_can_be_tapped_and_chosen(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    begin(page, "pick-two", open_map="")
+    card = page.locator("input.space__tick[value]:not([value='40'])").first
+    slug = card.get_attribute("value")
+    page.locator(f".open-map a[data-place='{slug}']").dispatch_event("click")
+    choose = page.locator(".open-map [data-choose]")
+    expect(choose).to_be_visible()
+    expect(page.locator(".open-map [data-here]")).not_to_be_empty()
+    choose.click()
+    expect(card).to_be_checked()
+    page.locator(".open-map [data-zoom=in]").click()
+    assert page.url.endswith("/")  # a tap leads nowhere else
+
+
 def test_time_runs_out_by_itself_and_the_clock_can_be_put_away(open_page: OpenPage) -> None:
     """The shortest clock there is; the page asks the server by itself once it has run out."""
     page = open_page("/practise/")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.utils.translation import override
@@ -16,7 +17,7 @@ from game.queries.map_labels import ASIDE, LINE, Label, map_labels
 from game.queries.map_page import map_page
 from game.queries.place_search import find_place, name_hints
 from game.queries.place_sheet import UnknownPlaceError, place_sheet
-from game.queries.wording import folded, measured_figure, name_order, whole_figure
+from game.queries.wording import folded, in_words, measured_figure, name_order, whole_figure
 
 ROOT = Path(__file__).parents[2]
 PIXELS = {"large": 15.0, "middle": 13.0, "small": 12.0, "part": 11.0}
@@ -52,6 +53,26 @@ def overlap(
     return (
         one[0] < other[2] and other[0] < one[2] and one[1] + 1 < other[3] and other[1] + 1 < one[3]
     )
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+@pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
+def test_places_that_are_lit_up_are_named_at_every_magnification(
+    map_slug: str, language: str
+) -> None:
+    every, rng = list(load_atlas(map_slug).places), Random(map_slug)
+    crowded = sorted(every, key=lambda slug: drawn_places(map_slug)[slug].main.radius)[:9]
+    boards = [crowded, *(rng.sample(every, 9) for _ in range(12))]
+    with override(language):
+        for lit in boards:
+            labels = [n for n in map_labels(map_slug, None, frozenset(lit)) if n.role == "lit"]
+            names = sorted(in_words(load_atlas(map_slug).places[slug].names) for slug in lit)
+            for step, scale in enumerate(STEPS):
+                shown = [label for label in labels if label.first <= step < label.end]
+                told = sorted(" ".join(n.lines).replace("- ", "-") for n in shown)
+                assert told == sorted(name.replace("- ", "-") for name in names)
+                boxes = [rectangle(label, scale) for label in shown]
+                assert not any(overlap(*pair) for pair in combinations(boxes, 2))
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "fr"])

@@ -21,7 +21,8 @@ from game.border.state import MatchState, Phase
 from game.games import border_on
 from game.match_log import entries, position
 from game.models.match import Match
-from game.models.table import Table
+from game.models.table import Seat, Table
+from quiz.models.learner import Learner
 from tests.web.play_help import HTMX, Clock, Visitor, has_note, stop_the_clock
 
 pytestmark = pytest.mark.django_db
@@ -312,6 +313,22 @@ def test_a_whole_match_its_record_and_its_replay(client: Client, clock: Clock) -
     state: MatchState | None = position(match).state
     assert state is not None
     assert (state.setup.first_seat, state.setup.layouts) == (1, (1, 0))
+    rematch_is_offered(client, player)
+
+
+def rematch_is_offered(client: Client, player: Player) -> None:
+    """With a person in the other chair the rematch waits, and that person is told."""
+    friend = Learner.objects.create_guest()
+    match = Match.objects.get(public_id=player.address.split("/")[2])
+    Seat.objects.filter(table=match.table, number=1).update(learner=friend, bot="", animal="owl")
+    guest = Client()
+    guest.force_login(friend)
+    assert "Play again" in guest.get(player.address).content.decode()
+    room = client.post(f"{player.address}rematch/")["Location"]
+    assert room.startswith("/tables/")
+    assert "waiting for" in client.get(room).content.decode()
+    assert "wants a rematch." in guest.get(player.address).content.decode()
+    assert guest.post(f"{player.address}rematch/")["Location"] == room
 
 
 def test_the_usual_table(client: Client) -> None:
@@ -352,7 +369,7 @@ def test_who_dawdles_is_not_waited_for(client: Client, clock: Clock) -> None:
     assert "60 seconds left" in player.see()
     player.see(after=61_000)
     assert player.state.phase is Phase.SECOND
-    assert "Time is up" in player.see()
+    assert "<p>Time is up: you cross off nothing.</p>" in player.see()
 
 
 def test_a_page_asks_the_database_little(

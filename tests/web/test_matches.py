@@ -219,7 +219,7 @@ def test_the_page_asks_seldom_when_it_waits_for_its_visitor(visitor: Visitor) ->
     assert "hx-trigger" not in visitor.see()
 
 
-ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/"]
+ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/", "rematch/decline/"]
 
 
 @pytest.mark.parametrize("signed_in", [True, False])

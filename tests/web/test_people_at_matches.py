@@ -1,5 +1,7 @@
 """A match with several people: each sees and does what is theirs, and the others are waited for."""
 
+import re
+from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -18,6 +20,7 @@ from game.queries.travellers import ANIMALS
 from quiz.models.learner import Learner
 from tests.web.people_help import (
     board_of,
+    chairs,
     get_ready,
     join,
     learner_of,
@@ -199,16 +202,74 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
     ]
     assert check_record(record, load_atlas).phase is Phase.OVER
     where = {c.post(f"/matches/{match.public_id}/rematch/")["Location"] for c in (guest, host)}
-    assert len(where) == 1
-    again = Match.objects.latest("pk")
-    assert where == {f"/matches/{again.public_id}/"}
-    assert Table.objects.get().closed_at is None
-    assert state_of(again).setup == state_of(match).setup
+    table = Table.objects.latest("pk")
+    assert where == {f"/tables/{table.public_id}/"}
+    assert [who for _, who, _ in chairs(table)] == [learner_of(guest), learner_of(host), None]
+    again = start(guest, table)
+    assert replace(state_of(again).setup, seats=()) == replace(state_of(match).setup, seats=())
     for client in (host, guest):
         read(client, again)
-        assert client.get(f"/tables/{match.table.public_id}/")["Location"] in where
-    place(guest, again)
-    assert board_of(again).stacks["40"][-1] == (2, 0)
+    place(host, again)
+    assert board_of(again).stacks["40"][-1] == (1, 0)
+
+
+def wanted(client: Client, match: Match, shown: str = "") -> str:
+    """What the end page of a match is told of a rematch."""
+    address = f"/matches/{match.public_id}/rematch/wanted/"
+    return client.get(address, {"shown": shown}, headers=HTMX).content.decode()
+
+
+def test_the_others_are_told_of_a_rematch_and_waited_for(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    assert "rematch/wanted/?shown=free" in read(guest, match)
+    assert wanted(guest, match, "free") == ""
+    host.post(f"/matches/{match.public_id}/rematch/")
+    table = Table.objects.latest("pk")
+    name, other = animal(match, host).capitalize(), animal(match, guest).capitalize()
+    for html in (wanted(guest, match, "free"), read(guest, match)):
+        assert f"{name} wants a rematch." in html
+    room = host.get(f"/tables/{table.public_id}/").content.decode()
+    assert f"waiting for {other}" in room
+    assert table.matches.count() == 0
+    joined = guest.post(f"/matches/{match.public_id}/rematch/")
+    assert joined["Location"] == f"/tables/{table.public_id}/"
+    assert other in host.get(f"/tables/{table.public_id}/room/", headers=HTMX).content.decode()
+    assert start(host, table).table == table
+    assert "To the rematch" in read(guest, match)
+
+
+def test_somebody_who_declines_is_not_waited_for(host: Client, guest: Client, clock: Clock) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    host.post(f"/matches/{match.public_id}/rematch/")
+    table = Table.objects.latest("pk")
+    said = guest.post(f"/matches/{match.public_id}/rematch/decline/", headers=HTMX).content.decode()
+    assert "knows that you do not come" in said
+    room = host.get(f"/tables/{table.public_id}/").content.decode()
+    assert f"{animal(match, guest).capitalize()} does not come" in room
+    again = start(host, table)  # with Pip alone
+    assert len(state_of(again).setup.seats) == 2
+    assert "The rematch has begun without you." in wanted(guest, match)
+    late = guest.post(f"/matches/{match.public_id}/rematch/", follow=True).content.decode()
+    assert "The match at this table has begun already." in late
+
+
+def test_a_chair_that_is_kept_goes_to_the_one_it_is_kept_for(
+    host: Client, guest: Client, clock: Clock
+) -> None:
+    match = play(host, guest, **RACE)
+    play_to_the_end(match, {0: host, 2: guest}, clock)
+    host.post(f"/matches/{match.public_id}/rematch/")
+    table = Table.objects.latest("pk")
+    Seat.objects.create(table=table, number=3)
+    stranger = someone()
+    join(stranger, table)
+    guest.post(f"/matches/{match.public_id}/rematch/")
+    people = {number: who for number, who, _ in chairs(table)}
+    assert (people[2], people[3]) == (learner_of(guest), learner_of(stranger))
 
 
 def test_there_is_no_rematch_with_somebody_who_is_gone(
@@ -224,11 +285,12 @@ def test_there_is_no_rematch_with_somebody_who_is_gone(
         assert host.get(f"/matches/{match.public_id}/{address}").status_code == 200
 
 
-ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/"]
+ADDRESSES = ["", "board/", "tokens/", "ready/", "record/", "rematch/", "rematch/decline/"]
+READ = {"", "board/", "record/", "rematch/wanted/"}
 
 
 @pytest.mark.parametrize("role", ["anonymous", "other", "left"])
-@pytest.mark.parametrize("end", ADDRESSES)
+@pytest.mark.parametrize("end", [*ADDRESSES, "rematch/wanted/"])
 def test_strangers_find_nothing(host: Client, guest: Client, end: str, role: str) -> None:
     table = open_room(host, **RACE)
     left = someone()
@@ -239,7 +301,7 @@ def test_strangers_find_nothing(host: Client, guest: Client, end: str, role: str
     stranger = {"anonymous": Client(), "other": someone(), "left": left}[role]
     before = entries(match)
     sent = {"round": "1", "space": "40", "command": str(uuid4())}
-    call = stranger.get if end in {"", "board/", "record/"} else stranger.post
+    call = stranger.get if end in READ else stranger.post
     assert call(f"/matches/{match.public_id}/{end}", sent).status_code == 404
     assert entries(match) == before
 
@@ -258,6 +320,9 @@ def test_the_last_one_in_a_race_has_the_grace(host: Client, guest: Client, clock
     ).content.decode()
     assert "Time is up: your token lies on: 40." in said
     assert state_of(match).phase is Phase.SCORED
+    # Not only for people who listen: it stays on the page, also when that is opened anew.
+    assert "<p>Time is up: your token lies on: 40.</p>" in read(guest, match)
+    assert re.search("<p>Time is up: the token of .+ lies on: 40.</p>", read(host, match))
 
 
 @pytest.mark.parametrize("what", ["token", "ready"])

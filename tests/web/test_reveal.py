@@ -16,7 +16,9 @@ from game.journey.state import MatchState, Phase
 from game.match_log import position
 from game.models.match import Match
 from game.queries.match_end import end_page
+from game.queries.rematch import rematch_part
 from game.queries.reveal import reveal_page
+from game.queries.seated_matches import SeatedMatch
 from quiz.models.learner import Learner
 from tests.web.play_help import Clock, stop_the_clock
 
@@ -64,7 +66,8 @@ def rendered(match: Match, now: int, part: str) -> str:
     page = reveal_page(match, 0, now) if part == "reveal" else end_page(match, 0, now)
     assert page is not None
     request = RequestFactory().get("/")
-    return render_to_string(f"game/match/{part}.html", {part: page}, request)
+    values = {part: page, "page": {"rematch": rematch_part(SeatedMatch(match, 0))}}
+    return render_to_string(f"game/match/{part}.html", values, request)
 
 
 def test_nothing_before_all_tokens_lie(match: Match, clock: Clock) -> None:

@@ -1,12 +1,17 @@
 """The clocks of runs, by the server's time: late answers, storms, clocks that are put away."""
 
+from typing import Any
 from uuid import uuid5
 
 import pytest
 from django.test import Client
 
+from quiz.drills.storm import PENALTY
+from quiz.drills.storm import WHOLE as STORM
 from quiz.models.attempt import Attempt
-from quiz.queries.run_clock import ALLOWANCE, STORM
+from quiz.models.drill_run import DrillRun
+from quiz.queries.own_history import past_runs, personal_bests
+from quiz.queries.run_clock import ALLOWANCE
 from tests.web.practise_help import Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db
@@ -119,6 +124,51 @@ def test_a_storm_goes_on_without_a_pause_until_its_time_is_up(client: Client, cl
     assert len(practice.attempts) == 5
     assert practice.run.ended_at == practice.run.ends_at
     assert "2<span" in practice.see()
+    assert "<p>Time is up.</p>" in practice.see()
+
+
+def test_a_wrong_answer_costs_ten_seconds_of_a_storm(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="storm")
+    began = clock.moment
+    practice.send(right=True)
+    assert practice.run.ends_at == began + STORM
+    assert "−10" not in practice.see()
+    practice.send(right=False)
+    assert practice.run.ends_at == began + STORM - PENALTY
+    assert "−10&nbsp;s" in practice.see()
+    assert 'data-left="170.0" data-whole="180.0"' in practice.see()
+    nothing: dict[str, Any] = {"pass": "1", "given": ""}  # nor is it free not to know
+    practice.send(**nothing)
+    assert practice.run.ends_at == began + STORM - 2 * PENALTY
+
+
+def test_a_wrong_answer_without_ten_seconds_left_ends_a_storm(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="storm")
+    clock.go_on(STORM.total_seconds() - 4)
+    practice.send(right=False)
+    assert practice.run.ended_at == clock.moment
+    html = practice.see()
+    assert "How it went" in html
+    assert "Time is up." in html
+    assert len(practice.attempts) == 1
+
+
+def test_a_storm_from_before_keeps_its_time_and_its_best(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="storm")
+    DrillRun.objects.update(scope={})
+    for right in (True, False, True):
+        practice.send(right=right)
+    run = practice.run
+    assert run.ends_at == run.began_at + STORM
+    client.post(f"{practice.address}end/")
+    new = Practice(client, clock, way="storm")
+    new.send(right=True)
+    client.post(f"{new.address}end/")
+    bests = personal_bests(past_runs(run.learner_id, "europe"))
+    assert [(best.name, best.words) for best in bests] == [
+        ("Best storm", "1 right"),
+        ("Best storm while wrong answers cost no time", "2 right"),
+    ]
 
 
 def test_a_slow_storm_has_ten_times_as_long(client: Client, clock: Clock) -> None:

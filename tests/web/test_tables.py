@@ -1,6 +1,7 @@
 """Opening tables as one wishes, and what happens to them when nobody looks."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -8,9 +9,10 @@ from django.utils import timezone
 
 from game import tasks
 from game.actions.play import Wishes
+from game.forms import usual_answers
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
-from game.match_log import moved_since
+from game.match_log import moved_since, position
 from game.models.match import Match, MatchEvent
 from game.models.table import Table
 from quiz.models.learner import Learner
@@ -106,7 +108,7 @@ def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None
         {"card_ms": "-5"},
         {"bot_pace": "1"},
         {"grace_s": "x"},
-        {"two_colours": "on", "chair_3": "pip", "chair_4": "pip"},
+        {"two_colours": "on", **dict.fromkeys(("chair_2", "chair_3", "chair_4"), "person")},
         {"command": "no uuid"},
     ],
 )
@@ -118,10 +120,23 @@ def test_what_does_not_fit_is_shown_again(client: Client, changes: dict[str, str
     assert not Learner.objects.exists()
 
 
-def test_a_small_table_for_two_travellers_each_is_asked_for_by_name(client: Client) -> None:
-    sent = {**FORM, "two_colours": "on", "chair_3": "pip", "chair_4": "pip"}
-    html = client.post("/tables/new/", sent).content.decode()
-    assert "ask one or two others" in html
+def test_two_travellers_each_with_the_usual_company_is_one_tap(client: Client) -> None:
+    html = client.get("/tables/new/").content.decode()
+    assert "For 2–3 players: bots in further chairs stay away." in html
+    usual = {name: str(value) for name, value in usual_answers(uuid4()).items()}
+    assert sum(name.startswith("chair_") for name in usual) == 3
+    response = client.post("/tables/new/", {**usual, "two_colours": "on"})
+    state = position(Match.objects.get()).state
+    assert state is not None
+    setup = state.setup
+    assert response["Location"] == f"/matches/{Match.objects.get().public_id}/"
+    assert (setup.two_colours, len(setup.seats)) == (True, 3)
+
+
+def test_too_many_people_for_two_travellers_each_are_told_why(client: Client) -> None:
+    people = dict.fromkeys(("chair_2", "chair_3", "chair_4"), "person")
+    html = client.post("/tables/new/", {**FORM, "two_colours": "on", **people}).content.decode()
+    assert "Two travellers each are for 2–3 players: ask at most two people." in html
 
 
 def test_the_form_offers_every_bot_with_its_temper(client: Client) -> None:

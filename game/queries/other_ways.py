@@ -1,0 +1,18 @@
+"""How many other ways are as short as the one that is shown."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+MANY = 12
+"""More ways than this are not told apart by anybody."""
+
+
+def other_ways(count: int) -> str:
+    """What is said beside one of so many shortest ways; nothing where it is the only one."""
+    others = count - 1
+    if others < 1:
+        return ""
+    if count >= MANY:
+        return _("Many other ways are as short.")
+    said = ngettext("%(n)s other way is as short.", "%(n)s other ways are as short.", others)
+    return said % {"n": others}

@@ -1,0 +1,77 @@
+// The open map beside a board or a question: to be moved, enlarged and tapped. Without this file it
+// is a picture. The board comes anew whenever something happens; what is looked at stays.
+import { listenToGestures } from "./map-gestures.js";
+import { Places } from "./map-places.js";
+import { View } from "./map-view.js";
+
+const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole" };
+const PANS = { ArrowRight: [80, 0], ArrowLeft: [-80, 0], ArrowDown: [0, 80], ArrowUp: [0, -80] };
+let last = null;
+
+// The card, box or button that stands for a place, if it can be chosen just now.
+function cardOf(place) {
+  const form = document.querySelector("#board form.match__form, #run form[data-answer]");
+  const card = form?.querySelector(`[value="${place}"], [data-add="${place}"]`);
+  return card?.matches("[aria-disabled=true], :disabled") ? null : card;
+}
+
+export function wakeOpenMap(figure) {
+  const window_ = figure.querySelector("[data-asleep]");
+  if (!window_) return;
+  window_.removeAttribute("data-asleep");
+  window_.removeAttribute("inert");
+  const svg = figure.querySelector(".map__svg");
+  const here = figure.querySelector("[data-here]");
+  const choose = figure.querySelector("[data-choose]");
+  svg.toggleAttribute("data-live", true);
+  figure.querySelector("[data-map-bar]").hidden = false;
+
+  const view = new View(svg);
+  const places = new Places(svg, view, { heard: (link) => look(link.dataset.place) });
+  listenToGestures(svg, view);
+  const same = last?.map === figure.dataset.openMap ? last : null;
+  if (same) view.show(same.view.shown);
+  last = { map: figure.dataset.openMap, view, place: same?.place };
+  if (same?.place) look(same.place);
+
+  function look(place) {
+    last.place = place;
+    here.textContent = places.get(place)?.getAttribute("aria-label") ?? "";
+    choose.hidden = !cardOf(place);
+  }
+
+  svg.addEventListener("click", (event) => {
+    const link = event.target.closest("a.place");
+    if (!link) return;
+    event.preventDefault();
+    look(link.dataset.place ?? link.dataset.again);
+  });
+  choose.addEventListener("click", () => cardOf(last.place)?.click());
+
+  figure.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    if (button) zoom(button.dataset.zoom);
+  });
+
+  function zoom(how) {
+    if (how === "whole") view.fly({ x: 0, y: 0, w: view.widest });
+    else view.zoom(how === "in" ? 1.5 : 1 / 1.5);
+  }
+
+  window_.addEventListener("keydown", (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const link = event.target.closest("a[data-place]");
+    if (ZOOM_KEYS[event.key]) zoom(ZOOM_KEYS[event.key]);
+    else if (event.shiftKey && PANS[event.key]) view.pan(...PANS[event.key]);
+    else if (link && (event.key === "Enter" || event.key === " ")) {
+      look(link.dataset.place);
+      if (!choose.hidden) choose.focus();
+    } else if (!places.key(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+export function wakeOpenMaps() {
+  for (const figure of document.querySelectorAll("[data-open-map]")) wakeOpenMap(figure);
+}
