@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -102,7 +102,9 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
     since = now - JUST_NOW
-    recent = _answers(class_id).filter(at__gte=since)
+    # Runs that were over before have no newer answers; a year of them is not searched for some.
+    at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=since)
+    recent = _answers(class_id).filter(at_work, at__gte=since)
     busy = {
         run: (count, seconds)
         for run, count, seconds in recent.values_list("run_id").annotate(
@@ -173,6 +175,7 @@ def _newest(class_id: int, now: datetime, busy: Collection[int]) -> list[_Go]:
             pupil__removed_at=None,
             is_on_paper=False,
         )
+        .filter(_may_be_recent(now) | Q(run__in=list(busy)))
         .order_by("began_at", "pk")
         .values_list(
             "pupil_id", "pupil__public_id", "pupil__animal", "pupil__number", "pupil__first_name",
@@ -185,6 +188,18 @@ def _newest(class_id: int, now: datetime, busy: Collection[int]) -> list[_Go]:
         if _is_recent(go, now) or go.run in busy:
             newest[go.pupil_id] = go
     return list(newest.values())
+
+
+def _may_be_recent(now: datetime) -> Q:
+    """All goes that `_is_recent` takes, and few others: a year of work is not read for a minute."""
+    since = now - JUST_NOW
+    return (
+        Q(began_at__gte=since - PATIENCE)
+        | Q(run__asked_at__gte=since - PATIENCE)
+        | Q(run__ended_at__gte=since)
+        | Q(run__ends_at__gte=since)
+        | Q(match__ended_at__gte=since)
+    )
 
 
 def _is_recent(go: _Go, now: datetime) -> bool:

@@ -24,6 +24,7 @@ from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
 from quiz.views.errands import order
+from quiz.views.heavy import heavy
 
 
 @require_safe
@@ -50,6 +51,7 @@ def assignment_worksheet(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
+@heavy
 def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Show the grid of sheets, and keep the sheet of one pupil."""
     assignment = assignment_or_404(classroom, assignment_id)

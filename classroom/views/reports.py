@@ -22,10 +22,12 @@ from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
 from quiz.views.errands import order
+from quiz.views.heavy import heavy
 
 
 @require_safe
 @for_teachers
+@heavy
 def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show pupils and assignments."""
     page = report(classroom, now())
@@ -54,6 +56,7 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
 
 @require_safe
 @for_teachers
+@heavy
 def misconceptions(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show which borders the class misses and invents."""
     page = misconception_page(classroom, request.GET.get("map", ""))
