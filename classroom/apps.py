@@ -10,12 +10,14 @@ class ClassroomConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell game and quiz, which know no classes, what classes ask of them."""
+        from classroom.actions.errands import CLASS_ERRANDS
         from classroom.actions.partings import leave_classes
         from classroom.queries.going_classes import going_classes
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
         from classroom.queries.own_sets import own_sets, own_work
         from game.house_rules import HOUSES
+        from quiz.actions.errand_kinds import ERRANDS
         from quiz.actions.export import EXPORTERS
         from quiz.actions.leave import PARTINGS
         from quiz.queries.going_too import GOING_TOO
@@ -24,5 +26,6 @@ class ClassroomConfig(AppConfig):
         EXPORTERS["classes"] = own_classes
         EXPORTERS["practice_sets"] = own_sets
         EXPORTERS["assignments"] = own_work
+        ERRANDS.update(CLASS_ERRANDS)
         PARTINGS.append(leave_classes)
         GOING_TOO.append(going_classes)

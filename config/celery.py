@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -17,3 +17,10 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def log_like_the_site(**_: object) -> None:
     """Leave logging as the settings have it: Celery would put its own in its place."""
+
+
+@worker_ready.connect
+def sweep_at_start(**_: object) -> None:
+    """Delete what was left over while no worker ran, and go on with what waits."""
+    for task in ("quiz.tasks.sweep_old_errands", "quiz.tasks.run_errands"):
+        app.send_task(task)

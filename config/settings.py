@@ -232,6 +232,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "run-errands": {
+        "task": "quiz.tasks.run_errands",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "sweep-old-errands": {
+        "task": "quiz.tasks.sweep_old_errands",
+        "schedule": 600.0,
+        "options": {"expires": 600},
+    },
     "collect-table-choices": {
         "task": "quiz.tasks.collect_table_choices",
         "schedule": 60.0,
@@ -326,6 +336,8 @@ LOGGING = {
         "uvicorn": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # Named, or else it would begin anew below the one above, whatever uvicorn was told.
         "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
+        # It would tell of every letter that it puts into a PDF file.
+        "fontTools": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         # It would tell of every connection that is lent and given back.
         "psycopg.pool": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },

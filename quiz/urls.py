@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from quiz.views import accounts, own_data, practise, progress, runs
+from quiz.views import accounts, errands, own_data, practise, progress, runs
 
 SECOND = "account/second-factor/"
 FORGOTTEN = "account/password/forgotten/"
@@ -55,5 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("account/data/", own_data.own_data, name="account_data"),
     path("account/data/file/", own_data.export, name="account_data_file"),
+    path("errands/<uuid:public_id>/", errands.one_errand, name="errand"),
+    path("errands/<uuid:public_id>/file/", errands.file, name="errand-file"),
     path("account/data/delete/", own_data.delete, name="account_delete"),
 ]

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,14 +17,17 @@ from quiz.actions.export import everything_of
 FORMAT = 1
 
 
-def class_archive(classroom: Classroom) -> bytes:
+def class_archive(
+    classroom: Classroom, tell: Callable[[int, int], None] = lambda done, steps: None
+) -> bytes:
     """A zip file: the class, a table of its pupils, and a file with everything of each pupil."""
     pupils = list(Pupil.objects.filter(classroom=classroom).prefetch_related("groups"))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("class.json", _json(_class(classroom)))
         archive.writestr("pupils.csv", _table(pupils))
-        for pupil in pupils:
+        for done, pupil in enumerate(pupils):
+            tell(done, len(pupils))
             name = f"pupils/{pupil.number:03d}.json"
             archive.writestr(name, _json(everything_of(pupil.learner_id)))
     return packed.getvalue()

@@ -1,6 +1,6 @@
 """Cards that pupils come in with, ten on a sheet, and the list that stays with the teacher."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fpdf import FPDF
@@ -12,6 +12,12 @@ COLUMNS, ROWS = 2, 5
 LEFT, TOP, WIDTH, HEIGHT = 10.0, 11.0, 95.0, 55.0
 ON_LIST = 32
 LINE = 7.6
+Tell = Callable[[int, int], None]
+"""Hears how many cards are drawn, and of how many."""
+
+
+def silently(done: int, steps: int) -> None:
+    """Tell nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +49,17 @@ class CardWords:
     list_note: str
 
 
-def cards_pdf(cards: Sequence[Card], words: CardWords) -> bytes:
+def cards_pdf(cards: Sequence[Card], words: CardWords, tell: Tell = silently) -> bytes:
     """The sheets: cards first, then the list."""
     pdf = new_sheet(words.title, words.language)
-    for sheet in _sheets(cards, COLUMNS * ROWS):
+    for number, sheet in enumerate(_sheets(cards, COLUMNS * ROWS)):
+        tell(number * COLUMNS * ROWS, len(cards))
         pdf.add_page()
         for place, card in enumerate(sheet):
             row, column = divmod(place, COLUMNS)
             _card(pdf, card, words, LEFT + column * WIDTH, TOP + row * HEIGHT)
     for sheet in _sheets(cards, ON_LIST):
+        tell(len(cards), len(cards))
         pdf.add_page()
         _list(pdf, sheet, words)
     return bytes(pdf.output())

@@ -9,17 +9,19 @@ from django.utils.translation import override
 
 from classroom.models.classroom import Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
-from classroom.paper.cards import Card, CardWords, cards_pdf
+from classroom.paper.cards import Card, CardWords, Tell, cards_pdf, silently
 from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
 from classroom.queries.pupil_words import badge
 from game.queries.invite_codes import spoken_code
 
 
-def class_cards(classroom: Classroom, pupils: Sequence[Pupil], site: str) -> bytes:
+def class_cards(
+    classroom: Classroom, pupils: Sequence[Pupil], site: str, tell: Tell = silently
+) -> bytes:
     """The cards of these pupils in the language of their class. `site` is its address."""
     with override(classroom.language):
         return cards_pdf(
-            [_card(classroom, pupil, site) for pupil in pupils], _words(classroom, site)
+            [_card(classroom, pupil, site) for pupil in pupils], _words(classroom, site), tell
         )
 
 

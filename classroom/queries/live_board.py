@@ -105,7 +105,9 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
     since = now - JUST_NOW
-    recent = _answers(class_id).filter(at__gte=since)
+    # Runs that were over before have no newer answers; a year of them is not searched for some.
+    at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=since)
+    recent = _answers(class_id).filter(at_work, at__gte=since)
     busy = {
         run: Busy(*figures)
         for run, *figures in recent.values_list("run_id").annotate(

@@ -1,12 +1,14 @@
 """The misconception map of a class: which borders are missed or invented, and by how many."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django.db.models import Q
+from django.db.models import Count, Q, TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
@@ -19,7 +21,7 @@ from game.queries.border_marks import BorderMark, invented_mark, missing_mark
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
 from quiz.drills.because import imagined
-from quiz.drills.findings import findings, frozen
+from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
 from quiz.learning.misconceptions import Misconception, Said, misconceptions
@@ -125,16 +127,18 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         run__work__pupil__classroom=classroom,
         run__work__pupil__removed_at=None,
     )
-    answered = Counter(
-        slug
-        for slug in Attempt.objects.filter(theirs).order_by().values_list("map", flat=True)
-        if slug in map_slugs()
-    )
+    counted = Attempt.objects.filter(theirs).order_by().values_list("map").annotate(Count("pk"))
+    answered = Counter({slug: count for slug, count in counted if slug in map_slugs()})
     chosen = wanted if wanted in map_slugs() else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
-    rows = Attempt.objects.filter(theirs, map=chosen).order_by("at", "pk").values_list(
-        "run__work__pupil_id", "kind", "question", "given", "was_shown", "is_aided"
+    rows = (
+        Attempt.objects.filter(theirs, map=chosen)
+        .order_by("at", "pk")
+        .values_list(
+            "run__work__pupil_id", "kind", Cast("question", TextField()),
+            Cast("given", TextField()), "was_shown", "is_aided",
+        )
     )  # fmt: skip
     said = _Reader(ground_of(atlas))
     found = misconceptions(said.read(rows))
@@ -168,20 +172,30 @@ class _Reader:
         self.ground = ground
         self.answers = self.aided = 0
         self.who: set[int] = set()
+        # A class is asked the same questions and often gives the same answers: each is read once.
+        self._found: dict[tuple[str, str, str | None], tuple[Finding, ...] | None] = {}
 
     def read(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[Said[int]]:
         """What each answer says. With the map open nobody shows what they know."""
-        places = self.ground.atlas.places.keys()
         for pupil, kind, value, given, was_shown, is_aided in rows:
             self.answers += 1
             self.who.add(pupil)
             if is_aided:
                 self.aided += 1
                 continue
-            question = decode_question(kind, value)
-            if places >= {*question.places}:
-                found = findings(self.ground, question, frozen(given))
+            key = (kind, value, given)
+            if key not in self._found:
+                self._found[key] = self._read_one(*key)
+            found = self._found[key]
+            if found is not None:
                 yield Said(pupil, found, bool(was_shown))
+
+    def _read_one(self, kind: str, value: str, given: str | None) -> tuple[Finding, ...] | None:
+        """What one answer says; None where the map has lost one of its places."""
+        question = decode_question(kind, json.loads(value))
+        if not self.ground.atlas.places.keys() >= {*question.places}:
+            return None
+        return findings(self.ground, question, frozen(json.loads(given or "null")))
 
 
 def _line(ground: Ground, one: Misconception[int], names: dict[int, str]) -> MissLine:

@@ -4,13 +4,15 @@ import csv
 import io
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sized
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 MOST_ROWS = 5000
 MOST_BYTES = 1_000_000
+MOST_PROBLEMS = 50
+"""A list with more than so many is wrong as a whole, and is read no further."""
 LONGEST_NAME = 40
 LONGEST_CLASS = 60
 UNREADABLE = "�"
@@ -51,8 +53,11 @@ def read_file(content: bytes) -> str:
 
 def read_names(text: str) -> PupilList:
     """A list for one class: a first name in each line. Empty lines do not count."""
-    rows, problems = [], []
+    rows: list[tuple[str, str]] = []
+    problems: list[Problem] = []
     for number, cells in _lines(text):
+        if _is_enough(rows, problems):
+            break
         if _is_head(cells):
             continue
         if len(cells) > 1:
@@ -80,6 +85,8 @@ def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilL
     problems: list[Problem] = []
     sizes: Counter[str] = Counter()
     for number, cells in _lines(text):
+        if _is_enough(rows, problems):
+            break
         if _is_head(cells):
             continue
         class_name, first_name = cells[0], cells[1] if len(cells) > 1 else ""
@@ -108,10 +115,10 @@ def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_c
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """Each line that holds anything, with its number and its cells, spaces tidied."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    lines = text.splitlines()
+    first = next((line for line in lines if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    lines = "\n".join(text.splitlines())
-    reader = csv.reader(io.StringIO(lines), delimiter=separator, strict=True)
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
         for cells in reader:
             tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
@@ -142,10 +149,18 @@ def has_odd_sign(text: str) -> bool:
     return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 
 
+def _is_enough(rows: Sized, problems: Sized) -> bool:
+    """Whether a list is so long or so wrong that nothing more of it need be read."""
+    return len(rows) > MOST_ROWS or len(problems) > MOST_PROBLEMS
+
+
 def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:
     if not rows and not problems:
         problems.append(Problem(1, _("There is nobody in this list.")))
     if len(rows) > MOST_ROWS:
         words = {"most": MOST_ROWS}
         problems.append(Problem(MOST_ROWS + 1, _("At most %(most)d pupils at once.") % words))
+    if len(problems) > MOST_PROBLEMS:
+        last = problems[MOST_PROBLEMS].line
+        problems[MOST_PROBLEMS:] = [Problem(last, _("The lines from here on are not checked yet."))]
     return PupilList(tuple(rows[:MOST_ROWS]), tuple(problems))

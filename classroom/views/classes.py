@@ -1,5 +1,6 @@
 """Classes: the list of them, one of them, and what becomes of it."""
 
+from typing import Any
 from uuid import uuid4, uuid5
 
 from django.contrib import messages
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.actions.class_export import class_archive
 from classroom.actions.classes import (
     archive_class,
     change_class,
@@ -25,12 +25,12 @@ from classroom.actions.pupils import add_pupils
 from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
-from classroom.queries.cards import class_cards
 from classroom.queries.class_page import class_head, class_page
 from classroom.queries.classes_page import classes_page
 from classroom.queries.refusals import refusal_sentence
-from classroom.views.people import download, for_teachers, site_of
+from classroom.views.people import for_teachers, site_of
 from game.rulebook import Refused
+from quiz.views.errands import order
 from quiz.views.newcomers import learner_of, with_account
 
 
@@ -86,28 +86,34 @@ def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @for_teachers
 def cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Give the cards of all pupils, or of one, or of those from a number on, as a file to print."""
-    pupils = pupils_of(classroom)
+    """Order the cards of all pupils, of one, or of those from a number on, to print."""
     one, since = request.GET.get("pupil", ""), request.GET.get("from", "")
+    # The code stands on the cards: with a new one the order is another one.
+    wanted: dict[str, Any] = {
+        "class": str(classroom.public_id),
+        "site": site_of(request),
+        "code": classroom.code,
+    }
+    pupils = pupils_of(classroom)
     if one.isdecimal() and len(one) < 5:
-        pupils = pupils.filter(number=int(one))
+        wanted["pupil"], pupils = int(one), pupils.filter(number=int(one))
     elif since.isdecimal() and len(since) < 5:
-        pupils = pupils.filter(number__gte=int(since))
-    chosen = list(pupils)
-    if not chosen:
+        wanted["since"], pupils = int(since), pupils.filter(number__gte=int(since))
+    if not pupils.exists():
         messages.info(request, _("There is nobody to print cards for. Add pupils first."))
         return redirect("class", classroom.public_id)
-    content = class_cards(classroom, chosen, site_of(request))
-    return download(content, "application/pdf", "cards.pdf", shown=True)
+    return order(request, "cards", wanted)
 
 
 @require_safe
+@never_cache
 @for_teachers
 def export(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Give everything of a class as one file."""
-    return download(class_archive(classroom), "application/zip", "class.zip")
+    """Order everything of a class as one file."""
+    return order(request, "class-export", {"class": str(classroom.public_id)})
 
 
 @require_POST

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.timezone import now
 
@@ -45,10 +45,3 @@ def taught_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
 def site_of(request: HttpRequest) -> str:
     """The address of this site as its visitors type it."""
     return request.build_absolute_uri("/").rstrip("/")
-
-
-def download(content: bytes, kind: str, name: str, *, shown: bool = False) -> HttpResponse:
-    """A file to keep, or to look at first."""
-    how = "inline" if shown else "attachment"
-    headers = {"Content-Disposition": f'{how}; filename="{name}"', "Cache-Control": "no-store"}
-    return HttpResponse(content, content_type=kind, headers=headers)

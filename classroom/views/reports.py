@@ -1,33 +1,33 @@
 """Reports of a class: its table, one pupil, the misconception map, and files of the same values."""
 
-from collections.abc import Iterable
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchPupilError, pupil_in
-from classroom.queries.csv_text import Cells, csv_text
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.pupil_report import pupil_report
 from classroom.queries.report import report
-from classroom.queries.tables import misconception_table, report_table
 from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
+from quiz.views.errands import order
+from quiz.views.heavy import heavy
 
 
 @require_safe
 @for_teachers
+@heavy
 def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show pupils and assignments."""
     page = report(classroom, now())
@@ -35,11 +35,11 @@ def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @for_teachers
 def class_report_csv(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Give the same as a table file."""
-    page = report(classroom, now())
-    return csv_file(page.class_name, report_table(page))
+    """Order the same as a table file."""
+    return order(request, "report-csv", {"class": str(classroom.public_id)})
 
 
 @require_safe
@@ -56,6 +56,7 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
 
 @require_safe
 @for_teachers
+@heavy
 def misconceptions(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show which borders the class misses and invents."""
     page = misconception_page(classroom, request.GET.get("map", ""))
@@ -63,11 +64,12 @@ def misconceptions(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @for_teachers
 def misconceptions_csv(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Give the same as a table file."""
-    page = misconception_page(classroom, request.GET.get("map", ""))
-    return csv_file(f"{page.class_name} {page.map_name}", misconception_table(page))
+    """Order the same as a table file."""
+    wanted = {"class": str(classroom.public_id), "map": request.GET.get("map", "")[:80]}
+    return order(request, "misconceptions-csv", wanted)
 
 
 @require_POST
@@ -84,10 +86,3 @@ def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         return redirect("misconceptions", classroom.public_id)
     messages.success(request, _("Assigned to the whole class."))
     return redirect("assignment", classroom.public_id, made.public_id)
-
-
-def csv_file(name: str, rows: Iterable[Cells]) -> HttpResponse:
-    """A table as a file that table programs read, with letters of all languages."""
-    response = HttpResponse(csv_text(rows), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "report"}.csv"'
-    return response

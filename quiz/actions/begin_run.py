@@ -12,7 +12,7 @@ from game.atlas_files import load_atlas
 from game.house_rules import is_calm
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
-from quiz.actions.next_question import next_question
+from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm
 from quiz.drills.question import Kind, Question
 from quiz.drills.set_plan import SetPlan
@@ -93,9 +93,10 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         began_at=now,
         **asdict(settings),
     )
-    # Each border must have a question, also those that come later.
-    turns = max(1, len(wishes.borders)) if wishes.way is Way.BORDERS else 1
-    first = [next_question(Asking(run, turn, wishes.seen, now)) for turn in range(turns, 0, -1)][-1]
+    asking = Asking(run, 1, wishes.seen, now)
+    if wishes.way is Way.BORDERS:
+        check_borders(asking)
+    first = next_question(asking)
     if first is None:
         raise Refused("nothing", "There is no kind of question to ask.")
     put_question(run, 1, first, asked_at=now)

@@ -50,7 +50,12 @@ EXPORTERS: dict[str, Exporter] = {
 }
 
 
-def everything_of(learner_id: int) -> dict[str, Any]:
-    """The file of a learner."""
-    parts = {name: export(learner_id) for name, export in EXPORTERS.items()}
+def everything_of(
+    learner_id: int, tell: Callable[[int, int], None] = lambda done, steps: None
+) -> dict[str, Any]:
+    """The file of a learner. `tell` hears how many of its parts are done."""
+    parts = {}
+    for done, (name, export) in enumerate(EXPORTERS.items()):
+        tell(done, len(EXPORTERS))
+        parts[name] = export(learner_id)
     return {"format": FORMAT, "exported_at": timezone.now().isoformat(), **parts}

@@ -6,12 +6,13 @@ from django.db import transaction
 
 from game.actions.partings import leave_all_tables
 from game.rulebook import Refused
+from quiz.actions.run_errand import drop_errands
 from quiz.models.learner import Learner
 from quiz.queries.going_too import goes_with, is_known
 
 UNKNOWN = "Tick that your classes go too, or hand them over first. Nothing was deleted."
 
-PARTINGS: list[Callable[[int], None]] = [leave_all_tables]
+PARTINGS: list[Callable[[int], None]] = [leave_all_tables, drop_errands]
 """One function for each part of the site in which others have a share: it makes sure that what is
 theirs stays when the learner's row goes. Rows that are the learner's alone need none: they are
 deleted with it (`on_delete=CASCADE`). An application above this one adds its own when it is ready.

@@ -7,7 +7,7 @@ from random import Random
 from quiz.actions.asking import Asking, Chosen, planned_questions
 from quiz.actions.coaching import coach_question
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask
+from quiz.drills.catalogue import ask, questions
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind
 from quiz.models.drill_run import Way
@@ -69,6 +69,16 @@ def border_question(asking: Asking) -> Chosen:
     seed = f"{run.seed} {wanted[0]} {wanted[1]}"
     question = nth_question(asking.ground, seed, asking.kinds, scope, turn)
     return Chosen(question, {"reason": "border", "border": list(wanted)})
+
+
+def check_borders(asking: Asking) -> None:
+    """Raise NotEnough unless each border of the run has a question, also those that come later.
+
+    Nothing is drawn: a board takes long, and most are never asked.
+    """
+    for border in asking.scope.borders or ():
+        scope = replace(asking.scope, borders=(border,))
+        questions(asking.ground, asking.kinds, Random(asking.run.seed), scope)  # noqa: S311
 
 
 WAYS: Mapping[Way, Callable[[Asking], Chosen]] = {

@@ -1,5 +1,5 @@
 """Rows of the quiz. Import them by module: `from quiz.models.learner import Learner`."""
 
-from quiz.models import attempt, drill_run, learner, progress
+from quiz.models import attempt, drill_run, errand, learner, progress
 
-__all__ = ["attempt", "drill_run", "learner", "progress"]
+__all__ = ["attempt", "drill_run", "errand", "learner", "progress"]

@@ -21,6 +21,13 @@ SENTENCES = (
     gettext_noop("There must be one answer for each question."),
     gettext_noop("These answers were not given on paper."),
     gettext_noop("Type + for right, - for wrong, or nothing."),
+    gettext_noop("Please try again in a moment."),
+    gettext_noop("You have ordered several files. Wait until one of them is ready."),
+    gettext_noop("You have ordered many files within an hour. Try again later."),
+    gettext_noop("Many files are being prepared for your network. Try again later."),
+    gettext_noop("This could not be prepared. Try again later."),
+    gettext_noop("This takes too long to prepare."),
+    gettext_noop("This is not there any more."),
     gettext_noop("There is no place called “%(name)s” on this map."),
 )
 

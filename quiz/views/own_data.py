@@ -4,7 +4,7 @@ from allauth.account.adapter import get_adapter  # type: ignore[import-untyped]
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,11 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.rulebook import Refused
-from quiz.actions.export import everything_of
 from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
 from quiz.queries.going_too import goes_with
 from quiz.queries.refusals import refusal_sentence
+from quiz.views.errands import order
 from quiz.views.newcomers import learner_of
 
 
@@ -30,13 +30,10 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def export(request: HttpRequest) -> HttpResponse:
-    """Give everything as a file. Who has not begun has nothing yet."""
+    """Order everything as a file. A visitor who has not begun has nothing yet."""
     if not request.user.is_authenticated:
         return redirect("account_data")
-    readable = {"indent": 1, "ensure_ascii": False}
-    response = JsonResponse(everything_of(learner_of(request).pk), json_dumps_params=readable)
-    response["Content-Disposition"] = 'attachment; filename="crossings.json"'
-    return response
+    return order(request, "own-data", {})
 
 
 @never_cache

@@ -12,11 +12,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from classroom.actions.errands import csv_made
 from classroom.models.work import Work
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.report import report
 from classroom.queries.tables import misconception_table, report_table
-from classroom.views.reports import csv_file
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -78,7 +78,7 @@ def play(school: School, assigned: list[Any], history: list[Any]) -> None:
 def check_figures(school: School) -> None:
     page = report(school.classroom, MONDAY)
     lines = list(
-        csv.reader(StringIO(csv_file("x", report_table(page)).content.decode("utf-8-sig")))
+        csv.reader(StringIO(csv_made("x", report_table(page)).content.decode("utf-8-sig")))
     )
     for pupil, row, line in zip(school.pupils, page.rows, lines[1:], strict=True):
         mine = [a for a in Attempt.objects.all() if a.learner_id == pupil.learner_id]

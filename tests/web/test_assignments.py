@@ -28,6 +28,7 @@ from game.rulebook import Refused
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.web.errand_help import fetched
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -293,7 +294,7 @@ def test_the_report_says_the_same_on_the_page_and_in_the_table(school: School) -
     page = words(client.get(f"{school.address}report/"))
     assert "11 / 12" in page
     assert "0 / 1" in page
-    answer = client.get(f"{school.address}report.csv")
+    answer = fetched(client, f"{school.address}report.csv")
     rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[1][1:] == ["11", "12", "enough", "12", "11"]
     assert rows[2][1:] == ["0", "12", "not finished, 1 answered", "1", "0"]

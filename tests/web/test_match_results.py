@@ -27,6 +27,7 @@ from game.models.match import Match, MatchEvent
 from game.queries.match_lines import place_among
 from game.queries.match_records import record_of
 from tests.border_help import bot_log
+from tests.web.errand_help import fetched
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -116,13 +117,13 @@ def test_report_pupil_table_and_paper_say_what_the_record_says(school: School, g
         assert f"{figure}, {said}" in theirs.get("/class/tasks/").content.decode()
     (open_line,) = pupil_home(school.pupils[2], school.moment).to_do
     assert open_line.played.startswith(f"{rows[2].cells[0].figures}, not finished, round ")
-    table = client.get(f"{school.address}report.csv").content.decode("utf-8-sig")
+    table = fetched(client, f"{school.address}report.csv").content.decode("utf-8-sig")
     assert [line[3] for line in csv.reader(StringIO(table))][1:3] == [
         f"{figure}: {said}" for figure, said in expected
     ]
     (sheet,) = report_sheets(report(school.classroom, school.moment))
     assert [row[1] for row in sheet[1:3]] == [f"{figure}: {said}" for figure, said in expected]
-    assert client.get(f"{school.address}report.pdf").content.startswith(b"%PDF-")
+    assert fetched(client, f"{school.address}report.pdf").content.startswith(b"%PDF-")
 
 
 def test_words_come_in_the_readers_language_though_results_are_remembered(school: School) -> None:

@@ -21,6 +21,7 @@ from tests.web.account_help import (
     sign_in,
     whoever_is_in,
 )
+from tests.web.errand_help import fetched
 from tests.web.play_help import Visitor, stop_the_clock
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +61,7 @@ def test_everything_to_take_home(client: Client, monkeypatch: pytest.MonkeyPatch
     client.post(
         "/account/sign-up/", {"username": NAME, "password1": PASSWORD, "password2": PASSWORD}
     )
-    answer = client.get(FILE)
+    answer = fetched(client, FILE)
     assert answer["Content-Disposition"] == 'attachment; filename="crossings.json"'
     assert "no-store" in answer["Cache-Control"]
     taken = json.loads(answer.content)
@@ -86,7 +87,7 @@ def test_only_ones_own_things_are_in_the_file(client: Client) -> None:
     stranger = Client()
     guest_with_match(stranger)
     client.force_login(account())
-    assert json.loads(client.get(FILE).content)["tables"] == []
+    assert json.loads(fetched(client, FILE).content)["tables"] == []
 
 
 def test_a_guest_is_forgotten(client: Client) -> None:

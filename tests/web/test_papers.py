@@ -14,6 +14,7 @@ from quiz.drills.question import Kind, Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.queries.evidence_log import all_evidence
 from quiz.queries.written_answer import written_answer
+from tests.web.errand_help import fetched
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +42,9 @@ def test_worksheets_and_reports_are_pdf_files(school: School) -> None:
         f"{school.address}report.pdf",
         f"{school.address}misconceptions.pdf",
     ):
-        response = client.get(address)
+        response = fetched(client, address)
         assert response["Content-Type"] == "application/pdf"
+        assert "no-store" in response["Cache-Control"]
         assert response.content.startswith(b"%PDF-")
 
 

@@ -1,0 +1,75 @@
+"""Pages that take long to work out: a process works out one at a time, and one for each account.
+
+A page of a very large class may cost a hundred times the front page, and a request that has begun
+is worked on to its end even when its visitor has left. A visitor who asks again meanwhile gets a
+small page that opens the large one as soon as it is free.
+"""
+
+import threading
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+
+View = Callable[..., HttpResponseBase]
+TOO_MANY_REQUESTS = 429
+LONGEST_WAIT_S = 5.0
+MOST_WAITING = 2
+"""So many accounts wait inside of a request; they keep places that other pages need."""
+
+
+class Desk:
+    """Where one page after the other is worked out."""
+
+    def __init__(self, most_waiting: int = MOST_WAITING, wait_s: float = LONGEST_WAIT_S) -> None:
+        self._turn, self._list = threading.Lock(), threading.Lock()
+        self._accounts: set[object] = set()
+        self._most, self._wait_s = most_waiting + 1, wait_s
+
+    def take(self, account: object) -> bool:
+        """Wait for a turn; False where the account has one already or too many wait."""
+        with self._list:
+            if account in self._accounts or len(self._accounts) >= self._most:
+                return False
+            self._accounts.add(account)
+        if self._turn.acquire(timeout=self._wait_s):
+            return True
+        with self._list:
+            self._accounts.discard(account)
+        return False
+
+    def leave(self, account: object) -> None:
+        """Let the next one have its turn."""
+        with self._list:
+            self._accounts.discard(account)
+        self._turn.release()
+
+
+DESK = Desk()
+
+
+def heavy(view: View) -> View:
+    """Work a page out when it is its turn; until then answer with a small page that asks again."""
+
+    @wraps(view)
+    def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "POST":  # what was typed must not be lost; an answer to it is short
+            return view(request, *args, **kwargs)
+        account = request.user.pk
+        if not DESK.take(account):
+            return _later(request)
+        try:
+            return view(request, *args, **kwargs)
+        finally:
+            DESK.leave(account)
+
+    return open_
+
+
+def _later(request: HttpRequest) -> HttpResponseBase:
+    response = render(request, "quiz/heavy.html", status=TOO_MANY_REQUESTS)
+    response["Retry-After"] = "2"
+    response["Cache-Control"] = "no-store"
+    return response
