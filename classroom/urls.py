@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from classroom.views import (
     assignments,
+    card,
     classes,
     door,
     groups,
@@ -38,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLASS}fetch-back/", classes.fetch_back, name="class-fetch-back"),
     path(f"{CLASS}new-code/", classes.change_code, name="class-new-code"),
     path(f"{CLASS}let-in/", classes.let_in, name="class-let-in"),
+    path(f"{CLASS}better-cards/", classes.better_cards, name="class-better-cards"),
     path(f"{CLASS}delete/", classes.delete, name="class-delete"),
     path(f"{CLASS}teachers/", teachers.teachers, name="class-teachers"),
     path(f"{CLASS}teachers/call-back/", teachers.call_back, name="class-call-back"),
@@ -123,7 +125,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("class/mine/", door.mine, name="class-mine"),
     path("class/new-card/", door.new_card, name="class-new-card"),
     path("class/out/", door.out, name="class-out"),
-    path("class/card/<str:token>/", door.card, name="class-card"),
+    path("class/card/", card.ask, name="class-card-ask"),
+    path("class/card/not-me/", card.not_me, name="class-card-not-me"),
+    path("class/card/<str:token>/", card.card, name="class-card"),
     path("class/<str:code>/", door.door, name="class-door"),
     path("class/<str:code>/new/", door.join, name="class-join"),
 ]

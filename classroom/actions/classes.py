@@ -14,6 +14,7 @@ from game.rulebook import Refused
 from quiz.models.learner import Learner
 
 USED_AGAIN = timedelta(hours=1)
+BETTER_WAYS = (SignIn.FOUR, SignIn.THREE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class ClassWishes:
 
     name: str
     language: str = "en"
-    sign_in: SignIn = SignIn.PICTURES
+    sign_in: SignIn = SignIn.FOUR
     names: Names = Names.NONE
     is_for_children: bool = False
     may_join: bool = False
@@ -71,6 +72,16 @@ def _badges_in(language: str, classroom: Classroom) -> None:
             pupil.learner.language = language
             learners.append(pupil.learner)
     Learner.objects.bulk_update(learners, ["display_name", "language"])
+
+
+def strengthen_cards(classroom: Classroom, sign_in: str) -> None:
+    """Give all pupils of a class with weak cards pictures out of many; the links stay the same.
+
+    Raises Refused where the way is none of the better ones, or the class has one already.
+    """
+    if sign_in not in BETTER_WAYS or classroom.sign_in != SignIn.TWELVE:
+        raise Refused("cards", "This class has such cards already.")
+    Classroom.objects.filter(pk=classroom.pk, sign_in=SignIn.TWELVE).update(sign_in=sign_in)
 
 
 def use_class(classroom: Classroom, now: datetime) -> None:

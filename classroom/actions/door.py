@@ -1,8 +1,8 @@
 """Pupils come in at the door of their class, and whoever guesses is stopped.
 
-Thirty children behind one address all come in, so the address of a visitor counts only where no
-class is known. What is wrong is counted for the pupil and for the class, in the database, so that
-it does not matter which process answers.
+A right code and a right card always open. What is wrong is counted in the database, so that it does
+not matter which process answers, and only where a form of this site was sent: a page elsewhere can
+make a browser ask for any address, but not send our forms.
 """
 
 from collections.abc import Sequence
@@ -11,22 +11,26 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.db import transaction
-from django.db.models import QuerySet
-from django.utils.crypto import salted_hmac
 
 from classroom.actions.classes import use_class
-from classroom.models.classroom import Classroom, SignIn
-from classroom.models.door import WrongTry
+from classroom.models.classroom import Classroom
+from classroom.models.door import KnownBrowser, Nearness, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import (
-    ADDRESS_WAITS,
-    CLASS_SHUT,
-    CLASS_WAITS,
-    PUPIL_SHUT,
-    PUPIL_WAITS,
-    Limit,
+from classroom.queries.door_limits import BROWSER_WAITS, CODES_WAIT, STRANGE_NUMBERS_KEPT
+from classroom.queries.knocking import (
+    Knocker,
+    browser_waits,
+    is_over,
+    mark_of,
+    nearness,
+    pupil_is_guessed,
 )
-from classroom.queries.pupil_secrets import fit_pictures, fit_words, pupil_with_token
+from classroom.queries.pupil_secrets import (
+    fit_pictures,
+    fit_words,
+    picture_lock,
+    pupil_with_token,
+)
 from game.queries.invite_codes import read_code
 from game.rulebook import Refused
 
@@ -44,10 +48,15 @@ class DoorReason(StrEnum):
 
 WRONG_SENTENCE = "The number or the secret is not right. Look at your card and try again."
 WAIT_SENTENCE = "Too many wrong tries. Wait ten minutes, or ask your teacher."
-SHUT_SENTENCE = "Too many wrong tries. Ask your teacher to let you in."
+SHUT_SENTENCE = (
+    "Too many wrong tries with this number. Come in with the QR code on your card, or ask your "
+    "teacher to let you in."
+)
 NO_CLASS_SENTENCE = "No class has this code. Look at your card and try again."
 CARD_SENTENCE = "This card does not open the door any more. Ask your teacher for a new one."
-TOO_MANY_SENTENCE = "Too many wrong tries. Wait an hour, then try again."
+TOO_MANY_SENTENCE = (
+    "No class has this code, and many wrong codes came from here. Look at your card."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,112 +67,126 @@ class Shown:
     words: str = ""
 
 
-def class_with_code(typed: str, address: str, now: datetime) -> Classroom:
-    """The class of a code, however it was typed. Raises Refused, and counts wrong codes."""
-    mark = _mark(address)
-    _check_address(mark, now)
+def class_with_code(typed: str) -> Classroom:
+    """The class of a code, however it was typed. Raises Refused; counts nothing."""
     code = read_code(typed)
-    found = None
     if code is not None:
         found = Classroom.objects.filter(code=code, archived_at=None).first()
-    if found is None:
-        WrongTry.objects.create(address=mark, at=now)
-        raise Refused(DoorReason.NO_CLASS, NO_CLASS_SENTENCE)
-    return found
+        if found is not None:
+            return found
+    raise Refused(DoorReason.NO_CLASS, NO_CLASS_SENTENCE)
 
 
-def come_in(classroom: Classroom, number: int, shown: Shown, address: str, now: datetime) -> Pupil:
-    """The pupil who has this number and these pictures or words. Raises Refused."""
+def count_wrong_code(address: str, now: datetime) -> None:
+    """Count that a form was sent with a code that no class has. Raises Refused when there were too
+    many at this address; right codes open there all the same.
+    """
+    mark = mark_of("door", address)
+    if not mark:
+        return
+    if is_over(WrongTry.objects.filter(classroom=None, address=mark), CODES_WAIT, now):
+        raise Refused(DoorReason.TOO_MANY, TOO_MANY_SENTENCE)
+    WrongTry.objects.create(address=mark, at=now)
+
+
+def come_in(
+    classroom: Classroom, number: int, shown: Shown, knocker: Knocker, now: datetime
+) -> Pupil:
+    """The pupil who has this number and these pictures or words. Raises Refused.
+
+    While a browser or a pupil has to wait, even the right secret is refused, and nothing counted.
+    """
     with transaction.atomic():
         # The row is held so that two processes do not both let a try pass as the last one.
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         pupil = _pupil(held, number)
-        tries = WrongTry.objects.filter(classroom=held)
-        shut = _class_is_shut(tries, held, now)
-        if shut is None and pupil is not None:
-            shut = _pupil_is_shut(tries.filter(pupil=pupil), pupil, now)
+        near = nearness(pupil, knocker) if pupil else Nearness.STRANGE
+        shut = _stopped(held, pupil, near, knocker, now)
         if shut is None and pupil is not None and _fits(held, pupil, shown):
-            _welcome(held, pupil, now)
+            _welcome(held, pupil, knocker, now)
             return pupil
         if shut is None:
-            WrongTry.objects.create(classroom=held, pupil=pupil, address=_mark(address), at=now)
+            _note_wrong_try(held, pupil, near, knocker, now)
     raise shut or Refused(DoorReason.WRONG, WRONG_SENTENCE)
 
 
-def pupil_with_card(token: str, address: str, now: datetime) -> Pupil:
-    """The pupil whose card has this link. Raises Refused, and counts wrong links."""
-    mark = _mark(address)
-    _check_address(mark, now)
+def pupil_with_card(token: str) -> Pupil:
+    """The pupil whose card has this link. Raises Refused; nothing is counted, for nobody guesses
+    eighty bits.
+    """
     pupil = pupil_with_token(token)
     if pupil is None or pupil.removed_at or pupil.classroom.archived_at:
-        WrongTry.objects.create(address=mark, at=now)
         raise Refused(DoorReason.CARD, CARD_SENTENCE)
     return pupil
 
 
-def come_in_with_card(token: str, address: str, now: datetime) -> Pupil:
+def come_in_with_card(token: str, knocker: Knocker, now: datetime) -> Pupil:
     """Let in whoever has this card. It opens the door also while guessing is stopped."""
-    pupil = pupil_with_card(token, address, now)
+    pupil = pupil_with_card(token)
     with transaction.atomic():
-        _welcome(pupil.classroom, pupil, now)
+        _welcome(pupil.classroom, pupil, knocker, now)
     return pupil
 
 
 def open_door(classroom: Classroom, pupil: Pupil | None, now: datetime) -> None:
-    """Forget the wrong tries that count for a pupil, or for the whole class."""
+    """Forget the wrong tries that count for a pupil, or for the whole class and its browsers."""
     if pupil is not None:
         Pupil.objects.filter(pk=pupil.pk).update(door_open_since=now)
     else:
         Classroom.objects.filter(pk=classroom.pk).update(door_open_since=now)
 
 
-def _welcome(classroom: Classroom, pupil: Pupil, now: datetime) -> None:
-    pupil.signed_in_at = pupil.door_open_since = now
-    pupil.save(update_fields=["signed_in_at", "door_open_since"])
-    use_class(classroom, now)
+def note_sign_in(pupil: Pupil, now: datetime) -> None:
+    """Note that a pupil was here, and that the class is in use."""
+    pupil.signed_in_at = now
+    pupil.save(update_fields=["signed_in_at"])
+    use_class(pupil.classroom, now)
+
+
+def _welcome(classroom: Classroom, pupil: Pupil, knocker: Knocker, now: datetime) -> None:
+    """Let a pupil in. What the same browser got wrong just before was the pupil's own slip; what
+    others got wrong still counts, or a guesser would begin anew with each lesson.
+    """
+    note_sign_in(pupil, now)
+    if not knocker.browser:
+        return
+    slips = WrongTry.objects.filter(pupil=pupil, browser=knocker.browser)
+    slips.filter(at__gt=now - BROWSER_WAITS.within).update(is_forgiven=True)
+    KnownBrowser.objects.update_or_create(
+        pupil=pupil,
+        browser=knocker.browser,
+        defaults={"network": knocker.network, "seen_at": now},
+    )
+
+
+def _stopped(
+    classroom: Classroom, pupil: Pupil | None, near: Nearness, knocker: Knocker, now: datetime
+) -> Refused | None:
+    """Why nothing is looked at now, if so."""
+    if browser_waits(classroom, knocker, now):
+        return Refused(DoorReason.WAIT, WAIT_SENTENCE)
+    if pupil is not None and pupil_is_guessed(classroom, pupil, near, now):
+        return Refused(DoorReason.SHUT, SHUT_SENTENCE)
+    return None
+
+
+def _note_wrong_try(
+    classroom: Classroom, pupil: Pupil | None, near: Nearness, knocker: Knocker, now: datetime
+) -> None:
+    of_nobody = WrongTry.objects.filter(classroom=classroom, pupil=None)
+    if pupil is None and is_over(of_nobody, STRANGE_NUMBERS_KEPT, now):
+        return  # the teacher knows enough, and rows are not for strangers to fill
+    WrongTry.objects.create(
+        classroom=classroom, pupil=pupil, browser=knocker.browser, nearness=near, at=now
+    )
 
 
 def _pupil(classroom: Classroom, number: int) -> Pupil | None:
     found = Pupil.objects.filter(classroom=classroom, number=number, removed_at=None)
-    return found.select_related("learner").first()
+    return found.select_related("learner", "classroom").first()
 
 
 def _fits(classroom: Classroom, pupil: Pupil, shown: Shown) -> bool:
-    if classroom.sign_in == SignIn.PICTURES:
+    if picture_lock(classroom.sign_in):
         return fit_pictures(pupil, shown.pictures)
     return fit_words(pupil, shown.words)
-
-
-def _class_is_shut(
-    tries: QuerySet[WrongTry], classroom: Classroom, now: datetime
-) -> Refused | None:
-    """Why nobody comes into a class now, if so."""
-    counted = tries.filter(at__gt=classroom.door_open_since)
-    if any(_is_over(counted, limit, now) for limit in (CLASS_WAITS, CLASS_SHUT)):
-        return Refused(DoorReason.SHUT, SHUT_SENTENCE)
-    return None
-
-
-def _pupil_is_shut(tries: QuerySet[WrongTry], pupil: Pupil, now: datetime) -> Refused | None:
-    """Why a pupil does not come in now, if so."""
-    counted = tries.filter(at__gt=pupil.door_open_since)
-    if _is_over(counted, PUPIL_SHUT, now):
-        return Refused(DoorReason.SHUT, SHUT_SENTENCE)
-    if _is_over(counted, PUPIL_WAITS, now):
-        return Refused(DoorReason.WAIT, WAIT_SENTENCE)
-    return None
-
-
-def _is_over(tries: QuerySet[WrongTry], limit: Limit, now: datetime) -> bool:
-    return tries.filter(at__gt=now - limit.within).count() >= limit.tries
-
-
-def _check_address(mark: str, now: datetime) -> None:
-    """Raise Refused when too many codes or cards were wrong at one address."""
-    if mark and _is_over(WrongTry.objects.filter(classroom=None, address=mark), ADDRESS_WAITS, now):
-        raise Refused(DoorReason.TOO_MANY, TOO_MANY_SENTENCE)
-
-
-def _mark(address: str) -> str:
-    """A number for an address that nobody can turn back; empty where no address is known."""
-    return salted_hmac("classroom door", address).hexdigest() if address else ""

@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from classroom.actions.pupils import free_places
 from classroom.models.classroom import Classroom, Names, new_seed
+from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
 from game.rulebook import Refused
@@ -29,6 +30,7 @@ def new_secrets(pupil: Pupil, now: datetime) -> None:
     """
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
+        KnownBrowser.objects.filter(pupil=pupil).delete()
         Learner.objects.filter(pk=pupil.learner_id).update(password=_another_stamp())
 
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from classroom.actions.partings import delete_class
 from classroom.models.classroom import Classroom, TeachingOffer
-from classroom.models.door import WrongTry
+from classroom.models.door import KnownBrowser, WrongTry
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.class_page import kept_until
@@ -14,6 +14,7 @@ from quiz.actions.leave import forget
 
 TRIES_KEPT = timedelta(days=14)
 ADDRESSES_KEPT = timedelta(days=1)
+BROWSERS_KEPT = timedelta(days=180)
 LISTS_KEPT = timedelta(days=1)
 
 
@@ -30,5 +31,6 @@ def forget_what_is_old(now: datetime) -> None:
     TeachingOffer.objects.filter(made_at__lt=now - OFFER_GOOD_FOR).delete()
     WrongTry.objects.filter(at__lt=now - TRIES_KEPT).delete()
     WrongTry.objects.filter(at__lt=now - ADDRESSES_KEPT).update(address="")
+    KnownBrowser.objects.filter(seen_at__lt=now - BROWSERS_KEPT).delete()
     SchoolImport.objects.filter(began_at=None, made_at__lt=now - LISTS_KEPT).delete()
     SchoolImport.objects.filter(ended_at__lt=now - TRIES_KEPT).delete()

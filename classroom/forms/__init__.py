@@ -14,7 +14,7 @@ from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
 from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
-from classroom.queries.pupil_secrets import CHOSEN
+from classroom.queries.pupil_secrets import PictureLock
 from game.queries.wording import visitor_language
 from quiz.forms import Dressed
 
@@ -31,6 +31,12 @@ def readable(text: str) -> str:
     if has_odd_sign(name):
         raise forms.ValidationError(_("There is an invisible character in this name."))
     return name
+
+
+def _ways_in(classroom: Classroom | None) -> list[tuple[str, Any]]:
+    """What pupils may come in with: three of twelve only where a class has such cards already."""
+    has_old_cards = classroom is not None and classroom.sign_in == SignIn.TWELVE
+    return [way for way in SignIn.choices if way[0] != SignIn.TWELVE or has_old_cards]
 
 
 class ClassForm(Dressed, forms.Form):
@@ -64,7 +70,7 @@ class ClassForm(Dressed, forms.Form):
     def __init__(self, *args: Any, classroom: Classroom | None = None, **kwargs: Any) -> None:
         """Show how the class is, or what most classes want."""
         initial = {
-            "sign_in": classroom.sign_in if classroom else SignIn.PICTURES,
+            "sign_in": classroom.sign_in if classroom else SignIn.FOUR,
             "names": classroom.names if classroom else Names.NONE,
             "name": classroom.name if classroom else "",
             "is_for_children": classroom.is_for_children if classroom else False,
@@ -73,6 +79,8 @@ class ClassForm(Dressed, forms.Form):
             "kept_days": classroom.kept_days if classroom else KEPT_DAYS,
         }
         super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
+        field: Any = self.fields["sign_in"]
+        field.choices = _ways_in(classroom)
 
     def clean_name(self) -> str:
         """A name that can be read."""
@@ -227,21 +235,23 @@ class KnockForm(Dressed, forms.Form):
     picked = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
     picture = forms.CharField(max_length=20, required=False)
 
-    def __init__(self, *args: Any, has_pictures: bool, **kwargs: Any) -> None:
-        """Ask for the one or for the other."""
+    def __init__(self, *args: Any, lock: PictureLock | None, **kwargs: Any) -> None:
+        """Ask for the pictures of a lock, or for words where there is none."""
         super().__init__(*args, **kwargs)
-        self.has_pictures = has_pictures
+        self.lock = lock
         self.fields["number"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
         self.fields["secret"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none"}
-        self.fields["secret"].required = not has_pictures
+        self.fields["secret"].required = lock is None
 
     @property
     def chosen(self) -> tuple[str, ...]:
         """The pictures so far, in their order."""
+        if self.lock is None:
+            return ()
         sent = (*str(self.data.get("picked", "")).split(), str(self.data.get("picture", "")))
-        return tuple(key for key in sent if key in pictures())[:CHOSEN]
+        return tuple(key for key in sent if key in pictures())[: self.lock.chosen]
 
     @property
     def is_whole(self) -> bool:
         """Whether there is enough to try it."""
-        return not self.has_pictures or len(self.chosen) == CHOSEN
+        return self.lock is None or len(self.chosen) == self.lock.chosen

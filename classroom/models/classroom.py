@@ -25,10 +25,16 @@ def new_seed() -> str:
 
 
 class SignIn(models.TextChoices):
-    """What pupils show at the door besides their number."""
+    """What pupils show at the door besides their number.
 
-    PICTURES = "pictures", _("three pictures")
+    TWELVE is what classes began with. It is weak, so new classes are not offered it, and classes
+    that have it are offered new cards.
+    """
+
+    FOUR = "four", _("four pictures (from about 9 years)")
+    THREE = "three", _("three pictures (younger children)")
     WORDS = "words", _("two words and a number")
+    TWELVE = "pictures", _("three of only twelve pictures (old cards)")
 
 
 class Names(models.TextChoices):
@@ -48,7 +54,7 @@ class Classroom(models.Model):
     )
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES)
     sign_in = models.CharField(
-        _("sign-in"), max_length=10, choices=SignIn.choices, default=SignIn.PICTURES
+        _("sign-in"), max_length=10, choices=SignIn.choices, default=SignIn.FOUR
     )
     names = models.CharField(
         _("first names"), max_length=10, choices=Names.choices, default=Names.NONE
@@ -114,6 +120,28 @@ class TeachingOffer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.email}: {self.classroom}?"
+
+
+class TeachingRequest(models.Model):
+    """That somebody followed the link for teachers, and waits for the owner of the class."""
+
+    classroom = models.ForeignKey(
+        Classroom, on_delete=models.CASCADE, related_name="teaching_requests"
+    )
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="teaching_requests"
+    )
+    made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("request to teach a class")
+        verbose_name_plural = _("requests to teach classes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["classroom", "teacher"], name="asks_to_teach_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.teacher}: {self.classroom}?"
 
 
 class Group(models.Model):

@@ -10,11 +10,47 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 
 
+class Nearness(models.IntegerChoices):
+    """How well a browser is known to a pupil, by where the pupil came in before."""
+
+    STRANGE = 0, _("another browser in another network")
+    SAME_NETWORK = 1, _("another browser in a network of the pupil")
+    SAME_BROWSER = 2, _("a browser of the pupil")
+
+
+class KnownBrowser(models.Model):
+    """That a pupil came in with a browser, from a network.
+
+    The browser is a hash of its cookie. The network is four signs of a hash, which very many
+    networks share: enough to tell a guesser elsewhere apart, too little to tell where a child is.
+    """
+
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="known_browsers")
+    browser = models.CharField(_("hash of the browser's cookie"), max_length=64)
+    network = models.CharField(_("mark of the network"), max_length=4, blank=True)
+    seen_at = models.DateTimeField(_("last seen at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("known browser of a pupil")
+        verbose_name_plural = _("known browsers of pupils")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pupil", "browser"], name="browser_known_once"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["browser", "seen_at"], name="known_browser_seen"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id} {self.seen_at:%Y-%m-%d}"
+
+
 class WrongTry(models.Model):
     """Somebody could not come in: wrong pictures or words (a pupil), no such number (a class only),
     or no such class (neither).
 
-    The address is kept as a number that nobody can turn back, and for a day only.
+    The address is kept where no class is known, as a number that nobody can turn back, and for a
+    day only. A try counts no more for the pupil (`is_forgiven`) once the pupil comes in with the
+    same browser soon after it.
     """
 
     classroom = models.ForeignKey(
@@ -24,6 +60,11 @@ class WrongTry(models.Model):
         Pupil, null=True, blank=True, on_delete=models.CASCADE, related_name="wrong_tries"
     )
     address = models.CharField(_("hash of the address"), max_length=64, blank=True)
+    browser = models.CharField(_("hash of the browser's cookie"), max_length=64, blank=True)
+    nearness = models.PositiveSmallIntegerField(
+        _("how well the browser is known"), choices=Nearness.choices, default=Nearness.STRANGE
+    )
+    is_forgiven = models.BooleanField(_("forgiven"), default=False)
     at = models.DateTimeField(_("at"), default=timezone.now)
 
     class Meta:
@@ -33,6 +74,7 @@ class WrongTry(models.Model):
             models.Index(fields=["classroom", "at"], name="wrong_try_of_class"),
             models.Index(fields=["pupil", "at"], name="wrong_try_of_pupil"),
             models.Index(fields=["address", "at"], name="wrong_try_of_address"),
+            models.Index(fields=["browser", "at"], name="wrong_try_of_browser"),
         ]
 
     def __str__(self) -> str:

@@ -45,3 +45,25 @@ class Pupil(models.Model):
 
     def __str__(self) -> str:
         return f"{self.classroom} {self.number}"
+
+
+class PupilRequest(models.Model):
+    """That a teacher who does not own the class wants a pupil moved, or deleted where `to` is
+    empty. The owner of the class decides.
+    """
+
+    pupil = models.OneToOneField(Pupil, on_delete=models.CASCADE, related_name="open_request")
+    to = models.ForeignKey(
+        Classroom, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("request about a pupil")
+        verbose_name_plural = _("requests about pupils")
+
+    def __str__(self) -> str:
+        return f"{self.pupil}: {self.to or '-'}?"

@@ -90,8 +90,9 @@ def _card(pdf: FPDF, card: Card, words: CardWords, x: float, y: float) -> None:
     write(pdf, words.secret_label, left, y + 42, 30, size=9, colour=QUIET)
     if card.words:
         write(pdf, card.words, left, y + 46.5, WIDTH - 10, size=13, bold=True)
+    room = (WIDTH - 38) / max(3, len(card.pictures))
     for place, key in enumerate(card.pictures):
-        draw_picture(pdf, key, x + 36 + place * 18, y + 38.5, 14)
+        draw_picture(pdf, key, x + 36 + place * room, y + 39, min(14, room - 2.5))
 
 
 def draw_picture(pdf: FPDF, key: str, x: float, y: float, side: float) -> None:

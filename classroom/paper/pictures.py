@@ -1,4 +1,4 @@
-"""Twelve pictures that small children tell apart and can name. Page and paper draw the same paths.
+"""Pictures that small children tell apart and can name. Page and paper draw the same paths.
 
 They lie in `fixtures/classroom/pictures.json`: paths in a square, each in one of a few tones.
 """

@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from classroom.models.classroom import Classroom, Names, SignIn
+from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
 from classroom.paper.cards import Card, CardWords, Tell, cards_pdf, silently
-from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
+from classroom.queries.pupil_secrets import picture_lock, pictures_of, token_of, words_of
 from classroom.queries.pupil_words import badge
 from game.queries.invite_codes import spoken_code
 
@@ -26,19 +26,19 @@ def class_cards(
 
 
 def _card(classroom: Classroom, pupil: Pupil, site: str) -> Card:
-    has_pictures = classroom.sign_in == SignIn.PICTURES
+    has_pictures = picture_lock(classroom.sign_in) is not None
     return Card(
         badge=badge(pupil.animal, pupil.number),
         number=pupil.number,
         name=pupil.first_name if classroom.names == Names.STORED else "",
-        pictures=pictures_of(pupil) if has_pictures else (),
+        pictures=pictures_of(pupil, classroom.sign_in) if has_pictures else (),
         words="" if has_pictures else words_of(pupil, classroom.language),
         link=f"{site}{reverse('class-card', args=[token_of(pupil)])}",
     )
 
 
 def _words(classroom: Classroom, site: str) -> CardWords:
-    has_pictures = classroom.sign_in == SignIn.PICTURES
+    has_pictures = picture_lock(classroom.sign_in) is not None
     return CardWords(
         title=_("Cards: %(name)s") % {"name": classroom.name},
         class_name=classroom.name,

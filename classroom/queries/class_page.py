@@ -1,25 +1,21 @@
 """A class as its teachers see it."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from django.db.models import Count, Q
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names, SignIn, Teaching
-from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import CLASS_SHUT, CLASS_WAITS, PUPIL_SHUT, PUPIL_WAITS, Limit
+from classroom.queries.door_troubles import Trouble, door_troubles
+from classroom.queries.pupil_secrets import picture_lock
 from classroom.queries.pupil_words import badge
 from game.queries.invite_codes import spoken_code
 from game.queries.qr_code import QrCode, qr_code
 from quiz.models.learner import Learner
-
-TROUBLE_SHOWN = timedelta(days=7)
-WORTH_TELLING = 3
-"""So many wrong tries of a pupil within a week are told; fewer everybody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +54,6 @@ class TeacherRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """Wrong tries at the door within a week: a pupil's, or of numbers that nobody has."""
-
-    pupil_id: UUID | None
-    badge: str
-    tries: int
-    last_at: datetime
-    is_shut: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ClassPage:
     """A class at a moment."""
 
@@ -91,9 +76,15 @@ class ClassPage:
     groups: tuple[tuple[int, str, int], ...]
     teachers: tuple[TeacherRow, ...]
     troubles: tuple[Trouble, ...]
-    door_is_shut: bool
+    has_weak_cards: bool
     command: UUID
     added_from: int | None = None
+
+    @property
+    def better_ways(self) -> tuple[tuple[str, str], ...]:
+        """What a class with weak cards may have instead."""
+        four, three = _("Four pictures"), _("Three pictures, for younger children")
+        return ((SignIn.FOUR.value, four), (SignIn.THREE.value, three))
 
     @property
     def has_pupils(self) -> bool:
@@ -126,7 +117,6 @@ def class_page(
     everybody = [_row(pupil) for pupil in _pupils(classroom)]
     teachers = teacher_rows(classroom, me)
     link = f"{site}{reverse('class-door', args=[classroom.code])}"
-    troubles, is_shut = _troubles(classroom, now)
     return ClassPage(
         id=classroom.public_id,
         name=classroom.name,
@@ -134,7 +124,7 @@ def class_page(
         plain_code=classroom.code,
         door_link=link,
         qr=qr_code(link),
-        has_pictures=classroom.sign_in == SignIn.PICTURES,
+        has_pictures=picture_lock(classroom.sign_in) is not None,
         keeps_names=classroom.names == Names.STORED,
         is_for_children=classroom.is_for_children,
         may_join=classroom.may_join,
@@ -146,8 +136,8 @@ def class_page(
         removed=tuple(row for row in everybody if row.is_removed),
         groups=_groups(classroom),
         teachers=teachers,
-        troubles=troubles,
-        door_is_shut=is_shut,
+        troubles=door_troubles(classroom, now),
+        has_weak_cards=classroom.sign_in == SignIn.TWELVE,
         command=uuid4(),
         added_from=added_from,
     )
@@ -181,36 +171,3 @@ def _groups(classroom: Classroom) -> tuple[tuple[int, str, int], ...]:
     here = Count("pupils", filter=Q(pupils__removed_at=None))
     rows = classroom.groups.annotate(here=here).order_by("name")
     return tuple((group.pk, group.name, group.here) for group in rows)
-
-
-def _troubles(classroom: Classroom, now: datetime) -> tuple[tuple[Trouble, ...], bool]:
-    """What went wrong at the door within a week, and whether the whole class is kept out."""
-    tries: dict[Pupil | None, list[datetime]] = defaultdict(list)
-    recent = WrongTry.objects.filter(classroom=classroom, at__gt=now - TROUBLE_SHOWN)
-    for wrong in recent.select_related("pupil").order_by("at"):
-        tries[wrong.pupil].append(wrong.at)
-    everything = [at for moments in tries.values() for at in moments]
-    shut = is_shut(everything, classroom.door_open_since, CLASS_WAITS, CLASS_SHUT, now)
-    found = [
-        Trouble(
-            pupil_id=pupil.public_id if pupil else None,
-            badge=badge(pupil.animal, pupil.number) if pupil else "",
-            tries=len(moments),
-            last_at=moments[-1],
-            is_shut=pupil is not None
-            and is_shut(moments, pupil.door_open_since, PUPIL_WAITS, PUPIL_SHUT, now),
-        )
-        for pupil, moments in tries.items()
-        if len(moments) >= WORTH_TELLING
-    ]
-    return tuple(sorted(found, key=lambda trouble: -trouble.tries)), shut
-
-
-def is_shut(
-    moments: list[datetime], since: datetime, waits: Limit, shut: Limit, now: datetime
-) -> bool:
-    """Whether so many wrong tries keep the door shut now, as `classroom.actions.door` counts."""
-    counted = [at for at in moments if at > since]
-    return any(
-        sum(at > now - limit.within for at in counted) >= limit.tries for limit in (waits, shut)
-    )

@@ -1,7 +1,16 @@
-"""How much may go wrong at the door of a class before it stays shut."""
+"""How much may go wrong at the door of a class before it stays shut, and for whom.
+
+Guessing costs the browser that guesses first, then the pupil whose number it is, and never the
+class. What a pupil may have wrong is counted apart for strange browsers, for browsers in a network
+of the pupil and for browsers of the pupil: whoever guesses elsewhere keeps no child out at school,
+and a neighbour keeps no child out at the child's own computer.
+"""
 
 from dataclasses import dataclass
 from datetime import timedelta
+
+from classroom.models.door import Nearness
+from classroom.queries.pupil_secrets import ways_to_guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +21,23 @@ class Limit:
     within: timedelta
 
 
-PUPIL_WAITS = Limit(10, timedelta(minutes=10))
-PUPIL_SHUT = Limit(30, timedelta(days=1))
-CLASS_WAITS = Limit(150, timedelta(hours=1))
-CLASS_SHUT = Limit(400, timedelta(days=1))
-ADDRESS_WAITS = Limit(60, timedelta(hours=1))
+BROWSER_WAITS = Limit(6, timedelta(minutes=10))
+CODES_WAIT = Limit(60, timedelta(hours=1))
+STRANGE_NUMBERS_KEPT = Limit(100, timedelta(hours=1))
+"""Numbers that nobody has are written down this often for a class, and told to the teacher."""
+
+GUESSING = timedelta(days=5)
+MOST_TRIES = 20
+RISK = 0.01
+"""Within five days nobody guesses the secret of a pupil with a probability above this."""
+
+
+def pupil_limit(sign_in: str) -> Limit:
+    """How often the secret of one pupil may be wrong, for each nearness of the browser."""
+    share = int(ways_to_guess(sign_in) * RISK) // len(Nearness)
+    return Limit(min(MOST_TRIES, share), GUESSING)
+
+
+def guessing_risk(sign_in: str) -> float:
+    """How likely it is at most that somebody finds the secret of one pupil within five days."""
+    return pupil_limit(sign_in).tries * len(Nearness) / ways_to_guess(sign_in)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.models.classroom import Classroom, SignIn
+from classroom.models.classroom import Classroom
 from classroom.paper.pictures import picture_size, pictures
-from classroom.queries.pupil_secrets import CHOSEN
+from classroom.queries.pupil_secrets import picture_lock
 from game.queries.invite_codes import spoken_code
 from game.queries.wording import in_words
 
@@ -42,13 +42,15 @@ class DoorPage:
 def door_page(classroom: Classroom, chosen: Sequence[str] = (), note: str = "") -> DoorPage:
     """The door of a class, with the pictures chosen so far; `note` is what went wrong."""
     shown: list[DrawnPicture | None] = [drawn_picture(key) for key in chosen]
+    lock = picture_lock(classroom.sign_in)
+    offered = list(pictures())[: lock.offered] if lock else ()
     return DoorPage(
         code=spoken_code(classroom.code),
         plain_code=classroom.code,
-        has_pictures=classroom.sign_in == SignIn.PICTURES,
+        has_pictures=lock is not None,
         may_join=classroom.may_join,
-        choices=tuple(drawn_picture(key) for key in pictures()),
-        slots=tuple(shown + [None] * (CHOSEN - len(shown))),
+        choices=tuple(map(drawn_picture, offered)),
+        slots=tuple(shown + [None] * (lock.chosen - len(shown))) if lock else (),
         picked=" ".join(chosen),
         note=note,
     )

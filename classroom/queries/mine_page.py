@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from classroom.models.classroom import SignIn
 from classroom.models.pupil import Pupil
 from classroom.queries.door_page import DrawnPicture, drawn_picture
 from classroom.queries.pupil_home import PupilHome, pupil_home
-from classroom.queries.pupil_secrets import pictures_of, words_of
+from classroom.queries.pupil_secrets import picture_lock, pictures_of, words_of
 from classroom.queries.pupil_words import badge
 from game.queries.invite_codes import spoken_code
 from game.queries.wording import visitor_language
@@ -47,7 +46,7 @@ def mine_page(pupil: Pupil) -> MinePage:
 
 def own_card(pupil: Pupil) -> OwnCard:
     """The card of a pupil, to be shown to that pupil."""
-    has_pictures = pupil.classroom.sign_in == SignIn.PICTURES
+    has_pictures = picture_lock(pupil.classroom.sign_in) is not None
     return OwnCard(
         badge=badge(pupil.animal, pupil.number),
         number=pupil.number,

@@ -8,25 +8,59 @@ database alone lets nobody in. With another secret key all cards must be printed
 from base64 import b32decode, b32encode
 from binascii import Error
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import perm
 from uuid import UUID
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from classroom.models.classroom import SignIn
 from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
 from classroom.paper.words import words
 from game.atlas.reading import LANGUAGES
 from game.queries.wording import folded
 
-CHOSEN = 3
+
+@dataclass(frozen=True, slots=True)
+class PictureLock:
+    """How many pictures a pupil shows in their order, out of the first `offered` of all."""
+
+    chosen: int
+    offered: int
+
+
+PICTURE_LOCKS = {
+    SignIn.TWELVE: PictureLock(chosen=3, offered=12),
+    SignIn.THREE: PictureLock(chosen=3, offered=24),
+    SignIn.FOUR: PictureLock(chosen=4, offered=24),
+}
 FIRST_NUMBER, NUMBERS = 10, 90
 TOKEN_ID, TOKEN_MARK = 26, 16
 
 
-def pictures_of(pupil: Pupil) -> tuple[str, ...]:
-    """The three pictures of a pupil, in their order, none of them twice."""
-    number, left, chosen = _number(pupil, "pictures"), list(pictures()), []
-    for _ in range(CHOSEN):
+def picture_lock(sign_in: str) -> PictureLock | None:
+    """What pupils of a class with this sign-in show; None where they type words."""
+    return PICTURE_LOCKS.get(SignIn(sign_in))
+
+
+def ways_to_guess(sign_in: str) -> int:
+    """How many secrets there are, each as likely as any other."""
+    lock = picture_lock(sign_in)
+    if lock is None:
+        return len(words()) ** 2 * NUMBERS
+    return perm(lock.offered, lock.chosen)
+
+
+def pictures_of(pupil: Pupil, sign_in: str = "") -> tuple[str, ...]:
+    """The pictures of a pupil, in their order, none of them twice.
+
+    `sign_in` is that of the class; without it the class is asked.
+    """
+    way = SignIn(sign_in or pupil.classroom.sign_in)
+    lock = PICTURE_LOCKS.get(way, PICTURE_LOCKS[SignIn.FOUR])
+    number, left, chosen = _number(pupil, way.value), list(pictures())[: lock.offered], []
+    for _ in range(lock.chosen):
         number, place = divmod(number, len(left))
         chosen.append(left.pop(place))
     return tuple(chosen)

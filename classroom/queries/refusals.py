@@ -8,8 +8,11 @@ from game.rulebook import Refused
 SENTENCES = (
     gettext_noop("The number or the secret is not right. Look at your card and try again."),
     gettext_noop("Too many wrong tries. Wait ten minutes, or ask your teacher."),
-    gettext_noop("Too many wrong tries. Ask your teacher to let you in."),
-    gettext_noop("Too many wrong tries. Wait an hour, then try again."),
+    gettext_noop(
+        "Too many wrong tries with this number. Come in with the QR code on your card, or ask your "
+        "teacher to let you in."
+    ),
+    gettext_noop("No class has this code, and many wrong codes came from here. Look at your card."),
     gettext_noop("No class has this code. Look at your card and try again."),
     gettext_noop("This card does not open the door any more. Ask your teacher for a new one."),
     gettext_noop("This class takes nobody in by itself. Ask your teacher for a card."),
@@ -20,6 +23,7 @@ SENTENCES = (
     gettext_noop(
         "This offer is not open any more. It was answered, called back, or is older than 14 days."
     ),
+    gettext_noop("This class has such cards already."),
     gettext_noop("This class keeps no names."),
     gettext_noop("Remove the pupil first."),
     gettext_noop("Only the owner of the class may do that."),

@@ -18,6 +18,7 @@ from classroom.actions.classes import (
     fetch_class_back,
     make_class,
     new_code,
+    strengthen_cards,
 )
 from classroom.actions.door import open_door
 from classroom.actions.partings import delete_class
@@ -148,7 +149,21 @@ def change_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def let_in(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Open the door again that wrong tries have shut, for the whole class."""
     open_door(classroom, None, now())
-    messages.success(request, _("The door is open again."))
+    messages.success(request, _("Everyone in the class can try again."))
+    return redirect("class", classroom.public_id)
+
+
+@require_POST
+@for_teachers
+def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Let a class whose cards are easy to guess have better ones; the links on them stay."""
+    try:
+        strengthen_cards(classroom, request.POST.get("sign_in", ""))
+    except Refused as refused:
+        messages.error(request, refusal_sentence(refused))
+    else:
+        said = _("The pupils have new pictures now. Print the cards again.")
+        messages.success(request, said)
     return redirect("class", classroom.public_id)
 
 

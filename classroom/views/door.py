@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
@@ -11,40 +11,34 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.actions.door import (
-    Shown,
-    class_with_code,
-    come_in,
-    come_in_with_card,
-    pupil_with_card,
-)
+from classroom.actions.door import Shown, class_with_code, come_in, count_wrong_code
 from classroom.actions.joining import join_class
 from classroom.forms import KnockForm
-from classroom.models.classroom import Classroom, SignIn
-from classroom.models.pupil import Pupil
+from classroom.models.classroom import Classroom
 from classroom.queries.access import pupil_of
 from classroom.queries.door_page import door_page
 from classroom.queries.mine_page import mine_page, own_card
-from classroom.queries.pupil_words import badge
+from classroom.queries.pupil_secrets import picture_lock
 from classroom.queries.refusals import refusal_sentence
-from classroom.queries.sent_out import PLACE
+from classroom.views.arrivals import knocker_of, remember_browser, speak_to, welcome
+from classroom.views.class_language import speak_as_before
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
-from game.views.people import BACKEND, visitor_address
+from game.views.people import visitor_address
 
-SCHOOL_DAY = 12 * 60 * 60
 NEW = "new_pupil"
 NOT_FOUND, TOO_MANY = 404, 429
 
 
-@require_safe
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def find(request: HttpRequest) -> HttpResponse:
     """Ask for the code of a class; typed, go to its door."""
-    typed = request.GET.get("code", "")
+    typed = (request.POST or request.GET).get("code", "")
     if not typed:
         return render(request, "classroom/find.html", {"typed": "", "note": ""})
     try:
-        classroom = class_with_code(typed, visitor_address(request), now())
+        classroom = class_with_code(typed)
     except Refused as refused:
         return _no_class(request, typed, refused)
     return redirect("class-door", classroom.code)
@@ -55,38 +49,24 @@ def find(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HtmxRequest, code: str) -> HttpResponse:
     """Show the door of a class; with POST, take one picture after the other, or the words."""
-    address = visitor_address(request)
     try:
-        classroom = class_with_code(code, address, now())
+        classroom = class_with_code(code)
     except Refused as refused:
         return _no_class(request, code, refused)
-    form = KnockForm(request.POST or None, has_pictures=classroom.sign_in == SignIn.PICTURES)
+    speak_to(request, classroom)
+    form = KnockForm(request.POST or None, lock=picture_lock(classroom.sign_in))
     if request.method != "POST":
-        return render(request, "classroom/door.html", {"page": door_page(classroom), "form": form})
+        return _door(request, classroom, form)
     if "again" in request.POST or not form.is_valid() or not form.is_whole:
         chosen = () if "again" in request.POST else form.chosen
         return _door(request, classroom, form, chosen)
     shown = Shown(form.chosen, form.cleaned_data["secret"])
     try:
-        pupil = come_in(classroom, form.cleaned_data["number"], shown, address, now())
+        number = form.cleaned_data["number"]
+        pupil = come_in(classroom, number, shown, knocker_of(request), now())
     except Refused as refused:
         return _door(request, classroom, form, (), refusal_sentence(refused))
-    return _welcome(request, pupil)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def card(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whose card this is; with POST, let the pupil in. A look alone signs nobody in."""
-    come = come_in_with_card if request.method == "POST" else pupil_with_card
-    try:
-        pupil = come(token, visitor_address(request), now())
-    except Refused as refused:
-        return _no_class(request, "", refused)
-    if request.method == "POST":
-        return _welcome(request, pupil)
-    name = badge(pupil.animal, pupil.number)
-    return render(request, "classroom/card.html", {"name": name, "token": token})
+    return welcome(request, pupil)
 
 
 @never_cache
@@ -94,9 +74,10 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Offer a place in a class that takes pupils in by its code; with POST, give it."""
     try:
-        classroom = class_with_code(code, visitor_address(request), now())
+        classroom = class_with_code(code)
     except Refused as refused:
         return _no_class(request, code, refused)
+    speak_to(request, classroom)
     if request.method != "POST" and classroom.may_join:
         page = door_page(classroom)
         return render(request, "classroom/join.html", {"page": page, "command": uuid4()})
@@ -105,9 +86,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("class-door", classroom.code)
-    _welcome(request, pupil)
+    response = welcome(request, pupil)
     request.session[NEW] = True
-    return redirect("class-new-card")
+    response.headers["Location"] = redirect("class-new-card")["Location"]
+    return response
 
 
 @never_cache
@@ -136,22 +118,8 @@ def out(request: HttpRequest) -> HttpResponse:
     """Sign a pupil out, and leave the door open for the next one."""
     pupil = pupil_of(request.user)
     logout(request)
-    return redirect("class-door", pupil.classroom.code) if pupil else redirect("class-find")
-
-
-def _welcome(request: HttpRequest, pupil: Pupil) -> HttpResponse:
-    """Sign a pupil in for a school day: computers at schools are shared.
-
-    What somebody did as a guest in this browser is left alone: it may be another child's.
-    """
-    logout(request)
-    login(request, pupil.learner, backend=BACKEND)
-    request.session.set_expiry(SCHOOL_DAY)
-    request.session[PLACE] = (pupil.learner_id, pupil.classroom_id)
-    response = redirect("class-mine")
-    if getattr(request, "htmx", False):
-        response.headers["HX-Redirect"] = response["Location"]
-        response.status_code = 200
+    response = redirect("class-door", pupil.classroom.code) if pupil else redirect("class-find")
+    speak_as_before(response)
     return response
 
 
@@ -159,17 +127,26 @@ def _door(
     request: HtmxRequest,
     classroom: Classroom,
     form: KnockForm,
-    chosen: tuple[str, ...],
+    chosen: tuple[str, ...] = (),
     note: str = "",
 ) -> HttpResponse:
     context = {"page": door_page(classroom, chosen, note), "form": form}
     template = "classroom/door.html"
-    return render(request, f"{template}#door" if request.htmx else template, context)
+    response = render(request, f"{template}#door" if request.htmx else template, context)
+    return remember_browser(request, response)
 
 
 def _no_class(request: HttpRequest, typed: str, refused: Refused) -> HttpResponse:
+    """Ask for the code again. Only a form of ours that was sent is counted: any page elsewhere can
+    make a browser look at addresses here, and must not shut a school out by it.
+    """
+    status = NOT_FOUND
+    if request.method == "POST":
+        try:
+            count_wrong_code(visitor_address(request), now())
+        except Refused as too_many:
+            refused, status = too_many, TOO_MANY
     context = {"typed": typed, "note": refusal_sentence(refused)}
-    status = TOO_MANY if refused.reason == "too-many" else NOT_FOUND
     return render(request, "classroom/find.html", context, status=status)
 
 

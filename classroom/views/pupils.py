@@ -140,7 +140,7 @@ def let_in(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
     """Let a pupil try again."""
     pupil = _pupil_or_404(classroom, pupil_id)
     open_door(classroom, pupil, now())
-    messages.success(request, _("The door is open again."))
+    messages.success(request, _("The pupil can try again."))
     return redirect("class", classroom.public_id)
 
 

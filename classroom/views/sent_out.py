@@ -11,7 +11,15 @@ from django.shortcuts import redirect
 
 from classroom.queries.sent_out import PLACE, sent_out
 
-DOORS = {"class-find", "class-door", "class-card", "class-join", "account_login"}
+DOORS = {
+    "account_login",
+    "class-card",
+    "class-card-ask",
+    "class-card-not-me",
+    "class-door",
+    "class-find",
+    "class-join",
+}
 """Whoever is here comes in anew: nothing needs to be said."""
 
 STREAM = "text/event-stream"

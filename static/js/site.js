@@ -49,3 +49,9 @@ document.addEventListener("click", (event) => {
     if (!menu.contains(event.target)) menu.open = false;
   }
 });
+
+// A page of somebody who was signed in, brought back by the back button as it was: ask for it anew,
+// for it may be another person's computer by now.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.documentElement.dataset.account) location.reload();
+});

@@ -63,10 +63,10 @@ def test_what_is_too_long_is_set_smaller_then_cut() -> None:
     assert pdf.x <= 40 + 1e-6
 
 
-def test_twelve_pictures_with_names_and_known_tones() -> None:
-    assert len(pictures()) == 12
+def test_24_pictures_with_names_and_known_tones() -> None:
+    assert len(pictures()) == 24
     names = [tuple(picture.names.values()) for picture in pictures().values()]
-    assert len(set(names)) == 12
+    assert len(set(names)) == 24
     for picture in pictures().values():
         assert set(picture.names) == {"en", "cs", "fr"}
         assert {tone for tone, _ in picture.shapes} <= tones().keys()

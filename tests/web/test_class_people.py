@@ -26,7 +26,7 @@ from tests.web.errand_help import fetched
 
 pytestmark = pytest.mark.django_db
 NEW = {
-    "name": " 6.B ", "count": "28", "sign_in": "pictures", "names": "none", "language": "en",
+    "name": " 6.B ", "count": "28", "sign_in": "four", "names": "none", "language": "en",
     "kept_days": "365",
 }  # fmt: skip
 

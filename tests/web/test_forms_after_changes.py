@@ -39,7 +39,7 @@ from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
 READY = "neighbours-of-germany"
-WISHES = {"sign_in": "pictures", "names": "none", "language": "en", "kept_days": "365"}
+WISHES = {"sign_in": "four", "names": "none", "language": "en", "kept_days": "365"}
 SET = {
     "title": "Own", "about": "all", "kinds": ["neighbours"], "length": "5", "timer": "0",
     "shown": "hidden", "chosen": "fixed", "pass_mark": "70",
@@ -87,6 +87,7 @@ class Desk(School):
             teacher=self.teacher, rows=[["1.A", ""]], pupils_all=1,
             wishes={**WISHES, "kept_days": 365},
         )  # fmt: skip
+        self.card = token_of(self.pupil)
         self.forms = [*self.of_the_class(), *self.of_pupils(), *self.of_sets(), *self.of_children()]
         for form in self.forms:
             if form.name in SENT:
@@ -102,6 +103,7 @@ class Desk(School):
             Form("teacher", "class-fetch-back", here, {}),
             Form("teacher", "class-new-code", here, {}),
             Form("teacher", "class-let-in", here, {}),
+            Form("teacher", "class-better-cards", here, {"sign_in": "four"}),
             Form("teacher", "class-delete", here, {"name": "5b"}),
             Form("teacher", "class-teachers", here, {"email": "third@example.org"}),
             Form("teacher", "class-call-back", here, {}),
@@ -180,7 +182,9 @@ class Desk(School):
         return [
             Form("nobody", "class-door", door, knock),
             Form("nobody", "class-join", door, made),
-            Form("nobody", "class-card", {"token": token_of(self.pupil)}, {}),
+            Form("card", "class-card-ask", {}, {}),
+            Form("card", "class-card-not-me", {}, {}),
+            Form("nobody", "class-find", {}, door),
             Form("pupil", "class-out", {}, {}),
             Form("pupil", "task-begin", {"public_id": self.task.public_id}, {}),
             Form("pupil", "practise-begin", {}, {**made, "map": "europe", "way": "mix"}),
@@ -199,7 +203,10 @@ class Desk(School):
             "pupil": self.pupil.learner_id,
         }
         learner = Learner.objects.filter(pk=people.get(who, 0), is_active=True).first()
-        return self.client(learner) if learner else Client()
+        client = self.client(learner) if learner else Client()
+        if who == "card":
+            client.get(f"/class/card/{self.card}/")
+        return client
 
 
 def send(client: Client, form: Form, *, follow: bool = True) -> Any:

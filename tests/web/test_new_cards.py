@@ -75,7 +75,7 @@ def test_nothing_of_the_old_card_opens(teacher: Learner) -> None:
     otter = pupil(classroom)
     old, words, pictures = token_of(otter), words_of(otter, "en"), pictures_of(otter)
     reset(teacher, classroom)
-    assert Client().post(f"/class/card/{old}/").status_code == 404
+    assert Client().get(f"/class/card/{old}/").status_code == 404
     assert say_words(Client(), otter, words).status_code == 200
     Classroom.objects.update(sign_in="pictures")
     assert show_pictures(Client(), otter, pictures).status_code == 200
@@ -122,7 +122,7 @@ def test_another_class_is_another_door(teacher: Learner, classroom: Classroom) -
     assert page.redirect_chain == [("/class/", 302)]
     assert MOVED in page.content.decode()
     assert there.code not in page.content.decode(), "whoever has the old card learns nothing"
-    assert Client().post(f"/class/card/{old}/").status_code == 404
+    assert Client().get(f"/class/card/{old}/").status_code == 404
     assert show_pictures(Client(), otter).status_code == 200, "the old door knows the child no more"
     moved = pupil(there, 2)
     assert moved.learner_id == otter.learner_id

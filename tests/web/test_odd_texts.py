@@ -66,7 +66,7 @@ def forms_of(school: School) -> list[tuple[str, str, dict[str, Any]]]:
     asked = {"whom": "all", "starts_at": "2026-11-16T08:00", "command": uuid4()}
     match = {"map": "europe", "bot": "kira", "shown": "open", "tempo": "turns", **asked}
     made = {
-        "name": "6.B", "count": "2", "sign_in": "pictures", "names": "stored", "language": "en",
+        "name": "6.B", "count": "2", "sign_in": "four", "names": "stored", "language": "en",
         "kept_days": "365", "command": uuid4(),
     }  # fmt: skip
     pupil = school.pupils[0].public_id

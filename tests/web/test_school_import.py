@@ -18,7 +18,7 @@ from tests.web.class_help import a_class, a_teacher, signed_in
 from tests.web.play_help import HTMX
 
 CLASSES, EACH = 50, 26
-WISHES = {"sign_in": "pictures", "names": "stored", "language": "cs", "kept_days": "365"}
+WISHES = {"sign_in": "four", "names": "stored", "language": "cs", "kept_days": "365"}
 
 
 def school(classes: int = CLASSES, each: int = EACH) -> str:

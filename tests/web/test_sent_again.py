@@ -18,7 +18,7 @@ from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 
 pytestmark = pytest.mark.django_db
-NEW = {"name": "7.C", "sign_in": "pictures", "names": "none", "language": "en", "kept_days": "365"}
+NEW = {"name": "7.C", "sign_in": "four", "names": "none", "language": "en", "kept_days": "365"}
 
 
 @pytest.fixture

@@ -1,0 +1,62 @@
+"""What went wrong at the door of a class lately, for its teachers."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from classroom.models.classroom import Classroom
+from classroom.models.door import Nearness, WrongTry
+from classroom.models.pupil import Pupil
+from classroom.queries.door_limits import pupil_limit
+from classroom.queries.pupil_words import badge
+
+TROUBLE_SHOWN = timedelta(days=7)
+WORTH_TELLING = 3
+"""So many wrong tries of a pupil within a week are told; fewer everybody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Wrong tries at the door within a week: a pupil's, or of numbers that nobody has.
+
+    `is_shut` where browsers that the pupil does not use, or does, are kept out just now.
+    """
+
+    pupil_id: UUID | None
+    badge: str
+    tries: int
+    browsers: int
+    last_at: datetime
+    is_shut: bool
+
+
+def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
+    """Who had trouble at the door, or was guessed, within a week. Slips of pupils who came in right
+    after them are left out.
+    """
+    tries: dict[Pupil | None, list[WrongTry]] = defaultdict(list)
+    recent = WrongTry.objects.filter(classroom=classroom, at__gt=now - TROUBLE_SHOWN)
+    for wrong in recent.filter(is_forgiven=False).select_related("pupil").order_by("at"):
+        tries[wrong.pupil].append(wrong)
+    found = [
+        Trouble(
+            pupil_id=pupil.public_id if pupil else None,
+            badge=badge(pupil.animal, pupil.number) if pupil else "",
+            tries=len(wrong),
+            browsers=len({one.browser for one in wrong}),
+            last_at=wrong[-1].at,
+            is_shut=pupil is not None and _is_shut(wrong, pupil, classroom, now),
+        )
+        for pupil, wrong in tries.items()
+        if len(wrong) >= WORTH_TELLING
+    ]
+    return tuple(sorted(found, key=lambda trouble: -trouble.tries))
+
+
+def _is_shut(wrong: list[WrongTry], pupil: Pupil, classroom: Classroom, now: datetime) -> bool:
+    """Whether so many wrong tries keep somebody out now, as `classroom.queries.knocking` counts."""
+    limit = pupil_limit(classroom.sign_in)
+    since = max(pupil.door_open_since, classroom.door_open_since, now - limit.within)
+    counted = [one.nearness for one in wrong if one.at > since]
+    return any(counted.count(near) >= limit.tries for near in Nearness)
