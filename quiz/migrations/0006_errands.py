@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('quiz', '0004_sets_and_paper'),
+        ('quiz', '0005_clocks_and_presence'),
     ]
 
     operations = [
