@@ -13,11 +13,8 @@ from game.border.rules import COLOURS
 from game.games import GAMES, border_on, journey_on
 from game.journey.setup import Mistakes, Tempo
 from game.queries.border_game_choices import choices
-from game.queries.border_game_drawing import (
-    APART,
-    board_drawing,
-)
-from game.queries.border_game_places import moved_apart
+from game.queries.border_game_drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
+from game.queries.border_game_places import moved_apart, nearest_on
 from game.rulebook import Refused
 from game.rulebook.seats import SeatSetup
 from tests.border_help import BOARDS, Play
