@@ -44,7 +44,7 @@ def plan_facts(plan: SetPlan) -> tuple[str, ...]:
         ", ".join(kind_word(kind) for kind in plan.kinds),
     ]
     if plan.timer is not None:
-        facts.append(_("%(n)s seconds for each question") % {"n": plan.timer})
+        facts.append(_per_question(plan.timer))
     if plan.limit is not None:
         facts.append(_("%(time)s for everything") % {"time": limit_words(plan.limit)})
     facts.append(_("with the map open") if plan.is_open_map else _("with the map hidden"))
@@ -53,3 +53,8 @@ def plan_facts(plan: SetPlan) -> tuple[str, ...]:
     )
     facts.append(_("enough: %(n)s %%") % {"n": plan.pass_mark})
     return tuple(facts)
+
+
+def _per_question(seconds: int) -> str:
+    said = ngettext("%(n)s second for each question", "%(n)s seconds for each question", seconds)
+    return said % {"n": seconds}

@@ -7,26 +7,27 @@ from functools import cache
 
 from game.atlas_files import load_atlas, load_board, load_outlines
 from game.border.board import Board
+from game.queries.border_game_places import Point, box_at, clear_of, nearest_on, slid_apart
 from game.queries.drawn_places import drawn_places
 from game.queries.wording import in_words, visitor_language
 
 APART = 0.028
 """How far apart the middles of two spaces are drawn at least, as a share of the board's width."""
-ROUNDS = 60
 LED = 0.3
 """A space that was moved by more than this share of that distance gets a line to where it lies."""
 
 SMALL = 0.07
 """A place whose inner radius is a smaller share of that has its name written small."""
 
-TIE = (1.0, 0.5)
-
-Point = tuple[float, float]
+NAME, SMALL_NAME = 12.0, 7.5
+"""How large names are written, in map units; border.css knows the same."""
+LETTER = 0.62
+"""How wide a letter is, in sizes of its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnArea:
-    """One of the nine places: its outline and where its name stands."""
+    """One of the nine places: its outline and where its name stands; `lead` is a line to it."""
 
     slug: str
     name: str
@@ -34,6 +35,7 @@ class DrawnArea:
     x: float
     y: float
     is_small: bool
+    lead: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ def _drawing(board_slug: str, _language: str) -> BoardDrawing:
     places = drawn_places(heading.map)
     margin = APART * width
     box = (left - margin, top - margin, width + 2 * margin, height + 2 * margin)
+    spaces = _spaces(board)
     return BoardDrawing(
         slug=board_slug,
         map=heading.map,
@@ -116,7 +119,7 @@ def _drawing(board_slug: str, _language: str) -> BoardDrawing:
         box=" ".join(f"{number:.1f}" for number in box),
         unit=round(APART * width / 2, 2),
         size=round(APART * width, 2),
-        areas=tuple(_area(board, area.slug) for area in board.areas),
+        areas=_areas(board, spaces, box),
         around=(
             *load_outlines(heading.map)["context"],
             *(
@@ -126,27 +129,51 @@ def _drawing(board_slug: str, _language: str) -> BoardDrawing:
                 for part in place.parts
             ),
         ),
-        spaces=_spaces(board),
+        spaces=spaces,
     )
 
 
-def _area(board: Board, slug: str) -> DrawnArea:
-    place = drawn_places(board.heading.map)[slug]
-    main = place.main
-    return DrawnArea(
-        slug=slug,
-        name=place_word(board, slug),
-        paths=tuple(part.path for part in place.parts),
-        x=main.x,
-        y=main.y,
-        is_small=main.radius < SMALL * board.heading.view[2],
-    )
+def _areas(
+    board: Board, spaces: Sequence[DrawnSpace], box: tuple[float, float, float, float]
+) -> tuple[DrawnArea, ...]:
+    """The places; their names keep clear of the marks, those with the least room first."""
+    size = APART * board.heading.view[2]
+    taken = [box_at((space.x, space.y), (size, size)) for space in spaces]
+    view = (box[0], box[1], box[0] + box[2], box[1] + box[3])
+    places = drawn_places(board.heading.map)
+    found = {}
+    for slug in sorted(board.area_number, key=lambda slug: places[slug].main.radius):
+        main, name = places[slug].main, place_word(board, slug)
+        is_small = main.radius < SMALL * board.heading.view[2]
+        text = SMALL_NAME if is_small else NAME
+        room = (len(name) * LETTER * text, 1.2 * text)
+        x, y = clear_of((main.x, main.y), room, taken, view)
+        taken.append(box_at((x, y), room))
+        found[slug] = DrawnArea(
+            slug=slug,
+            name=name,
+            paths=tuple(part.path for part in places[slug].parts),
+            x=round(x, 1),
+            y=round(y, 1),
+            is_small=is_small,
+            lead=_name_lead((main.x, main.y), (x, y), room),
+        )
+    return tuple(found[area.slug] for area in board.areas)
+
+
+def _name_lead(lies: Point, drawn: Point, room: tuple[float, float]) -> str:
+    """A line from a place to its name, where that had to move by more than its own height."""
+    if math.dist(lies, drawn) <= 2 * room[1]:
+        return ""
+    left, top, right, bottom = box_at(drawn, room)
+    x, y = min(max(lies[0], left), right), min(max(lies[1], top), bottom)
+    return f"M{lies[0]:.1f} {lies[1]:.1f}L{x:.1f} {y:.1f}"
 
 
 def _spaces(board: Board) -> tuple[DrawnSpace, ...]:
     least = APART * board.heading.view[2]
     lying = [space.at for space in board.spaces]
-    spots = moved_apart(lying, least)
+    spots = slid_apart(lying, [space.line for space in board.spaces], least)
     return tuple(
         DrawnSpace(
             id=space.id,
@@ -155,38 +182,16 @@ def _spaces(board: Board) -> tuple[DrawnSpace, ...]:
             y=round(y, 1),
             left=round(x - least / 2, 1),
             top=round(y - least / 2, 1),
-            lead=_lead(space.at, (x, y), least),
+            lead=_lead(space.line, (x, y), least),
             parts=space_words(board, number),
         )
         for number, (space, (x, y)) in enumerate(zip(board.spaces, spots, strict=True))
     )
 
 
-def _lead(lies: Point, drawn: Point, least: float) -> str:
+def _lead(line: str, drawn: Point, least: float) -> str:
+    """A line to its border from a mark that found no room on it."""
+    lies = nearest_on(line, drawn)
     if math.dist(lies, drawn) <= LED * least:
         return ""
     return f"M{lies[0]:.1f} {lies[1]:.1f}L{drawn[0]:.1f} {drawn[1]:.1f}"
-
-
-def moved_apart(points: Sequence[Point], least: float) -> list[Point]:
-    """The points, moved as little as it takes until no two are nearer than that to each other."""
-    spots = [[x, y] for x, y in points]
-    for _ in range(ROUNDS):
-        is_done = True
-        for number, one in enumerate(spots):
-            for other in spots[:number]:
-                dx, dy = one[0] - other[0], one[1] - other[1]
-                far = math.hypot(dx, dy)
-                if far >= least:
-                    continue
-                is_done = False
-                if not far:  # two on the very same spot part along a line of our choice
-                    dx, dy = TIE
-                push = 0.51 * (least - far) / (far or math.hypot(*TIE))
-                one[0] += dx * push
-                one[1] += dy * push
-                other[0] -= dx * push
-                other[1] -= dy * push
-        if is_done:
-            break
-    return [(x, y) for x, y in spots]

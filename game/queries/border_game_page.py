@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from django.utils.translation import gettext
+
 from game.border.board import Board
 from game.border.events import AreaClosed, DiceThrown, Event, SpacesCrossed
 from game.border.observe import Observation, observe
@@ -160,7 +162,10 @@ def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> Bo
         seconds_left=_seconds_left(seen, now),
         time_outs=_time_outs(board, seen, lately),
         rematch=rematch_part(seated) if seen.phase is Phase.OVER else None,
-        winners=tuple(seat_name(seen.setup, winner) for winner in seen.winners),
+        winners=tuple(
+            gettext("You") if winner == seen.seat else seat_name(seen.setup, winner)
+            for winner in seen.winners
+        ),
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from game.atlas_files import load_atlas
 from game.journey.events import Event
 from game.journey.observe import Observation, observe
@@ -99,7 +101,10 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
     return EndPage(
         match=public_id,
         map_name=in_words(load_atlas(setup.map).names),
-        winners=tuple(seat_name(setup, winner) for winner in seen.winners),
+        winners=tuple(
+            gettext("You") if winner == seat else seat_name(setup, winner)
+            for winner in seen.winners
+        ),
         you_won=seat in seen.winners,
         standings=tuple(standings),
         chart=purse_chart([(s.letter, s.token, s.purses) for s in standings]),

@@ -85,6 +85,9 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     if begun is not None:
         return begun
     settings = _house_settings(learner_id, wishes, now)
+    alike = _unfinished_alike(learner_id, wishes.map, settings)
+    if settings.way is Way.DIAGNOSIS and alike:
+        return alike[0]  # forty answers are not given twice because of one tap
     run = DrillRun(
         public_id=public_id,
         learner_id=learner_id,
@@ -103,6 +106,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     try:
         with transaction.atomic():
             run.save(force_insert=True)
+            _put_away(alike, now)
             if run.way == Way.MIX:
                 _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
@@ -112,6 +116,32 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
             raise
         return found
     return run
+
+
+def _unfinished_alike(learner_id: int, map_slug: str, settings: _Settings) -> list[DrillRun]:
+    """The runs that were begun with the same wishes and not finished; a task's are its own."""
+    if settings.way in (Way.SET, Way.DAILY, Way.STORM):
+        return []
+    found = DrillRun.objects.filter(
+        learner_id=learner_id,
+        map=map_slug,
+        way=settings.way,
+        length=settings.length,
+        timer=settings.timer,
+        is_open_map=settings.is_open_map,
+        ghost_of_id=settings.ghost_of_id,
+        ended_at=None,
+    )
+    wanted = (settings.kinds, settings.scope)
+    return [run for run in found.order_by("-began_at") if (run.kinds, run.scope) == wanted]
+
+
+def _put_away(runs: list[DrillRun], now: datetime) -> None:
+    """A new run takes their place: those with answers end here, the others leave nothing behind."""
+    numbers = [run.pk for run in runs]
+    old = DrillRun.objects.filter(pk__in=numbers, ended_at=None)
+    old.filter(open_number=1).delete()
+    old.update(ended_at=now, asked_at=None, open_question=None)
 
 
 def _end_diagnosis(run: DrillRun) -> None:

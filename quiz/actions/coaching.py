@@ -6,6 +6,7 @@ Where no worker was quick enough, kinds take turns: what asks for neighbours is 
 estimate that is there, which takes a moment, and everything else is drawn as drills draw it.
 """
 
+from collections import Counter
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -32,6 +33,8 @@ from quiz.queries.stored_estimate import estimate_at, progress_of
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
 """So many of the latest answers on a map are looked at so that nothing comes again too soon."""
+LATELY = 9
+"""So many of the latest questions are looked at so that kinds take turns on an open map."""
 IN_SCOPE = 12
 """So many questions are drawn to choose from where a run keeps to some places or borders."""
 
@@ -72,13 +75,26 @@ def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """The choice of the coach, with the way that it will show."""
     run, ground = asking.run, asking.ground
     policy = Policy(
-        kinds=asking.kinds, diagnosis=run.way == Way.DIAGNOSIS, band=settings.COACH_BAND
+        kinds=kinds_to_ask(asking, past),
+        diagnosis=run.way == Way.DIAGNOSIS,
+        band=settings.COACH_BAND,
     )
     if asking.scope.places is not None or asking.scope.borders is not None:
         return _in_scope(asking, past, estimate)
     chosen = choose(ground, estimate, policy, past.questions, past.number)
     shown = routes_to_show(ground, estimate, chosen.question)
     return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
+
+
+def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
+    """The kinds to choose from. With the map open answers tell nothing, so that the same kind would
+    seem best again and again: there those come that were asked least lately.
+    """
+    if not asking.run.is_open_map:
+        return asking.kinds
+    lately = Counter(question.kind for question in past.questions[-LATELY:])
+    least = min(lately[kind] for kind in asking.kinds)
+    return tuple(kind for kind in asking.kinds if lately[kind] == least)
 
 
 def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:

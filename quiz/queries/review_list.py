@@ -14,6 +14,8 @@ LOOKED_AT = 400
 """So many of the latest answers on a map are looked at."""
 MOST = 20
 SLOW = 2.0
+FELT = 3.0
+"""A shorter delay than this many seconds is not called slow."""
 """Slow is more than so many times one's own middle time for that kind of question."""
 ENOUGH = 5
 """Right answers of a kind that must be there before any of them can be called slow."""
@@ -50,6 +52,11 @@ def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]
     return reviewed(there)
 
 
+def is_slow(seconds: float, usual: float) -> bool:
+    """Whether an answer took much longer than usual: by a factor, and by seconds one can feel."""
+    return seconds > max(SLOW * usual, usual + FELT)
+
+
 def reviewed(rows: Iterable[Mapping[str, Any]]) -> tuple[ReviewItem, ...]:
     """The same for answers, the latest first."""
     latest: dict[Question, Mapping[str, Any]] = {}
@@ -63,6 +70,6 @@ def reviewed(rows: Iterable[Mapping[str, Any]]) -> tuple[ReviewItem, ...]:
         ReviewItem(question, not row["is_right"], row["seconds"], usual.get(row["kind"], 0.0))
         for question, row in latest.items()
         if not row["is_right"]
-        or (row["kind"] in usual and row["seconds"] > SLOW * usual[row["kind"]])
+        or (row["kind"] in usual and is_slow(row["seconds"], usual[row["kind"]]))
     ]
     return tuple(reversed(items[:MOST]))

@@ -1,4 +1,5 @@
 // A run of practice. Without this file every question is a plain form, and every page whole.
+import { copyLine } from "./copy.js";
 import { wakeOpenMaps } from "./open-map.js";
 import { wakeFinder } from "./practise-finder.js";
 import { wakeLocate } from "./practise-locate.js";
@@ -33,9 +34,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
-  const line = document.getElementById(button.dataset.copy);
-  line.select();
-  navigator.clipboard?.writeText(line.value).then(() => { button.textContent = button.dataset.done; });
+  copyLine(document.getElementById(button.dataset.copy), button);
 });
 
 document.addEventListener("htmx:load", (event) => {

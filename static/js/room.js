@@ -1,4 +1,6 @@
 // A waiting room. Without this file "Look again" asks, and the link is there to be copied by hand.
+import { copyLine } from "./copy.js";
+
 const room = () => document.getElementById("room");
 
 // Nobody looks: do not ask. We catch up when somebody is back.
@@ -48,13 +50,5 @@ const copy = document.getElementById("copy");
 const link = document.getElementById("link");
 if (copy && link) {
   copy.hidden = false;
-  const word = copy.textContent;
-  copy.addEventListener("click", async () => {
-    link.select();
-    // The newer way exists only over HTTPS; a school's own machine may have none.
-    if (navigator.clipboard) await navigator.clipboard.writeText(link.value).catch(() => {});
-    else document.execCommand("copy");
-    copy.textContent = copy.dataset.copied;
-    setTimeout(() => { copy.textContent = word; }, 2000);
-  });
+  copy.addEventListener("click", () => copyLine(link, copy));
 }

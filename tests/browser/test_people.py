@@ -108,6 +108,25 @@ def test_the_host_sets_the_table_by_keyboard_and_the_focus_stays(open_page: Open
     friend.wait_for_url(re.compile("/play/"), timeout=SOON)
 
 
+def test_copying_says_what_came_of_it(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    open_room(page, 2)
+    copy, word = page.locator("#copy"), page.locator("#copy").text_content() or ""
+    page.evaluate(
+        """() => {
+          Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+          document.execCommand = () => false;
+        }"""
+    )
+    copy.click()
+    expect(copy).to_have_text("Marked: now copy it")
+    assert page.evaluate("getSelection().toString() || document.activeElement.value")
+    page.evaluate("document.execCommand = () => true")
+    expect(copy).to_have_text(word)
+    copy.click()
+    expect(copy).to_have_text("Copied")
+
+
 def test_it_works_without_scripts(open_page: OpenPage) -> None:
     host, guest = open_page("/play/", script=False), open_page("/play/", script=False)
     link = open_room(host, 2, **FAST_RACE)

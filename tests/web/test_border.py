@@ -366,7 +366,7 @@ def test_like_last_time(client: Client, clock: Clock) -> None:
 
 def test_who_dawdles_is_not_waited_for(client: Client, clock: Clock) -> None:
     player = Player(client, clock, turn_grace_s="60")
-    assert "60 seconds left" in player.see()
+    assert "60 s left" in player.see()
     player.see(after=61_000)
     assert player.state.phase is Phase.SECOND
     assert "<p>Time is up: you cross off nothing.</p>" in player.see()

@@ -1,5 +1,6 @@
 """The coach between the pages: what it asks, why, and that nobody waits for it."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -51,6 +52,18 @@ def test_a_mix_is_coached_and_every_tenth_is_drawn_by_chance(
     for number, question in enumerate(questions):
         assert question not in questions[max(0, number - NO_REPEAT) : number]
     assert Progress.objects.get().attempts == 20
+
+
+def test_with_the_map_open_kinds_take_turns(
+    client: Client, clock: Clock, django_capture_on_commit_callbacks: Capture
+) -> None:
+    practice = Practice(client, clock, way="mix", map="usa", length=10, open_map="on")
+    while practice.run.ended_at is None:
+        with django_capture_on_commit_callbacks(execute=True):
+            practice.answer(right=practice.run.open_number % 3 != 0)
+    kinds = Counter(attempt.kind for attempt in practice.attempts)
+    assert max(kinds.values()) <= 3
+    assert len(kinds) >= 5
 
 
 def test_the_count_to_ten_goes_over_all_runs(client: Client, clock: Clock) -> None:

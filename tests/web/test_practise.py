@@ -171,6 +171,31 @@ def test_running_runs_can_be_gone_on_with(client: Client, clock: Clock) -> None:
     assert "Last runs" in html
 
 
+@pytest.mark.parametrize("way", ["mix", "kind", "streak"])
+def test_the_same_run_begun_again_takes_the_place_of_the_unfinished_one(
+    client: Client, clock: Clock, way: str
+) -> None:
+    for _ in range(3):
+        untouched = Practice(client, clock, way=way)
+    assert DrillRun.objects.get().public_id == untouched.run.public_id
+    untouched.answer()
+    again = Practice(client, clock, way=way)
+    assert [run.public_id for run in DrillRun.objects.filter(ended_at=None)] == [
+        again.run.public_id
+    ]
+    assert untouched.run.ended_at == clock.moment  # its answer is kept
+    assert len(untouched.attempts) == 1
+    other = Practice(client, clock, way=way, map="usa")
+    assert DrillRun.objects.filter(ended_at=None).count() == 2
+    assert other.run.ended_at is None
+
+
+def test_a_diagnosis_that_is_on_is_gone_on_with(client: Client, clock: Clock) -> None:
+    first = Practice(client, clock, way="diagnosis")
+    first.answer()
+    assert Practice(client, clock, way="diagnosis").address == first.address
+
+
 def test_the_page_costs_the_same_with_many_runs(
     client: Client, clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

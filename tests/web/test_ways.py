@@ -16,7 +16,7 @@ from quiz.actions.streams import forget_streams
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.queries.ghosts import ghost_at
-from quiz.queries.review_list import ENOUGH, reviewed
+from quiz.queries.review_list import ENOUGH, is_slow, reviewed
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +131,14 @@ def test_what_was_wrong_or_slow_is_reviewed(client: Client, clock: Clock) -> Non
     assert asked(review) == [questions[2], questions[6]]
     html = client.post("/practise/begin/", {"map": "europe", "way": "review"}, follow=True)
     assert "There is nothing to review" in html.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "usual", "slow"),
+    [(1.2, 0.5, False), (3.4, 0.5, False), (4.0, 0.9, True), (9.0, 4.0, True), (7.0, 4.0, False)],
+)
+def test_slow_is_what_one_can_feel(seconds: float, usual: float, slow: bool) -> None:
+    assert is_slow(seconds, usual) is slow
 
 
 def test_slow_needs_enough_to_compare_with() -> None:

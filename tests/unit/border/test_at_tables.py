@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from game.atlas_files import load_board
 from game.border.observe import observe
@@ -12,7 +13,8 @@ from game.border.rules import COLOURS
 from game.games import GAMES, border_on, journey_on
 from game.journey.setup import Mistakes, Tempo
 from game.queries.border_game_choices import choices
-from game.queries.border_game_drawing import APART, board_drawing, moved_apart
+from game.queries.border_game_drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
+from game.queries.border_game_places import moved_apart, nearest_on
 from game.rulebook import Refused
 from game.rulebook.seats import SeatSetup
 from tests.border_help import BOARDS, Play
@@ -79,6 +81,22 @@ def test_spaces_are_drawn_apart_and_near_their_border(slug: str) -> None:
     for number, spot in enumerate(spots):
         assert all(math.dist(spot, other) > 0.9 * least for other in spots[:number])
         assert math.dist(spot, board.spaces[number].at) < 4 * least
+        on_border = nearest_on(board.spaces[number].line, spot)
+        assert math.dist(spot, on_border) < 0.5 * least  # a mark touches its border
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+@pytest.mark.parametrize("slug", BOARDS)
+def test_no_mark_lies_on_a_name(slug: str, language: str) -> None:
+    with override(language):
+        drawing = board_drawing(slug)
+    for area in drawing.areas:
+        size = SMALL_NAME if area.is_small else NAME
+        half, tall = len(area.name) * LETTER * size / 2, 0.6 * size
+        for space in drawing.spaces:
+            across = abs(space.x - area.x) - half - drawing.unit
+            down = abs(space.y - area.y) - tall - drawing.unit
+            assert across >= -0.1 or down >= -0.1, (area.name, space.parts)
 
 
 def test_points_on_one_spot_part_the_same_way_every_time() -> None:
