@@ -56,7 +56,7 @@ class AssignForm(forms.Form):
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
-        """Offer the groups and pupils of the class."""
+        """Offer the groups and pupils of the class, where it has some."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
@@ -65,6 +65,8 @@ class AssignForm(forms.Form):
         fields["pupils"].choices = [
             (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
         ]
+        there = {ALL: True, GROUP: fields["group"].choices, PUPILS: fields["pupils"].choices}
+        fields["whom"].choices = [(whom, words) for whom, words in WHOM if there[whom]]
 
     def clean_title(self) -> str:
         """A title that can be read."""

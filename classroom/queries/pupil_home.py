@@ -90,6 +90,8 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
         return f"{name} · {against} · {shown}"
     n = asked["plan"]["length"]
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
+    if (timer := asked["plan"].get("timer")) and not is_calm:
+        facts.append(_("%(n)s seconds for each question") % {"n": timer})
     if (limit := asked["plan"].get("limit")) and not is_calm:
         facts.append(_("%(time)s for everything") % {"time": limit_words(limit)})
     if is_calm or asked["plan"]["open_map"]:

@@ -19,7 +19,9 @@ from classroom.queries.pupil_words import pupil_name
 from classroom.queries.result_words import ResultCell, go_words, result_cell
 from classroom.queries.results import Result, result_of, tries_where
 from game.atlas_files import load_atlas, map_slugs
+from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
+from quiz.queries.answer_key import key_words
 from quiz.queries.verdict import Verdict, attempt_question, verdict
 
 MOST_WRONG = 200
@@ -27,11 +29,12 @@ MOST_WRONG = 200
 
 @dataclass(frozen=True, slots=True)
 class WrongLine:
-    """A wrong answer with when it was given, and how."""
+    """A wrong answer with when it was given, and how, and every answer that would be right."""
 
     at: datetime
     go: int
     verdict: Verdict
+    right: str
     is_aided: bool
     is_on_paper: bool
 
@@ -91,10 +94,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
     found = Attempt.objects.filter(run__in=list(of_run), is_right=False).order_by("-at", "-pk")
     for attempt in _readable(found[:MOST_WRONG]):
         assignment, number = of_run[attempt.run_id]
-        line = WrongLine(
-            attempt.at, number, verdict(attempt), attempt.is_aided, attempt.is_on_paper
-        )
-        wrong.setdefault(assignment, []).append(line)
+        wrong.setdefault(assignment, []).append(_wrong_line(attempt, number))
     tasks: dict[int, list[TaskReport]] = {classroom.pk: []}
     names: dict[int, str] = {}
     for row in rows.select_related("classroom"):
@@ -132,6 +132,18 @@ def _goes(assignment: Assignment, result: Result) -> tuple[GoLine, ...]:
             one.ended_at,
         )
         for one in result.tries
+    )
+
+
+def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
+    ground = ground_of(load_atlas(attempt.map))
+    return WrongLine(
+        attempt.at,
+        number,
+        verdict(attempt),
+        key_words(ground, attempt_question(attempt)),
+        attempt.is_aided,
+        attempt.is_on_paper,
     )
 
 

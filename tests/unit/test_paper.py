@@ -3,7 +3,7 @@
 import re
 from importlib.resources import files
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from django.utils import translation
@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from classroom.paper.cards import Card, CardWords, cards_pdf
 from classroom.paper.labels import lay_names
+from classroom.paper.outline import Outline, PaperLine, draw_outline
 from classroom.paper.pictures import pictures, tones
 from classroom.paper.sheet import FAMILY, SMALLEST, WEIGHTS, new_sheet, write
 from classroom.paper.tables import tables_pdf
@@ -126,3 +127,20 @@ def test_a_table_goes_on_over_pages_and_long_cells_over_lines() -> None:
         1,
         2,
     ]
+
+
+def test_lines_on_a_paper_map_look_as_its_note_says() -> None:
+    looks = set()
+    for is_dotted, is_thin in product((False, True), repeat=2):
+        pdf = new_sheet("x", "en")
+        pdf.add_page()
+        line = PaperLine("M10 10L90 90", 50, 50, "3", is_dotted=is_dotted, is_thin=is_thin)
+        draw_outline(pdf, Outline(100, 100, (), lines=(line,)), (10, 10, 100, 100))
+        written = bytes(pdf.output())
+        (dash, gap) = re.findall(rb"/D \[\[([\d.]+) ([\d.]+)\]", written)[0]
+        width = max(float(found) for found in re.findall(rb"/LW ([\d.]+)", written))
+        assert (float(dash) < 0.1) is is_dotted
+        assert float(gap) > width
+        assert (width < 0.5) is is_thin
+        looks.add((dash, width))
+    assert len(looks) == 4

@@ -78,3 +78,16 @@ def test_the_game_that_is_chosen_needs_a_bot(school: School) -> None:
         )
         assert "Choose a bot to play against." in answer.content.decode()
     assert not Assignment.objects.exists()
+
+
+@pytest.mark.parametrize("pupils", [0, 1])
+def test_a_class_without_groups_or_pupils_is_offered_none(pupils: int) -> None:
+    school = School(pupils=pupils, teacher="mr-dale")
+    for tail in ("assign/?set=ready:balkans", "assign-match/"):
+        form = school.client().get(school.address + tail).context["form"]
+        offered = dict(options(form))
+        assert offered["whom"] == ["all", "pupils"][: 1 + pupils]
+        first = {name: values[0] for name, values in offered.items() if values}
+        first |= {"title": "x", "starts_at": "2026-11-16T08:00"}
+        for whom in offered["whom"]:
+            send(school, school.address + tail, {**first, "whom": whom})

@@ -84,6 +84,7 @@ def test_the_same_form_assigns_once(school: School) -> None:
     ],
 )
 def test_what_does_not_fit_gets_a_sentence(school: School, sent: Any, sentence: str) -> None:
+    school.classroom.groups.create(name="Early")
     assert sentence in words(assigned(school, **sent))
     assert not Assignment.objects.exists()
 

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from io import StringIO
 from itertools import pairwise
 from typing import Any
@@ -12,14 +13,18 @@ from django.test import Client
 
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
+from classroom.queries.pupil_home import pupil_home
 from classroom.queries.report import report
 from classroom.queries.result_words import ResultCell
 from classroom.queries.set_catalogue import ready_sets
 from classroom.queries.tables import report_sheets
+from game.atlas_files import load_atlas
 from quiz.actions.steer_run import end_run
-from quiz.drills.question import Kind
+from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind, decode_question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun
+from quiz.queries.answer_key import key_words
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +133,24 @@ def test_the_form_asks_about_the_clock_only_where_there_is_one(school: School) -
     made = client.post(address, sent)["Location"]
     assert Assignment.objects.get().criterion["may_drop_clock"] is True
     assert "pupils may put the clock away" in client.get(made).content.decode()
+
+
+def test_a_pupil_reads_before_a_go_which_clocks_it_has(school: School) -> None:
+    school.assign(replace(PLAN, timer=30, limit=600))
+    (line,) = pupil_home(school.pupils[0], school.moment).to_do
+    assert "30 seconds for each question" in line.facts
+    assert "10 minutes for everything" in line.facts
+
+
+def test_the_report_of_a_pupil_tells_every_way_that_would_be_right(school: School) -> None:
+    between = (("france", "austria"),)
+    plan = SetPlan("europe", kinds=(Kind.FIND_ROUTE,), borders=between, length=3)
+    otter = school.pupils[0]
+    answer = school.answer(otter, school.assign(plan), right=False)
+    ground = ground_of(load_atlas("europe"))
+    told = key_words(ground, decode_question(answer.kind, answer.question))
+    page = school.client().get(f"{school.address}report/{otter.public_id}/").content.decode()
+    assert f"Right: {told}" in unescape(page)
 
 
 def figures_of_pupil(client: Client, run: DrillRun) -> str:
