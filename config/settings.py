@@ -18,6 +18,8 @@ env = read_environment()
 
 # --- What this copy of the site is -------------------------------------------------------------
 SECRET_KEY = required(env, "SECRET_KEY", "give it a long random text and keep it private")
+# Keys from before: what they have signed or sealed is still read, and nothing new is.
+SECRET_KEY_FALLBACKS = [key for key in env.list("SECRET_KEY_FALLBACKS", default=[]) if key]
 ALLOWED_HOSTS = [
     host.strip()
     for host in required(
