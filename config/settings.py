@@ -221,6 +221,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "quiz.tasks.clear_expired_sessions",
         "schedule": crontab(hour=3, minute=17),
     },
+    "forget-guests": {
+        "task": "quiz.tasks.forget_guests",
+        "schedule": crontab(hour=3, minute=47),
+    },
     "put-tables-away": {
         "task": "game.tasks.put_tables_away",
         "schedule": crontab(hour=3, minute=27),

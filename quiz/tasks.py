@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from quiz.actions.coaching import prepare
+from quiz.actions.guests import forget_old_guests
 from quiz.actions.progress import bring_up_to_date
 from quiz.queries.finished_matches import learners_of_matches
 
@@ -17,6 +18,12 @@ LATELY = timedelta(hours=1)
 def clear_expired_sessions() -> None:
     """Forget sign-ins that have run out. Runs every night."""
     call_command("clearsessions")
+
+
+@shared_task
+def forget_guests() -> None:
+    """Delete guests whose session has ended a while ago. Runs every night."""
+    forget_old_guests(timezone.now())
 
 
 @shared_task
