@@ -10,9 +10,11 @@ django.setup(set_prefix=False)
 # What they import needs the settings.
 from config.demo import close_unless_wanted  # noqa: E402
 from config.handler import OneThread, without_detours  # noqa: E402
+from config.private_files import keep_private  # noqa: E402
 from config.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
 
+keep_private()
 application = in_line(OneThread())
 without_detours()
 warm_up()

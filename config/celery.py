@@ -6,6 +6,8 @@ from celery import Celery
 from celery.signals import setup_logging, worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
+from config.private_files import keep_private
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TRANSPORT_ALIASES["embedded"] = "config.broker:Transport"
@@ -16,7 +18,11 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def log_like_the_site(**_: object) -> None:
-    """Leave logging as the settings have it: Celery would put its own in its place."""
+    """Leave logging as the settings have it: Celery would put its own in its place.
+
+    Worker and beat both ask for it before they make their first file.
+    """
+    keep_private()
 
 
 @worker_ready.connect

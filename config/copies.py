@@ -1,7 +1,8 @@
 """Copies of the database: SQLite by its own way of copying, PostgreSQL by its own programs.
 
 A copy is written beside its place and moved there when it is whole, so that a file with its name is
-never half a copy.
+never half a copy. Only the account that made it may read it. What would let somebody in for no more
+than having the file stays out of it: sign-ins that are open, and keys that went out by mail.
 """
 
 import os
@@ -17,19 +18,26 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
+LEFT_OUT = ("django_session", "account_emailconfirmation")
+"""Tables that are empty in a copy."""
+
 
 class CopyError(Exception):
     """A copy could not be made or read. Says why in a sentence."""
 
 
 def write_copy(path: Path) -> None:
-    """Copy the whole database into a new file. Raises CopyError."""
+    """Copy the database into a new file of our own eyes only. Raises CopyError."""
     half = path.with_name(f"{path.name}.part")
     try:
+        half.unlink(missing_ok=True)
+        os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         if connection.vendor == "sqlite":
             _copy_sqlite(Path(_database()["NAME"]), half)
+            _empty_in_sqlite(half)
         else:
-            _run("pg_dump", "--format=custom", "--no-owner", "--file", str(half))
+            left_out = [f"--exclude-table-data={name}" for name in LEFT_OUT]
+            _run("pg_dump", "--format=custom", "--no-owner", *left_out, "--file", str(half))
         with half.open("rb") as written:
             os.fsync(written.fileno())
         half.replace(path)
@@ -60,6 +68,21 @@ def _copy_sqlite(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
             there.backup(here)
+    except sqlite3.Error as error:
+        raise CopyError(f"The database could not be copied: {error}.") from None
+
+
+def _empty_in_sqlite(copy: Path) -> None:
+    """Empty the tables that stay out, and write the file anew, so that no page keeps their rows."""
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as database:
+            there = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+            # As one plain file: a copy that another program reads must not need files beside it.
+            database.execute("PRAGMA journal_mode=DELETE")
+            for name in LEFT_OUT:
+                if name in there:
+                    database.execute(f"DELETE FROM {name}")  # noqa: S608 - our own names
+            database.execute("VACUUM")
     except sqlite3.Error as error:
         raise CopyError(f"The database could not be copied: {error}.") from None
 

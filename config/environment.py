@@ -12,10 +12,16 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 def read_environment() -> environ.Env:
     """Give the process environment, completed by the `.env` file; the process environment wins."""
     env = environ.Env()
-    env_file = os.environ.get("ENV_FILE", str(BASE_DIR / ".env"))
-    if env_file and Path(env_file).is_file():
-        env.read_env(env_file)
+    env_file = environment_file()
+    if env_file is not None:
+        env.read_env(str(env_file))
     return env
+
+
+def environment_file() -> Path | None:
+    """The file with the settings, if there is one."""
+    env_file = os.environ.get("ENV_FILE", str(BASE_DIR / ".env"))
+    return Path(env_file) if env_file and Path(env_file).is_file() else None
 
 
 def required(env: environ.Env, name: str, advice: str) -> str:

@@ -18,6 +18,8 @@ env = read_environment()
 
 # --- What this copy of the site is -------------------------------------------------------------
 SECRET_KEY = required(env, "SECRET_KEY", "give it a long random text and keep it private")
+# Keys from before: what they have signed or sealed is still read, and nothing new is.
+SECRET_KEY_FALLBACKS = [key for key in env.list("SECRET_KEY_FALLBACKS", default=[]) if key]
 ALLOWED_HOSTS = [
     host.strip()
     for host in required(
@@ -219,6 +221,10 @@ CELERY_BEAT_SCHEDULE = {
     "clear-expired-sessions": {
         "task": "quiz.tasks.clear_expired_sessions",
         "schedule": crontab(hour=3, minute=17),
+    },
+    "forget-guests": {
+        "task": "quiz.tasks.forget_guests",
+        "schedule": crontab(hour=3, minute=47),
     },
     "put-tables-away": {
         "task": "game.tasks.put_tables_away",

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from quiz.actions.coaching import prepare
 from quiz.actions.errands import someone_waits, take_errand
+from quiz.actions.guests import forget_old_guests
 from quiz.actions.progress import bring_up_to_date
 from quiz.actions.run_errand import run_errand, sweep_errands
 from quiz.queries.finished_matches import learners_of_matches
@@ -22,6 +23,12 @@ BENCH = threading.Lock()
 def clear_expired_sessions() -> None:
     """Forget sign-ins that have run out. Runs every night."""
     call_command("clearsessions")
+
+
+@shared_task
+def forget_guests() -> None:
+    """Delete guests whose session has ended a while ago. Runs every night."""
+    forget_old_guests(timezone.now())
 
 
 @shared_task

@@ -1,5 +1,7 @@
 """What becomes of somebody's tables when two rows turn out to be one person, or a person goes."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from game.models.table import Seat, Table
@@ -20,18 +22,30 @@ def hand_over(learner_id: int, to_id: int) -> None:
 
 
 def leave_all_tables(learner_id: int) -> None:
-    """Get up everywhere, for good.
+    """Get up everywhere, for good."""
+    leave_tables_of([learner_id])
 
-    A table with nobody else at it goes, with its matches and their logs. At the others the chair
-    is nobody's from now on, the matches stay as they were played, and where the learner was the
+
+def leave_tables_of(learner_ids: Collection[int]) -> None:
+    """Let some people get up everywhere, for good.
+
+    A table with nobody else at it goes, with its matches and their logs. At the others the chairs
+    are nobody's from now on, the matches stay as they were played, and where one of them was the
     host, whoever sits nearest is.
     """
     with transaction.atomic():
-        for table in Table.objects.select_for_update().filter(host_id=learner_id):
-            others = Seat.objects.filter(table=table, learner__isnull=False)
-            heir = others.exclude(learner_id=learner_id).order_by("number").first()
-            if heir is None:
-                table.delete()
-            else:
-                Table.objects.filter(pk=table.pk).update(host_id=heir.learner_id)
-        Seat.objects.filter(learner_id=learner_id).update(learner=None)
+        hosted = list(Table.objects.select_for_update().filter(host_id__in=learner_ids))
+        others = Seat.objects.filter(table__in=hosted, learner__isnull=False)
+        heirs: dict[int, int | None] = {}
+        for table_id, heir_id in (
+            others.exclude(learner_id__in=learner_ids)
+            .order_by("table_id", "number")
+            .values_list("table_id", "learner_id")
+        ):
+            heirs.setdefault(table_id, heir_id)
+        for table in hosted:
+            table.host_id = heirs.get(table.pk) or table.host_id
+        Table.objects.bulk_update([table for table in hosted if table.pk in heirs], ["host"])
+        alone = [table.pk for table in hosted if table.pk not in heirs]
+        Table.objects.filter(pk__in=alone).delete()
+        Seat.objects.filter(learner_id__in=learner_ids).update(learner=None)

@@ -12,6 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.rulebook import Refused
+from quiz.actions.guests import GUESTS_KEPT
 from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
 from quiz.queries.going_too import goes_with
@@ -24,7 +25,7 @@ from quiz.views.newcomers import learner_of
 @never_cache
 def own_data(request: HttpRequest) -> HttpResponse:
     """Say what is kept, and offer to take it home or to have it deleted."""
-    return render(request, "account/data.html")
+    return render(request, "account/data.html", {"guest_days": GUESTS_KEPT.days})
 
 
 @require_safe

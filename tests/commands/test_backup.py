@@ -1,5 +1,6 @@
 """Copies of the database, and the database from a copy, as whoever runs a site makes them."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -73,3 +74,45 @@ def test_bad_files_change_nothing(site: dict[str, str], tmp_path: Path) -> None:
     said = manage("backup", str(tmp_path / "no" / "folder"), environment=site, check=False)
     assert said.returncode
     assert "Traceback" not in said.stderr
+
+
+OPEN_SIGN_IN = (
+    "from django.contrib.sessions.backends.db import SessionStore; "
+    "session = SessionStore(); session['secret'] = 'x' * 5000; session.create(); "
+    "print(session.session_key)"
+)
+
+
+def test_a_copy_lets_nobody_in(site: dict[str, str], tmp_path: Path) -> None:
+    shell = ("shell", "--no-imports", "--command", OPEN_SIGN_IN)
+    key = manage(*shell, environment=site).stdout.strip()
+    assert key.encode() in Path(site["VAR_DIR"], "db.sqlite3").read_bytes() + wal_of(site)
+    copy = tmp_path / "copy"
+    before = os.umask(0)
+    try:
+        manage("backup", str(copy), environment=site)
+    finally:
+        os.umask(before)
+    assert key.encode() not in copy.read_bytes()
+    with sqlite3.connect(copy) as database:
+        for table in ("django_session", "account_emailconfirmation"):
+            rows = database.execute(f"SELECT count(*) FROM {table}")  # noqa: S608 - our own names
+            assert rows.fetchone() == (0,)
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["copy"]
+
+
+def wal_of(site: dict[str, str]) -> bytes:
+    """What was written but is not in the database file yet."""
+    path = Path(site["VAR_DIR"], "db.sqlite3-wal")
+    return path.read_bytes() if path.exists() else b""
+
+
+def test_what_is_left_of_an_earlier_try_is_no_hindrance(
+    site: dict[str, str], tmp_path: Path
+) -> None:
+    left = tmp_path / "copy.part"
+    left.touch(0o666)
+    manage("backup", str(tmp_path / "copy"), environment=site)
+    assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o600
+    assert not left.exists()

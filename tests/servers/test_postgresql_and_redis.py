@@ -39,6 +39,10 @@ for wrong in ({"username": "oTTER"}, {"email": "O@example.org"}):
         print("refused")
 """
 
+OPEN_SIGN_IN = """
+from django.contrib.sessions.backends.db import SessionStore
+SessionStore().create()
+"""
 CUT_OFF = """
 from django.db import connection
 with connection.cursor() as cursor:
@@ -123,9 +127,13 @@ def test_a_copy_of_postgresql_brings_back_what_was(
     shell(f"{MODEL}; Learner.objects.get_or_create(username='keeper of copies')", environment)
     before = shell(NAMES, environment)
     assert "keeper of copies" in before
+    shell(OPEN_SIGN_IN, environment)
+    assert shell(COUNT, environment) != "0"
     manage("backup", str(copy), environment=environment)
+    assert copy.stat().st_mode & 0o777 == 0o600
     manage("restore", str(copy), environment=elsewhere)
     assert shell(NAMES, elsewhere) == before
+    assert shell(COUNT, elsewhere) == "0"  # nobody is signed in by a copy
 
     shell(f"{MODEL}; Learner.objects.create_user('late')", elsewhere)
     broken.write_bytes(copy.read_bytes()[:-2000])

@@ -26,4 +26,5 @@ class Command(BaseCommand):
             write_copy(path)
         except CopyError as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"{path}: {path.stat().st_size:,} bytes. Keep it safe: all is in it.")
+        size = path.stat().st_size
+        self.stdout.write(f"{path}: {size:,} bytes. Keep it safe: all but open sign-ins is in it.")

@@ -10,8 +10,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config import translations
+from config.environment import environment_file
+from config.private_files import database_files, made_private
 from game.atlas import AtlasError
 from game.atlas_files import load_atlas, load_facts, load_outlines, map_slugs
+from quiz.actions.second_factors import seal_second_factors
 
 
 class Command(BaseCommand):
@@ -23,12 +26,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Do every step in its order."""
         _check_maps()
-        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         for code in translations.LANGUAGES:
             translations.compile_for_django(code)
         self._collect_static_files()
         call_command("migrate", interactive=False, verbosity=0)
+        seal_second_factors()
         call_command("load_demo", if_enabled=True, stdout=self.stdout)
+        for path in made_private(_private_files()):
+            self.stdout.write(f"{path} is open to others on this machine and not ours to change.")
 
     def _collect_static_files(self) -> None:
         # Compressing every file takes seconds, so it is done only after one of them has changed.
@@ -38,6 +44,19 @@ class Command(BaseCommand):
             return
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
         mark.write_text(fingerprint, encoding="ascii")
+
+
+def _private_files() -> list[Path]:
+    """What nobody else on the machine is to read, if it is there."""
+    database = settings.DATABASES["default"]
+    is_file = database["ENGINE"] == "django.db.backends.sqlite3"
+    env_file = environment_file()
+    var = settings.VAR_DIR
+    return [
+        *(var, *var.glob("broker/**"), *var.glob("beat-schedule*")),
+        *(database_files(Path(database["NAME"])) if is_file else ()),
+        *([env_file] if env_file else ()),
+    ]
 
 
 def _check_maps() -> None:
