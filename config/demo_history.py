@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid5
 
 from classroom.actions.assign import For, assign_set
+from classroom.actions.door import note_sign_in
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
@@ -60,6 +61,7 @@ def _do(
     """Let a pupil answer everything, or so many questions."""
     nature, seed = NATURES[place % len(NATURES)], f"{pupil.number}"
     learner = simulated_learner(load_atlas(assignment.map), nature, seed)
+    note_sign_in(pupil, at)
     run = begin_work(pupil, assignment, at).run
     assert run is not None  # noqa: S101 - a practice set is a run
     while run.ended_at is None and (most is None or run.open_number <= most):

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from classroom.actions.teachers import teach
 from classroom.models.classroom import Classroom, TeachingOffer
+from classroom.queries.access import check_owns
 from classroom.queries.offers import OFFER_GOOD_FOR, open_offers
 from game.rulebook import Refused
 from quiz.models.learner import Learner
@@ -18,16 +19,17 @@ class NoSuchOfferError(LookupError):
     """An offer to somebody else. Pages answer it with 404."""
 
 
-def offer_to(classroom: Classroom, email: str, now: datetime) -> None:
+def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> None:
     """Ask whoever has this confirmed address to teach a class too, for two weeks from now.
 
     The offer is kept by its address, so that nothing tells the one who asks whether anybody has it:
-    they see it when the other one accepts. Raises Refused when the class is put away, or when too
-    many are asked.
+    they see it when the other one accepts. Only the owner of the class asks.
+    Raises Refused for others, when the class is put away, or when too many are asked.
     """
     address = email.strip().lower()
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        check_owns(by, held)
         if held.archived_at is not None:
             raise Refused("archived", "This class is put away. Fetch it back first.")
         TeachingOffer.objects.filter(classroom=held, made_at__lte=now - OFFER_GOOD_FOR).delete()
@@ -42,10 +44,11 @@ def offer_to(classroom: Classroom, email: str, now: datetime) -> None:
         TeachingOffer.objects.update_or_create(classroom=held, email=address, defaults=asked)
 
 
-def call_offer_back(classroom: Classroom, offer_id: int) -> None:
+def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
     """Ask somebody no more. Raises Refused when the offer is gone already."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        check_owns(by, held)
         gone, _ = TeachingOffer.objects.filter(classroom=held, pk=offer_id).delete()
     if not gone:
         raise Refused("gone", GONE)

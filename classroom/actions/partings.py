@@ -5,18 +5,18 @@ from django.db import transaction
 from classroom.actions.teachers import forget_offers
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
+from classroom.queries.access import check_owns
 from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 
 
-def delete_class(classroom: Classroom, by: int | None = None) -> None:
+def delete_class(classroom: Classroom, by: Learner | None = None) -> None:
     """Delete a class, its pupils and all they did. What they did with others stays for those.
 
     `by` is the teacher who wants it: raises Refused when that is not the owner.
     """
-    if by is not None and not classroom.teachings.filter(teacher_id=by, is_owner=True).exists():
-        raise Refused("owner", "Only the owner of the class may do that.")
+    if by is not None:
+        check_owns(by, classroom)
     with transaction.atomic():
         pupils = Pupil.objects.filter(classroom=classroom).values_list("learner_id", flat=True)
         for learner_id in list(pupils):

@@ -12,7 +12,6 @@ from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
 from game.rulebook import Refused
-from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 
 
@@ -54,13 +53,6 @@ def bring_back(pupil: Pupil) -> None:
         Pupil.objects.filter(pk=pupil.pk).update(removed_at=None)
         is_open = pupil.classroom.archived_at is None
         Learner.objects.filter(pk=pupil.learner_id).update(is_active=is_open)
-
-
-def delete_pupil(pupil: Pupil) -> None:
-    """Delete a pupil who was removed, with all that the pupil did."""
-    if pupil.removed_at is None:
-        raise Refused("removed", "Remove the pupil first.")
-    forget(pupil.learner_id)
 
 
 def move_pupil(pupil: Pupil, to: Classroom) -> None:

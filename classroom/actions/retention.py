@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from classroom.actions.partings import delete_class
-from classroom.models.classroom import Classroom, TeachingOffer
+from classroom.models.classroom import Classroom, TeachingOffer, TeachingRequest
 from classroom.models.door import KnownBrowser, WrongTry
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
@@ -25,10 +25,12 @@ def forget_what_is_old(now: datetime) -> None:
     for classroom in Classroom.objects.all():
         if kept_until(classroom) < now:
             delete_class(classroom)
-    removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT)
+    # Whom another teacher removed stays until the owner of the class agrees.
+    removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT, open_request=None)
     for learner_id in list(removed.values_list("learner_id", flat=True)):
         forget(learner_id)
     TeachingOffer.objects.filter(made_at__lt=now - OFFER_GOOD_FOR).delete()
+    TeachingRequest.objects.filter(made_at__lt=now - OFFER_GOOD_FOR).delete()
     WrongTry.objects.filter(at__lt=now - TRIES_KEPT).delete()
     WrongTry.objects.filter(at__lt=now - ADDRESSES_KEPT).update(address="")
     KnownBrowser.objects.filter(seen_at__lt=now - BROWSERS_KEPT).delete()

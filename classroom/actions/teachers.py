@@ -1,12 +1,19 @@
-"""Several teachers look after one class."""
+"""Several teachers look after one class. Its owner invites others and lets each in by name."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core import signing
 from django.db import transaction
 
-from classroom.models.classroom import Classroom, Teaching, TeachingOffer, new_seed
+from classroom.models.classroom import (
+    Classroom,
+    Teaching,
+    TeachingOffer,
+    TeachingRequest,
+    new_seed,
+)
+from classroom.queries.access import check_owns
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 
@@ -16,12 +23,12 @@ MOST_TEACHERS = 12
 
 
 def teacher_token(classroom: Classroom) -> str:
-    """What stands in the link that lets another teacher in, for a week."""
+    """What stands in the link by which one other teacher may ask to teach a class, for a week."""
     return signing.dumps([str(classroom.public_id), classroom.invite_seed], salt=SALT)
 
 
 def invited_class(token: str) -> Classroom | None:
-    """The class of a link for teachers; None where it is wrong, too old or called back."""
+    """The class of a link for teachers; None where it is wrong, too old, used or called back."""
     try:
         sent: Any = signing.loads(token, salt=SALT, max_age=GOOD_FOR)
     except signing.BadSignature:
@@ -30,16 +37,53 @@ def invited_class(token: str) -> Classroom | None:
     return Classroom.objects.filter(public_id=public_id, invite_seed=seed, archived_at=None).first()
 
 
-def call_links_back(classroom: Classroom) -> None:
+def call_links_back(classroom: Classroom, by: Learner) -> None:
     """Make every link for teachers worthless that was given out until now."""
+    check_owns(by, classroom)
+    _new_links(classroom)
+
+
+def _new_links(classroom: Classroom) -> None:
     Classroom.objects.filter(pk=classroom.pk).update(invite_seed=new_seed())
 
 
+def ask_to_teach(token: str, teacher: Learner, now: datetime) -> bool:
+    """Use a link for teachers: ask the owner of its class. Whether one teaches the class already.
+
+    A link is good for one person. Raises Refused when another was quicker.
+    """
+    with transaction.atomic():
+        found = invited_class(token)
+        held = Classroom.objects.select_for_update().get(pk=found.pk) if found else None
+        if held is None or invited_class(token) is None:
+            raise Refused("used", "This link was used. Ask for a new one.")
+        if held.teachings.filter(teacher=teacher).exists():
+            return True
+        asked = {"made_at": now}
+        TeachingRequest.objects.update_or_create(classroom=held, teacher=teacher, defaults=asked)
+        _new_links(held)
+    return False
+
+
+def answer_teacher(classroom: Classroom, request_id: int, by: Learner, *, accepts: bool) -> None:
+    """The owner lets a teacher in who asked for it, or does not. Raises Refused."""
+    with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        check_owns(by, held)
+        request = TeachingRequest.objects.filter(classroom=held, pk=request_id).first()
+        if request is None:
+            raise Refused("gone", "This was decided before. Nothing has changed.")
+        if accepts:
+            teach(held, request.teacher)
+        request.delete()
+
+
 def teach(classroom: Classroom, teacher: Learner) -> None:
-    """Become a teacher of a class to which one was invited."""
+    """Become a teacher of a class, by the owner's offer or agreement."""
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=classroom.pk)
         forget_offers(teacher, classroom)
+        TeachingRequest.objects.filter(classroom=classroom, teacher=teacher).delete()
         teachings = Teaching.objects.filter(classroom=classroom)
         if teachings.filter(teacher=teacher).exists():
             return
@@ -64,26 +108,21 @@ def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None
         # The class is held, so that nobody is made its owner at this moment, and no two teachers
         # leave at once who count on each other.
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
-        _check_owner(held, by, but=teaching.teacher_id)
+        if by.pk != teaching.teacher_id:
+            check_owns(by, held)
         if held.teachings.filter(pk=teaching.pk, is_owner=True).exists():
             raise Refused("owner", "Make somebody else the owner of the class first.")
         forget_offers(teaching.teacher, held)
         held.teachings.filter(pk=teaching.pk).delete()
-        call_links_back(held)
+        _new_links(held)
 
 
 def hand_over_class(classroom: Classroom, to: Teaching, by: Learner) -> None:
     """The owner of a class makes another of its teachers the owner."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
-        _check_owner(held, by)
+        check_owns(by, held)
         if not held.teachings.filter(pk=to.pk).exists():
             raise Refused("gone", "This teacher does not teach the class any more.")
         held.teachings.filter(is_owner=True).update(is_owner=False)
         held.teachings.filter(pk=to.pk).update(is_owner=True)
-
-
-def _check_owner(classroom: Classroom, by: Learner, but: int | None = None) -> None:
-    """Raise Refused where somebody is neither the owner nor the one it is about."""
-    if by.pk != but and not classroom.teachings.filter(teacher=by, is_owner=True).exists():
-        raise Refused("owner", "Only the owner of the class may do that.")

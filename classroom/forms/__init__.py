@@ -53,7 +53,7 @@ class ClassForm(Dressed, forms.Form):
     may_join = forms.BooleanField(
         label=_("New pupils may join with the class code"), required=False
     )
-    language = forms.ChoiceField(label=_("Language of the cards"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
     kept_days = forms.TypedChoiceField(
         label=_("Delete everything when nobody has used the class for"), choices=KEPT, coerce=int
     )
@@ -65,6 +65,7 @@ class ClassForm(Dressed, forms.Form):
             "never with strangers."
         ),
         "may_join": _("Otherwise only you add pupils."),
+        "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
     def __init__(self, *args: Any, classroom: Classroom | None = None, **kwargs: Any) -> None:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
+from game.rulebook import Refused
 from quiz.models.learner import Learner
 
 
@@ -27,6 +28,17 @@ def taught_classroom(learner: object, public_id: UUID) -> Classroom:
         if found is not None:
             return found
     raise NoSuchClassError(str(public_id))
+
+
+def owns(learner: Learner, classroom: Classroom) -> bool:
+    """Whether a class is a teacher's own. What cannot be undone asks for this."""
+    return classroom.teachings.filter(teacher=learner, is_owner=True).exists()
+
+
+def check_owns(learner: Learner, classroom: Classroom) -> None:
+    """Raise Refused where a class is not the teacher's own."""
+    if not owns(learner, classroom):
+        raise Refused("owner", "Only the owner of the class may do that.")
 
 
 def pupil_of(learner: object) -> Pupil | None:

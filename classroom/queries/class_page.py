@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names, SignIn, Teaching
 from classroom.models.pupil import Pupil
+from classroom.queries.class_requests import ClassRequests, class_requests
 from classroom.queries.door_troubles import Trouble, door_troubles
 from classroom.queries.pupil_secrets import picture_lock
 from classroom.queries.pupil_words import badge
@@ -76,6 +77,7 @@ class ClassPage:
     groups: tuple[tuple[int, str, int], ...]
     teachers: tuple[TeacherRow, ...]
     troubles: tuple[Trouble, ...]
+    requests: ClassRequests | None
     has_weak_cards: bool
     command: UUID
     added_from: int | None = None
@@ -116,6 +118,7 @@ def class_page(
     """The page of a class, with the same few queries however many pupils there are."""
     everybody = [_row(pupil) for pupil in _pupils(classroom)]
     teachers = teacher_rows(classroom, me)
+    is_owner = any(teacher.is_me and teacher.is_owner for teacher in teachers)
     link = f"{site}{reverse('class-door', args=[classroom.code])}"
     return ClassPage(
         id=classroom.public_id,
@@ -129,7 +132,7 @@ def class_page(
         is_for_children=classroom.is_for_children,
         may_join=classroom.may_join,
         is_archived=classroom.archived_at is not None,
-        is_owner=any(teacher.is_me and teacher.is_owner for teacher in teachers),
+        is_owner=is_owner,
         kept_days=classroom.kept_days,
         kept_until=kept_until(classroom),
         pupils=tuple(row for row in everybody if not row.is_removed),
@@ -137,6 +140,7 @@ def class_page(
         groups=_groups(classroom),
         teachers=teachers,
         troubles=door_troubles(classroom, now),
+        requests=class_requests(classroom, now) if is_owner else None,
         has_weak_cards=classroom.sign_in == SignIn.TWELVE,
         command=uuid4(),
         added_from=added_from,

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from classroom.models.classroom import Teaching
+from classroom.models.classroom import Teaching, TeachingRequest
 from classroom.models.pupil import Pupil
 from classroom.queries.offers import offers_to
 from quiz.models.learner import Learner
@@ -29,6 +29,12 @@ def own_classes(learner_id: int) -> dict[str, Any]:
             for offer in offers_to(
                 Learner.objects.get(pk=learner_id), timezone.now()
             ).select_related("classroom")
+        ],
+        "asks_to_teach": [
+            {"class": asked.classroom.name, "asked_at": asked.made_at.isoformat()}
+            for asked in TeachingRequest.objects.filter(teacher_id=learner_id).select_related(
+                "classroom"
+            )
         ],
     }
 

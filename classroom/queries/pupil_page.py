@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from classroom.models.classroom import Classroom, Names
-from classroom.models.pupil import Pupil
+from classroom.models.pupil import Pupil, PupilRequest
+from classroom.queries.access import owns
 from classroom.queries.classes_page import taught_classes
 from classroom.queries.pupil_words import badge
 from quiz.models.learner import Learner
@@ -15,7 +16,12 @@ REMOVED_KEPT = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class PupilPage:
-    """A pupil, and the classes that the pupil could be moved to as (id, name)."""
+    """A pupil, and the classes that the pupil could be moved to as (id, name).
+
+    What the owner decides and others only ask for: `is_owner` says which. `asked_by` wants the
+    pupil moved `asked_to` a class, or deleted where that is empty; `may_undo` is for the
+    owner and for whoever asked.
+    """
 
     id: UUID
     class_id: UUID
@@ -28,8 +34,14 @@ class PupilPage:
     added_at: datetime
     signed_in_at: datetime | None
     came_by_code: bool
+    removed_at: datetime | None
     deleted_at: datetime | None
     other_classes: tuple[tuple[UUID, str], ...]
+    is_owner: bool
+    is_asked: bool
+    asked_by: str
+    asked_to: str
+    may_undo: bool
 
 
 def pupil_page(classroom: Classroom, pupil: Pupil, teacher: Learner) -> PupilPage:
@@ -39,6 +51,9 @@ def pupil_page(classroom: Classroom, pupil: Pupil, teacher: Learner) -> PupilPag
         for other in taught_classes(teacher)
         if other.pk != classroom.pk and other.archived_at is None
     )
+    asked = PupilRequest.objects.filter(pupil=pupil).select_related("to", "asked_by").first()
+    is_owner = owns(teacher, classroom)
+    waits = asked is not None and asked.to_id is None
     return PupilPage(
         id=pupil.public_id,
         class_id=classroom.public_id,
@@ -51,6 +66,12 @@ def pupil_page(classroom: Classroom, pupil: Pupil, teacher: Learner) -> PupilPag
         added_at=pupil.added_at,
         signed_in_at=pupil.signed_in_at,
         came_by_code=pupil.came_by_code,
-        deleted_at=pupil.removed_at + REMOVED_KEPT if pupil.removed_at else None,
+        removed_at=pupil.removed_at,
+        deleted_at=pupil.removed_at + REMOVED_KEPT if pupil.removed_at and not waits else None,
         other_classes=others,
+        is_owner=is_owner,
+        is_asked=asked is not None,
+        asked_by=str(asked.asked_by or "") if asked else "",
+        asked_to=asked.to.name if asked and asked.to else "",
+        may_undo=is_owner or (asked is not None and asked.asked_by_id == teacher.pk),
     )

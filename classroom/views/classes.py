@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4, uuid5
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ from classroom.actions.partings import delete_class
 from classroom.actions.pupils import add_pupils
 from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
 from classroom.models.classroom import Classroom
-from classroom.queries.access import pupils_of
+from classroom.queries.access import owns, pupils_of
 from classroom.queries.class_page import class_head, class_page
 from classroom.queries.classes_page import classes_page
 from classroom.queries.refusals import refusal_sentence
@@ -83,7 +83,9 @@ def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         change_class(classroom, form.wishes)
         messages.success(request, _("The class is changed."))
         return redirect("class", classroom.public_id)
-    return render(request, "classroom/settings.html", {"form": form, "page": class_head(classroom)})
+    is_owner = owns(learner_of(request), classroom)
+    context = {"form": form, "page": class_head(classroom), "is_owner": is_owner}
+    return render(request, "classroom/settings.html", context)
 
 
 @require_safe
@@ -171,11 +173,13 @@ def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Ask once more; then delete a class with its pupils and all they did."""
+    """Ask the owner once more; then delete a class with its pupils and all they did."""
+    if not owns(learner_of(request), classroom):
+        raise Http404
     form = DeleteClassForm(request.POST or None, classroom=classroom)
     if request.method == "POST" and form.is_valid():
         try:
-            delete_class(classroom, by=learner_of(request).pk)
+            delete_class(classroom, by=learner_of(request))
         except Refused as refused:
             form.add_error(None, refusal_sentence(refused))
         else:

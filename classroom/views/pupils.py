@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.actions.door import open_door
-from classroom.actions.places import (
-    bring_back,
-    delete_pupil,
-    move_pupil,
-    name_pupil,
-    new_secrets,
-    remove_pupil,
+from classroom.actions.places import name_pupil, new_secrets
+from classroom.actions.pupil_requests import (
+    agree,
+    bring_back_by,
+    decline,
+    move_or_ask,
+    remove_or_ask,
 )
 from classroom.actions.pupils import add_pupils, room_for
 from classroom.forms import CountForm, FirstNameForm, ListForm
@@ -149,8 +149,11 @@ def let_in(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
 def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Let a pupil in no more."""
     pupil = _pupil_or_404(classroom, pupil_id)
-    remove_pupil(pupil, now())
-    messages.success(request, _("The pupil is removed, and deleted in 30 days."))
+    if remove_or_ask(pupil, learner_of(request), now()):
+        said = _("The pupil is removed, and deleted in 30 days.")
+    else:
+        said = _("The pupil is removed. The owner of the class decides about the deletion.")
+    messages.success(request, said)
     return redirect("class", classroom.public_id)
 
 
@@ -158,44 +161,46 @@ def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
 @for_teachers
 def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Let a removed pupil in again."""
-    pupil = _pupil_or_404(classroom, pupil_id)
-    return _do(request, pupil, lambda: bring_back(pupil), _("The pupil is back."))
-
-
-@require_POST
-@for_teachers
-def delete(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Delete a removed pupil now."""
-    pupil = _pupil_or_404(classroom, pupil_id)
-    try:
-        delete_pupil(pupil)
-    except Refused as refused:
-        messages.error(request, refusal_sentence(refused))
-    else:
-        messages.success(request, _("The pupil is deleted, with all that the pupil did."))
-    return redirect("class", classroom.public_id)
+    pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
+    return _do(request, pupil, lambda: bring_back_by(pupil, me), _("The pupil is back."))
 
 
 @require_POST
 @for_teachers
 def move(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Move a pupil to another class of the same teacher."""
+    """Move a pupil to another class of the same teacher, or ask the owner for it."""
     pupil = _pupil_or_404(classroom, pupil_id)
     try:
         to = taught_or_404(request, UUID(request.POST.get("to", "")))
     except ValueError as error:
         raise Http404(str(error)) from None
     said = _("The pupil is in %(name)s now. Print the new card.") % {"name": to.name}
-    return _do(request, pupil, lambda: move_pupil(pupil, to), said)
+    asked = _("The owner of this class is asked whether the pupil moves.")
+    me = learner_of(request)
+    return _do(request, pupil, lambda: said if move_or_ask(pupil, to, me, now()) else asked)
 
 
-def _do(request: HttpRequest, pupil: Pupil, act: Callable[[], object], said: str) -> HttpResponse:
+@require_POST
+@for_teachers
+def decide(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Agree to what another teacher wants with a pupil, or do not."""
+    pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
+    agrees = request.POST.get("answer") == "yes"
+    said = _("It is done as asked.") if agrees else _("The pupil stays in this class.")
+    _do(request, pupil, lambda: agree(pupil, me, now()) if agrees else decline(pupil, me), said)
+    return redirect("class", classroom.public_id)  # the other one may be no class of the owner's
+
+
+def _do(
+    request: HttpRequest, pupil: Pupil, act: Callable[[], object], said: str = ""
+) -> HttpResponse:
+    """Act, and say so; an action that has something else to say gives that."""
     try:
-        act()
+        done = act()
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
     else:
-        messages.success(request, said)
+        messages.success(request, said or str(done))
     pupil.refresh_from_db()
     return redirect("class-pupil", pupil.classroom.public_id, pupil.public_id)
 

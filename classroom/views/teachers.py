@@ -13,16 +13,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from classroom.actions.offers import NoSuchOfferError, answer_offer, call_offer_back, offer_to
 from classroom.actions.teachers import (
+    answer_teacher,
+    ask_to_teach,
     call_links_back,
     hand_over_class,
     invited_class,
     stop_teaching,
-    teach,
     teacher_token,
 )
 from classroom.forms import EmailForm
 from classroom.models.classroom import Classroom, Teaching
 from classroom.queries.class_page import class_head, teacher_rows
+from classroom.queries.class_requests import class_requests
 from classroom.queries.offers import OFFER_GOOD_FOR, asked_rows
 from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, site_of
@@ -34,26 +36,31 @@ from quiz.views.newcomers import learner_of, with_account
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show who teaches a class and how others come; with POST, ask somebody by address."""
-    form = EmailForm(request.POST or None)
+    """Show who teaches a class and, to its owner, how others come; with POST, ask by address."""
+    form, me = EmailForm(request.POST or None), learner_of(request)
     if request.method == "POST" and form.is_valid():
         try:
-            offer_to(classroom, form.cleaned_data["email"], now())
+            offer_to(classroom, form.cleaned_data["email"], me, now())
         except Refused as refused:
+            if refused.reason == "owner":  # who may not ask is not shown the form
+                messages.error(request, refusal_sentence(refused))
+                return redirect("class-teachers", classroom.public_id)
             form.add_error(None, refusal_sentence(refused))
         else:
             said = _("If somebody has this address here, they find the class among theirs now.")
             messages.success(request, said)
             return redirect("class-teachers", classroom.public_id)
     link = reverse("class-teach", args=[teacher_token(classroom)])
-    rows = teacher_rows(classroom, learner_of(request))
+    rows = teacher_rows(classroom, me)
+    is_owner = any(row.is_me and row.is_owner for row in rows)
     context = {
         "page": class_head(classroom),
         "teachers": rows,
-        "is_owner": any(row.is_me and row.is_owner for row in rows),
-        "link": f"{site_of(request)}{link}",
+        "is_owner": is_owner,
+        "link": f"{site_of(request)}{link}" if is_owner else "",
         "form": form,
-        "asked": asked_rows(classroom, now()),
+        "asked": asked_rows(classroom, now()) if is_owner else (),
+        "requests": class_requests(classroom, now()) if is_owner else None,
         "good_for": OFFER_GOOD_FOR.days,
     }
     return render(request, "classroom/teachers.html", context)
@@ -63,17 +70,31 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @for_teachers
 def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Make the links worthless that were given out."""
-    call_links_back(classroom)
-    messages.success(request, _("Links that you gave out until now lead nowhere any more."))
-    return redirect("class-teachers", classroom.public_id)
+    said = _("Links that you gave out until now lead nowhere any more.")
+    me = learner_of(request)
+    return _do(request, classroom, lambda: call_links_back(classroom, me), said)
 
 
 @require_POST
 @for_teachers
 def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
     """Ask somebody no more."""
-    said = _("The offer is called back.")
-    return _do(request, classroom, lambda: call_offer_back(classroom, offer_id), said)
+    said, me = _("The offer is called back."), learner_of(request)
+    return _do(request, classroom, lambda: call_offer_back(classroom, offer_id, me), said)
+
+
+@require_POST
+@for_teachers
+def decide(request: HttpRequest, classroom: Classroom, request_id: int) -> HttpResponse:
+    """Let somebody teach a class who asked for it, or do not."""
+    me, accepts = learner_of(request), request.POST.get("answer") == "yes"
+    said = _("The class has one more teacher.") if accepts else _("The request is declined.")
+    return _do(
+        request,
+        classroom,
+        lambda: answer_teacher(classroom, request_id, me, accepts=accepts),
+        said,
+    )
 
 
 @require_POST
@@ -98,18 +119,22 @@ def make_owner(request: HttpRequest, classroom: Classroom, teaching_id: int) -> 
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account
 def join_as_teacher(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the class of a link for teachers; with POST, teach it."""
-    classroom = invited_class(token)
+    """Show the class of a link for teachers; with POST, ask its owner to let one teach it."""
+    classroom, me = invited_class(token), learner_of(request)
     if classroom is None:
         return render(request, "classroom/no_link.html", status=404)
     if request.method != "POST":
-        return render(request, "classroom/join_as_teacher.html", {"name": classroom.name})
+        context = {"name": classroom.name, "me": str(me), "username": me.username}
+        return render(request, "classroom/join_as_teacher.html", context)
     try:
-        teach(classroom, learner_of(request))
+        if ask_to_teach(token, me, now()):
+            return redirect("class", classroom.public_id)
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
-        return redirect("teach")
-    return redirect("class", classroom.public_id)
+    else:
+        said = _("The owner of %(name)s is asked. The class is among yours once they agree.")
+        messages.success(request, said % {"name": classroom.name})
+    return redirect("teach")
 
 
 @require_POST

@@ -63,7 +63,10 @@ def delete(request: HttpRequest) -> HttpResponse:
             messages.success(
                 request, _("You are forgotten. Everything that was only yours is gone.")
             )
-            return redirect("home")
+            response = redirect("home")
+            # Names of pupils that a teacher kept in this browser alone.
+            response.headers["Clear-Site-Data"] = '"storage"'
+            return response
     return render(request, "account/delete.html", {"form": form, "going": going})
 
 

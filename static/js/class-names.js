@@ -1,27 +1,10 @@
 // Real names of pupils in this browser alone: nothing here is ever sent. Without this file pupils
-// are shown by animal and number, and a pasted list only counts.
+// are shown by animal and number, and a pasted list only counts. Names are kept for the account that
+// is signed in; site.js forgets them when it signs out or another one signs in.
+import { keyOf, pendingOf, read, takeOver, write } from "./kept-names.js";
+
 const LONGEST = 40;
 const HEADS = new Set(["name", "first name", "jméno", "křestní jméno", "prénom", "nom"]);
-
-const keyOf = (id) => `crossings:names:${id}`;
-const pendingOf = (id) => `crossings:pending:${id}`;
-
-function read(storage, key, empty) {
-  try {
-    return JSON.parse(storage.getItem(key)) ?? empty;
-  } catch {
-    return empty;
-  }
-}
-
-function write(storage, key, value) {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
 
 // A list is pasted or chosen: its names stay here, and as many marks as there are names are sent.
 const listForm = document.getElementById("list-form");
@@ -72,11 +55,21 @@ if (isHere && table.dataset.added) {
   sessionStorage.removeItem(pendingOf(id));
 }
 
+// Names of pupils who are in this class no more go. A pupil who moved here brings the name along.
+if (isHere) {
+  const id = table.dataset.class;
+  const here = new Set(table.dataset.removed.split(" "));
+  for (const row of table.querySelectorAll("[data-pupil]")) here.add(row.dataset.pupil);
+  const names = Object.entries(read(localStorage, keyOf(id), {}));
+  const kept = names.filter(([pupil]) => here.has(pupil));
+  if (kept.length < names.length) write(localStorage, keyOf(id), Object.fromEntries(kept));
+}
+
 // Wherever a pupil is shown whose name is kept here, it is shown too.
 function fill() {
   for (const place of document.querySelectorAll("[data-name]")) {
     const id = place.closest("[data-class]")?.dataset.class;
-    const name = id && read(localStorage, keyOf(id), {})[place.dataset.name];
+    const name = id && takeOver(id, place.dataset.name);
     if (!name || (place.textContent.trim() && !place.dataset.filled)) continue;
     place.textContent = name;
     place.dataset.filled = "yes";
@@ -107,6 +100,13 @@ if (isHere && box) {
     }
     said.textContent = "";
   });
+  document.getElementById("local-names-save").addEventListener("click", () => save(id));
+  const file = document.getElementById("local-names-file");
+  file.addEventListener("change", async () => {
+    const found = await load(id, file.files[0]);
+    said.textContent = found ? box.dataset.saved : box.dataset.nothing;
+    file.value = "";
+  });
   table.addEventListener("input", (event) => {
     const row = event.target.closest("[data-pupil]");
     const names = read(localStorage, keyOf(id), {});
@@ -129,4 +129,48 @@ function openRow(row, id) {
 function closeRow(row, id) {
   const cell = row.querySelector("[data-name]");
   cell.textContent = read(localStorage, keyOf(id), {})[row.dataset.pupil] ?? "";
+}
+
+// A file to keep outside of this browser: number, animal and name in each line.
+function save(id) {
+  const names = read(localStorage, keyOf(id), {});
+  const cell = (text) => `"${text.trim().replaceAll('"', '""')}"`;
+  const lines = rows().map(({ number, badge, pupil }) =>
+    [number, cell(badge), cell(names[pupil] ?? "")].join(";"),
+  );
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(["\uFEFF", lines.join("\r\n")], { type: "text/csv" }));
+  link.download = box.dataset.file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+// Such a file: the number says whose name it is. How many names were found.
+async function load(id, file) {
+  if (!file || file.size > 100_000) return 0;
+  const byNumber = new Map(rows().map(({ number, pupil }) => [number, pupil]));
+  const names = read(localStorage, keyOf(id), {});
+  let found = 0;
+  for (const line of (await file.text()).replace(/^\uFEFF/, "").split(/\r?\n/)) {
+    const cells = [...line.matchAll(/(?:^|[;,\t])(?:"((?:[^"]|"")*)"|([^;,\t]*))/g)];
+    const texts = cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
+    const pupil = byNumber.get(texts[0]?.trim());
+    const name = texts.at(-1)?.trim().slice(0, LONGEST);
+    if (!pupil || texts.length < 2 || !name) continue;
+    names[pupil] = name;
+    found += 1;
+  }
+  if (found) write(localStorage, keyOf(id), names);
+  if (document.getElementById("local-names-edit").getAttribute("aria-pressed") === "true") {
+    for (const row of table.querySelectorAll("[data-pupil]")) openRow(row, id);
+  } else for (const row of table.querySelectorAll("[data-pupil]")) closeRow(row, id);
+  return found;
+}
+
+function rows() {
+  return [...table.querySelectorAll("[data-pupil]")].map((row) => ({
+    number: row.dataset.number,
+    badge: row.querySelector("th").textContent,
+    pupil: row.dataset.pupil,
+  }));
 }

@@ -22,6 +22,40 @@ function show(form, chosen) {
   }
 }
 
+// Names of pupils that a teacher keeps in this browser (class-names.js) are for this teacher alone:
+// they go at sign-out, and when another person signs in. Those without an account's id are from
+// before; the pages of the class take them over.
+const NAMES = /^crossings:(?:names|pending):(?:([^:]+):)?[^:]+$/;
+const account = document.documentElement.dataset.account;
+
+function keptNames(isMeant) {
+  try {
+    return [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage)
+        .filter((key) => NAMES.test(key) && isMeant(NAMES.exec(key)[1]))
+        .map((key) => [storage, key]),
+    );
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
+function forgetNames(isMeant) {
+  for (const [storage, key] of keptNames(isMeant)) storage.removeItem(key);
+}
+
+if (account) {
+  const isPupil = "pupil" in document.documentElement.dataset;
+  forgetNames((owner) => (owner ? owner !== account : isPupil));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-sign-out]");
+  if (!form || !keptNames(() => true).length) return;
+  if (confirm(form.dataset.warning)) forgetNames(() => true);
+  else event.preventDefault();
+});
+
 // A form is sent once: another click while its answer is on the way is left out.
 const ON_ITS_WAY_MS = 5_000;
 document.addEventListener("submit", (event) => {

@@ -33,12 +33,12 @@ def demo_teacher(page: Page) -> None:
 
 
 def demo_pupil(page: Page) -> None:
-    """Come in as the pupil of the demonstration, with three pictures."""
+    """Come in as the pupil of the demonstration, with pictures."""
     page.locator(".demo-door summary").click()
     line = page.locator(".demo-door p").nth(1)
     number = line.locator("strong").inner_text()
     pictures = page.locator(".demo-door .door__slot .visually-hidden").all_text_contents()
-    line.locator("a").click()
+    page.get_by_role("button", name="Go to the class").click()
     page.locator("#id_number").fill(number)
     for place, picture in enumerate(pictures, start=1):
         page.get_by_role("button", name=picture, exact=True).click()

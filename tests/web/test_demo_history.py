@@ -7,6 +7,7 @@ import pytest
 
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
+from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.misconception_map import misconception_page
 from classroom.queries.report import report
@@ -34,3 +35,9 @@ def test_the_class_has_done_something_plausible_once() -> None:
     assert load_history(classroom, NOW) == 0
     assert Attempt.objects.count() == answers
     assert Work.objects.filter(run__isnull=True).count() == 0
+    for pupil in Pupil.objects.filter(classroom=classroom):
+        began = Work.objects.filter(pupil=pupil).order_by("-began_at").first()
+        assert (pupil.signed_in_at is None) == (began is None), pupil
+        if began is not None:
+            assert pupil.signed_in_at == began.began_at
+    assert Pupil.objects.exclude(signed_in_at=None).count() >= 4

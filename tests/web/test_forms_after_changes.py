@@ -24,15 +24,16 @@ from classroom import urls as class_urls
 from classroom.actions.assign import withdraw
 from classroom.actions.classes import archive_class
 from classroom.actions.partings import delete_class
-from classroom.actions.places import delete_pupil, move_pupil, new_secrets, remove_pupil
+from classroom.actions.places import move_pupil, new_secrets, remove_pupil
 from classroom.actions.sets import make_set, set_file, share_set
 from classroom.actions.teachers import teacher_token
-from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer
+from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer, TeachingRequest
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.pupil_secrets import pictures_of, token_of
 from classroom.queries.set_catalogue import ready_sets
 from quiz import urls as quiz_urls
+from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher
 from tests.web.school_help import School
@@ -72,6 +73,10 @@ class Desk(School):
         self.third = a_teacher("third")
         self.colleague = a_teacher("colleague", email="colleague@example.org")
         self.teaching = Teaching.objects.create(classroom=self.classroom, teacher=self.colleague)
+        self.elsewhere = a_class(self.colleague, 0, name="8.D")
+        self.asks = TeachingRequest.objects.create(
+            classroom=self.classroom, teacher=a_teacher("fourth")
+        )
         self.pupil = self.pupils[0]
         self.group = Group.objects.create(classroom=self.classroom, name="Readers")
         self.group.pupils.set([self.pupil])
@@ -107,6 +112,8 @@ class Desk(School):
             Form("teacher", "class-delete", here, {"name": "5b"}),
             Form("teacher", "class-teachers", here, {"email": "third@example.org"}),
             Form("teacher", "class-call-back", here, {}),
+            Form("teacher", "class-teacher-decide", {**here, "request_id": self.asks.pk},
+                 {"answer": "yes"}),
             Form("teacher", "class-offer-back", {**here, "offer_id": self.offer.pk}, {}),
             Form("teacher", "class-stop-teaching", {**here, "teaching_id": self.teaching.pk}, {}),
             Form("teacher", "class-owner", {**here, "teaching_id": self.teaching.pk}, {}),
@@ -138,7 +145,10 @@ class Desk(School):
             Form("teacher", "class-pupil-remove", one, {}),
             Form("teacher", "class-pupil-back", one, {}),
             Form("teacher", "class-pupil-move", one, {"to": str(self.there.public_id)}),
-            Form("teacher", "class-pupil-delete", one, {}),
+            Form("teacher", "class-pupil-decide", one, {"answer": "yes"}),
+            Form("teacher", "class-pupil-decide", one, {"answer": "no"}),
+            Form("colleague", "class-pupil-move", one, {"to": str(self.elsewhere.public_id)}),
+            Form("colleague", "class-pupil-remove", one, {}),
         ]  # fmt: skip
 
     def of_sets(self) -> list[Form]:
@@ -229,8 +239,7 @@ def remove(desk: Desk) -> None:
 
 
 def delete_the_pupil(desk: Desk) -> None:
-    remove(desk)
-    delete_pupil(Pupil.objects.get(pk=desk.pupil.pk))
+    forget(desk.pupil.learner_id)
 
 
 def move(desk: Desk) -> None:

@@ -11,9 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.actions.classes import archive_class
-from classroom.actions.places import delete_pupil, move_pupil, new_secrets, remove_pupil
+from classroom.actions.places import move_pupil, new_secrets, remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
+from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 
@@ -44,9 +45,7 @@ def test_a_class_that_was_put_away_is_not_made_again(client: Client, count: str)
     made = Classroom.objects.get()
     archive_class(made, timezone.now())
     for row in Pupil.objects.all():
-        remove_pupil(row, timezone.now())
-        row.refresh_from_db()
-        delete_pupil(row)
+        forget(row.learner_id)
     assert "put away" in said(client.post("/teach/new/", sent, follow=True))
     assert Pupil.objects.count() == 0
     assert Classroom.objects.get().archived_at is not None
@@ -86,8 +85,7 @@ def test_an_old_form_to_join_opens_no_door(teacher: Learner, what: str) -> None:
     else:
         remove_pupil(joined, timezone.now())
     if what == "deleted":
-        joined.refresh_from_db()
-        delete_pupil(joined)
+        forget(joined.learner_id)
     before = list(Pupil.objects.values())
     again = Client()
     response = again.post(path, sent, follow=True)

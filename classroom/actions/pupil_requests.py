@@ -1,0 +1,103 @@
+"""What would take a pupil from a class for good: any teacher asks, and the owner agrees or not.
+
+An owner who acts agrees by that. A removed pupil is out at once, and is deleted 30 days after the
+owner agreed.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from classroom.actions.places import bring_back, move_pupil, remove_pupil
+from classroom.models.classroom import Classroom, Teaching
+from classroom.models.pupil import Pupil, PupilRequest
+from classroom.queries.access import check_owns, owns
+from game.rulebook import Refused
+from quiz.models.learner import Learner
+
+GONE = "This was decided before. Nothing has changed."
+NO_WAY_THERE = "The other class does not take this pupil any more. Nothing has changed."
+
+
+def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:
+    """Let a pupil in no more; whether the pupil will be deleted without anybody's agreeing."""
+    with transaction.atomic():
+        held = _hold(pupil)
+        is_owner = owns(by, pupil.classroom)
+        if held.removed_at is None:
+            PupilRequest.objects.filter(pupil=held).delete()
+            remove_pupil(held, now)
+            if not is_owner:
+                PupilRequest.objects.create(pupil=held, asked_by=by, made_at=now)
+    return is_owner
+
+
+def move_or_ask(pupil: Pupil, to: Classroom, by: Learner, now: datetime) -> bool:
+    """Move a pupil to another class, or ask the owner for it; whether the pupil is moved."""
+    with transaction.atomic():
+        held = _hold(pupil)
+        if owns(by, held.classroom):
+            PupilRequest.objects.filter(pupil=held).delete()
+            move_pupil(held, to)
+            return True
+        if held.removed_at is not None:
+            raise Refused("removed", "This pupil is removed. Bring the pupil back first.")
+        asked = {"to": to, "asked_by": by, "made_at": now}
+        PupilRequest.objects.update_or_create(pupil=held, defaults=asked)
+    return False
+
+
+def agree(pupil: Pupil, by: Learner, now: datetime) -> None:
+    """The owner agrees that a pupil is moved, or deleted in 30 days. Raises Refused."""
+    with transaction.atomic():
+        held = _hold(pupil)
+        check_owns(by, held.classroom)
+        request = _request(held)
+        if request.to is None:
+            Pupil.objects.filter(pk=held.pk).update(removed_at=now)
+        else:
+            _check_way(request.to, request.asked_by)
+            move_pupil(held, request.to)
+        request.delete()
+
+
+def decline(pupil: Pupil, by: Learner) -> None:
+    """The owner does not agree, or whoever asked thinks better of it. A removed pupil is back."""
+    with transaction.atomic():
+        held = _hold(pupil)
+        request = _request(held)
+        if request.asked_by_id != by.pk:
+            check_owns(by, held.classroom)
+        request.delete()
+        if request.to_id is None:
+            bring_back(held)
+
+
+def bring_back_by(pupil: Pupil, by: Learner) -> None:
+    """Let a removed pupil in again: the owner may, and whoever only asked for it."""
+    with transaction.atomic():
+        held = _hold(pupil)
+        if not PupilRequest.objects.filter(pupil=held, to=None, asked_by=by).exists():
+            check_owns(by, held.classroom)
+        PupilRequest.objects.filter(pupil=held, to=None).delete()
+        bring_back(held)
+
+
+def _hold(pupil: Pupil) -> Pupil:
+    """The row, held: two teachers may decide at the same moment."""
+    Classroom.objects.select_for_update().get(pk=pupil.classroom_id)
+    return Pupil.objects.select_related("classroom").get(pk=pupil.pk)
+
+
+def _request(pupil: Pupil) -> PupilRequest:
+    found = PupilRequest.objects.filter(pupil=pupil).select_related("to", "asked_by").first()
+    if found is None:
+        raise Refused("gone", GONE)
+    return found
+
+
+def _check_way(to: Classroom, asked_by: Learner | None) -> None:
+    """Raise Refused where whoever asked does not teach the other class any more."""
+    teaches = Teaching.objects.filter(classroom=to, teacher=asked_by)
+    if to.archived_at is not None or asked_by is None or not teaches.exists():
+        raise Refused("way", NO_WAY_THERE)
