@@ -20,8 +20,11 @@ from classroom.queries.live_board import LiveBoard, live_board, pulses
 from game.actions.watch import in_thread
 
 LOOK_S = 1.0
-REST = 10
-"""After a look it rests so many times as long as the look took."""
+REST = 30
+"""After a look it rests so many times as long as the look took, so that fewer than one answer in
+twenty comes during a look: a class of thirty is seen every second, one of 200 every two or three.
+"""
+LONGEST_REST_S = 4.0
 AGAIN_S = 10.0
 """After so many seconds a class is looked at again, even if nobody did anything."""
 
@@ -70,7 +73,8 @@ class ClassWatch:
             except DatabaseError:
                 logger.exception("A class could not be looked at; the next look may do.")
             # Whoever works comes first: a large class is looked at less often.
-            await asyncio.sleep(max(LOOK_S, REST * (perf_counter() - began)))
+            rest_s = min(LONGEST_REST_S, REST * (perf_counter() - began))
+            await asyncio.sleep(max(LOOK_S, rest_s))
 
     async def _look(self) -> None:
         seen = dict(self._watched)

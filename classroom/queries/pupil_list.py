@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 MOST_ROWS = 5000
-MOST_BYTES = 1_000_000
+MOST_BYTES = 400_000
+"""Enough for 5,000 lines; what is longer is no list of a school."""
 MOST_PROBLEMS = 50
 """A list with more than so many is wrong as a whole, and is read no further."""
 LONGEST_NAME = 40

@@ -214,8 +214,13 @@ def read_school(environment: dict[str, str]) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def web_processes(environment: dict[str, str], count: int, folder: Path) -> Iterator[list[str]]:
-    """So many web processes in front of one database, as `make serve` starts them."""
+def web_processes(
+    environment: dict[str, str], count: int, folder: Path, pids: list[int] | None = None
+) -> Iterator[list[str]]:
+    """Several web processes in front of one database, as `make serve` starts them.
+
+    Their process ids are added to `pids`.
+    """
     with ExitStack() as stack:
         addresses = []
         for number in range(count):
@@ -224,7 +229,9 @@ def web_processes(environment: dict[str, str], count: int, folder: Path) -> Iter
                 sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off",
                 "--no-access-log", "--timeout-graceful-shutdown", "3", "--port", str(port),
             )  # fmt: skip
-            stack.enter_context(running(*web, environment=environment, log=log))
+            started = stack.enter_context(running(*web, environment=environment, log=log))
+            if pids is not None:
+                pids.append(started.pid)
             address = f"http://localhost:{port}"
             eventually(lambda a=address: answers(f"{a}/healthz"), "it answers", log)  # type: ignore[misc]
             addresses.append(address)

@@ -1,0 +1,142 @@
+"""A visitor has few requests at work at once, and a place is kept until its work really ends.
+
+Twelve requests of one teacher for a page of a large class used to fill every place of a process.
+When their visitor left, Django gave the places back at once, but the threads worked on to the end:
+more requests came in, and the process worked on all of them at the same time.
+"""
+
+import asyncio
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+
+from config.waiting_line import App, Message, Receive, Scope, Send
+
+AT_ONCE = 2
+"""So many requests of one visitor are worked on at once; a page seldom asks for more."""
+
+
+def to_the_end(application: App) -> App:
+    """The same application, told that its visitor has left only once its answer has begun.
+
+    A thread cannot be stopped. Whoever waits for its end keeps the place of the request until
+    then; a stream still ends when its visitor leaves.
+    """
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        begun, is_whole = asyncio.Event(), False
+
+        async def receive_late() -> Message:
+            nonlocal is_whole
+            message = await receive()
+            if message["type"] == "http.disconnect" and is_whole:
+                await begun.wait()
+            is_whole = is_whole or not message.get("more_body")
+            return message
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                begun.set()
+            await send(message)
+
+        await application(scope, receive_late, send_on)
+
+    return serve
+
+
+def own_line(application: App, at_once: int = AT_ONCE) -> App:
+    """The same application, at work on so many requests of one visitor at once.
+
+    The others of this visitor wait, and are dropped when the visitor leaves. A visitor is told by
+    the cookie of the session; those without one are told by their address.
+    """
+    lines: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, _Turns]] = WeakKeyDictionary()
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        visitor = visitor_of(scope)
+        mine = lines.setdefault(asyncio.get_running_loop(), {})
+        turns = mine.setdefault(visitor, _Turns(at_once))
+        turns.known += 1
+        visit = _Visit(receive, turns)
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                visit.give_back()
+            await send(message)
+
+        try:
+            await application(scope, visit.receive, send_on)
+        finally:
+            visit.end()
+            turns.known -= 1
+            if not turns.known:
+                mine.pop(visitor, None)
+
+    return serve
+
+
+def visitor_of(scope: Scope) -> str:
+    """Who sends a request: the key of the session, or the address where there is none."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            for pair in value.decode("latin1").split(";"):
+                key, _, text = pair.strip().partition("=")
+                if key == settings.SESSION_COOKIE_NAME:
+                    return f"session {text}"
+    return f"address {(scope.get('client') or ('',))[0]}"
+
+
+class _Turns:
+    """The turns of one visitor. `known` counts the requests, so that it can be forgotten."""
+
+    def __init__(self, at_once: int) -> None:
+        self.free = asyncio.Semaphore(at_once)
+        self.known = 0
+
+
+class _Visit:
+    """One request: it waits for its turn when all of it has come, or for its visitor to leave."""
+
+    def __init__(self, receive: Receive, turns: _Turns) -> None:
+        self._receive, self._turns = receive, turns
+        self._left: asyncio.Future[Any] | None = None
+        self._is_whole = self._has_turn = False
+
+    async def receive(self) -> Message:
+        """The next message; the last one of a request only when it is its turn."""
+        if self._left is not None:
+            return dict(await asyncio.shield(self._left))
+        message = await self._receive()
+        if self._is_whole or message["type"] != "http.request" or message.get("more_body"):
+            return message
+        self._is_whole = True
+        # After the whole of a request nothing comes but that its visitor has left.
+        self._left = asyncio.ensure_future(self._receive())
+        turn = asyncio.ensure_future(self._turns.free.acquire())
+        try:
+            await asyncio.wait((self._left, turn), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if turn.done() and not turn.cancelled():
+                self._has_turn = True
+            else:
+                turn.cancel()
+        return message if self._has_turn else dict(self._left.result())
+
+    def give_back(self) -> None:
+        """Let the next request of the visitor have its turn."""
+        if self._has_turn:
+            self._has_turn = False
+            self._turns.free.release()
+
+    def end(self) -> None:
+        """Wait for nothing any more."""
+        self.give_back()
+        if self._left is not None:
+            self._left.cancel()

@@ -1,0 +1,178 @@
+"""The costliest addresses of each role, in the largest class there is, against the front page.
+
+Costs are processor time of the web process, which other programs on the machine do not change. How
+long the front page takes is measured in turns: at rest, and just after twelve visitors have asked
+for a costly address and left.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.benchmarks.measure import report
+from tests.benchmarks.visitors import (
+    Wish,
+    ask,
+    ask_and_leave,
+    calm_down,
+    cost_s,
+    front_page_times,
+    late,
+)
+from tests.processes import ROOT, answers, eventually, free_port, running, site_environment
+
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(1800)]
+MAKE = "from tests.benchmarks.large_school import make_large_school; make_large_school()"
+WEB = ("uvicorn", "config.asgi:application", "--lifespan", "off", "--no-access-log")
+WORKER = (
+    "celery", "--quiet", "-A", "config", "worker", "--pool", "threads", "--concurrency", "2",
+    "--without-gossip", "--without-mingle", "--without-heartbeat",
+)  # fmt: skip
+HEAVY = 150.0
+"""For pages that a process works out one at a time, for each account (`quiz.views.heavy`)."""
+ROUNDS, CROWD, WATCH_S, SLOWER = 3, 12, 1.0, 5.0
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site with the largest class in it."""
+
+    port: int
+    web: int
+    worker: int
+    made: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("site")
+    environment = site_environment(folder, DJANGO_SETTINGS_MODULE="config.settings")
+    shown = _manage(environment, "prepare"), _manage(environment, "shell", "-v0", "-c", MAKE)
+    made = json.loads(shown[1].splitlines()[-1])
+    port = free_port()
+    with ExitStack() as stack:
+        pids = []
+        for name, command in (("web", (*WEB, "--port", str(port))), ("worker", WORKER)):
+            program = (sys.executable, "-m", *command)
+            log = folder / name
+            pids.append(stack.enter_context(running(*program, environment=environment, log=log)))
+        eventually(
+            lambda: answers(f"http://localhost:{port}/healthz"), "it answers", folder / "web"
+        )
+        yield Site(port, pids[0].pid, pids[1].pid, made)
+
+
+def _manage(environment: dict[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        (sys.executable, "manage.py", *arguments), cwd=ROOT, env=environment, check=True,
+        capture_output=True, text=True, timeout=900,
+    )  # fmt: skip
+    return done.stdout
+
+
+def wishes(made: dict[str, Any]) -> list[Wish]:
+    """What each role can ask for, dearest first as far as was known. Each has its own limit."""
+    here, teacher = f"/teach/classes/{made['class']}/", made["teacher"]
+    task, learner, pupil = (
+        f"{here}assignments/{made['assignment']}/",
+        made["learner"],
+        made["pupil"],
+    )
+    choices = (("language", "en"), ("sign_in", "pictures"), ("names", "none"), ("kept_days", "365"))
+    wrong = "\n".join(f",{'x' * 60}" for _ in range(15_000))
+    borders = [("borders", pair) for pair in made["borders"]]
+    run = [("map", "europe"), ("way", "borders"), ("kinds", "dearest-two"), ("length", "10")]
+    return [
+        Wish("teacher: cards", teacher, f"{here}cards/", most=3),
+        Wish("teacher: export", teacher, f"{here}export/", most=3),
+        Wish("teacher: report on paper", teacher, f"{here}report.pdf", most=3),
+        Wish("teacher: report as a table", teacher, f"{here}report.csv", most=3),
+        Wish("teacher: misconceptions on paper", teacher, f"{here}misconceptions.pdf", most=3),
+        Wish("teacher: worksheet", teacher, f"{task}worksheet.pdf", most=3),
+        Wish("teacher: report", teacher, f"{here}report/", most=HEAVY),
+        Wish("teacher: misconceptions", teacher, f"{here}misconceptions/", most=HEAVY),
+        Wish("teacher: worksheets typed in", teacher, f"{task}paper/", most=HEAVY),
+        Wish("teacher: live view", teacher, f"{here}live/", most=20),
+        Wish("teacher: class", teacher, here, most=20),
+        Wish("teacher: assignment", teacher, task, most=15),
+        Wish("teacher: report of a pupil", teacher, f"{here}report/{made['one_pupil']}/", most=15),
+        Wish("teacher: wrong school list", teacher, "/teach/school/",
+             (("pupils", wrong), ("command", str(uuid4())), *choices)),
+        Wish("teacher: wrong list of pupils", teacher, f"{here}pupils/add/list/",
+             (("pupils", "y\n" * 190_000), ("command", str(uuid4())))),
+        Wish("teacher: set on paper", teacher, "/sets/ready/four-corners/set.pdf", most=3),
+        Wish("learner: own data", learner, "/account/data/file/", most=3),
+        Wish("learner: forty borders", learner, "/practise/begin/",
+             (*run, ("timer", "0"), *borders)),
+        Wish("learner: progress", learner, "/progress/europe/", most=15),
+        Wish("pupil: own data", pupil, "/account/data/file/", most=3),
+        Wish("pupil: tasks", pupil, "/class/tasks/"),
+        Wish("visitor: map as a table", "", "/maps/lyon/table/"),
+    ]  # fmt: skip
+
+
+def test_costs_and_visitors_who_leave(site: Site) -> None:
+    front = Wish("front page", "", "/")
+    calm_down([site.web, site.worker])
+    costs: dict[str, float] = {}
+    asked = wishes(site.made)
+    for wish in asked:
+        own = cost_s(site.port, site.web, wish)
+        costs[wish.name] = own / cost_s(site.port, site.web, front)
+    for wish in sorted(asked, key=lambda one: -costs[one.name]):
+        report(wish.name, f"{costs[wish.name]:.1f} times the front page (limit {wish.most:g})")
+    too_dear = {wish.name: costs[wish.name] for wish in asked if costs[wish.name] > wish.most}
+    slow = {}
+    for wish in asked:
+        times = slower_by(site, wish)
+        report(f"front page while {CROWD} × {wish.name} is abandoned", f"{times:.2f} times at rest")
+        if times > SLOWER:
+            slow[wish.name] = times
+    assert (too_dear, slow) == ({}, {})
+
+
+def slower_by(site: Site, wish: Wish) -> float:
+    """How many times as long the front page takes after a crowd asked and left: p95 against p95."""
+    rounds = []
+    for _ in range(ROUNDS):
+        calm_down([site.web, site.worker])
+        at_rest = late(front_page_times(site.port, WATCH_S))
+        for _ in range(CROWD):
+            ask_and_leave(site.port, wish)
+        rounds.append(late(front_page_times(site.port, WATCH_S)) / at_rest)
+    return median(rounds)
+
+
+def test_the_front_page_while_a_worker_makes_cards(site: Site) -> None:
+    """An order whose page is open: then the worker works, and the web process does not wait."""
+    teacher = site.made["teacher"]
+    rounds = []
+    for number in range(ROUNDS):
+        calm_down([site.web, site.worker])
+        at_rest = late(front_page_times(site.port, WATCH_S))
+        path = f"/teach/classes/{site.made['class']}/cards/?from={number + 1}"
+        _, page = ask(site.port, Wish("cards", teacher, path))
+        assert ask(site.port, Wish("errand", teacher, page))[0] == 200
+        rounds.append(late(front_page_times(site.port, WATCH_S)) / at_rest)
+        eventually_made(site, teacher, page)
+    report("front page while a worker makes 200 cards", f"{median(rounds):.2f} times at rest")
+    assert median(rounds) <= SLOWER
+
+
+def eventually_made(site: Site, session: str, page: str) -> None:
+    """Wait on the page of an errand until its file is there."""
+
+    def is_made() -> bool:
+        ask(site.port, Wish("errand", session, page))
+        return ask(site.port, Wish("file", session, f"{page}file/"))[0] == 200
+
+    eventually(is_made, "the cards are made", Path(__file__), 120)

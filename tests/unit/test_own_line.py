@@ -1,0 +1,167 @@
+"""Requests of one visitor: few at once, dropped when their visitor leaves, worked on to the end."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from config.own_line import own_line, to_the_end, visitor_of
+from config.waiting_line import in_line
+from tests.unit.test_waiting_line import drop
+from tests.web.test_watch import run_apart
+
+WHOLE = {"type": "http.request", "body": b"", "more_body": False}
+GONE = {"type": "http.disconnect"}
+
+
+def of(session: str) -> dict[str, Any]:
+    """A request of a session."""
+    headers = [(b"cookie", f"theme=dark; sessionid={session}".encode())] if session else []
+    return {"type": "http", "headers": headers, "client": ("192.0.2.7", 1)}
+
+
+def visitor(left: asyncio.Event | None = None) -> Callable[[], Any]:
+    """Sends a whole request, and leaves when it is told to; without an event it stays."""
+    come = [WHOLE]
+
+    async def receive() -> dict[str, Any]:
+        if come:
+            return come.pop()
+        await (left or asyncio.Event()).wait()
+        return GONE
+
+    return receive
+
+
+class Page:
+    """A page that takes until it is let go; counts who is at work."""
+
+    def __init__(self) -> None:
+        self.at_work = self.most = self.served = 0
+        self.go = asyncio.Event()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if (await receive())["type"] == "http.disconnect":
+            return
+        self.at_work += 1
+        self.most = max(self.most, self.at_work)
+        await self.go.wait()
+        self.at_work -= 1
+        self.served += 1
+        await send({"type": "http.response.start"})
+
+
+async def turns(count: int = 20) -> None:
+    """Let everybody do what can be done now."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def test_a_visitor_has_two_requests_at_work_and_keeps_nobody_else_waiting() -> None:
+    async def crowd() -> None:
+        page = Page()
+        served = own_line(page, at_once=2)
+        mine = [asyncio.ensure_future(served(of("a"), visitor(), drop)) for _ in range(12)]
+        await turns()
+        assert page.at_work == 2
+        others = [
+            asyncio.ensure_future(served(of(key), visitor(), drop)) for key in ("b", "", "", "")
+        ]
+        await turns()
+        assert page.at_work == 5
+        page.go.set()
+        await asyncio.gather(*mine, *others)
+        assert page.served == 16
+
+    run_apart(crowd())
+
+
+def test_who_leaves_while_waiting_is_dropped() -> None:
+    async def crowd() -> None:
+        page, left = Page(), asyncio.Event()
+        served = own_line(page, at_once=2)
+        asked = [asyncio.ensure_future(served(of("a"), visitor(left), drop)) for _ in range(12)]
+        await turns()
+        left.set()
+        await turns()
+        assert sum(one.done() for one in asked) == 10
+        page.go.set()
+        await asyncio.gather(*asked)
+        assert page.served == 2
+        async with asyncio.timeout(5):  # every turn was given back
+            await asyncio.gather(*(served(of("a"), visitor(), drop) for _ in range(3)))
+
+    run_apart(crowd())
+
+
+def test_what_fails_gives_its_turn_back() -> None:
+    async def broken(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        raise RuntimeError
+
+    async def crowd() -> None:
+        served = own_line(broken, at_once=1)
+        for _ in range(3):
+            with pytest.raises(RuntimeError):
+                async with asyncio.timeout(5):
+                    await served(of("a"), visitor(), drop)
+
+    run_apart(crowd())
+
+
+def test_a_stream_takes_no_turn_away() -> None:
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "http.response.start"})
+        assert await receive() == GONE
+
+    async def crowd() -> None:
+        left = asyncio.Event()
+        served = own_line(in_line(to_the_end(stream)), at_once=1)
+        long = [asyncio.ensure_future(served(of("a"), visitor(left), drop)) for _ in range(3)]
+        await turns()
+        assert not any(one.done() for one in long)
+        left.set()  # the stream hears it
+        async with asyncio.timeout(5):
+            await asyncio.gather(*long)
+
+    run_apart(crowd())
+
+
+def test_a_place_is_kept_until_the_work_ends() -> None:
+    """Like Django: what listens for the visitor to leave stops waiting for the thread."""
+
+    async def crowd() -> None:
+        page, left = Page(), asyncio.Event()
+
+        async def like_django(scope: Any, receive: Any, send: Any) -> None:
+            message = await receive()
+
+            async def again() -> Any:
+                return message
+
+            thread = asyncio.ensure_future(page(scope, again, send))
+            gone = asyncio.ensure_future(receive())
+            await asyncio.wait((thread, gone), return_when=asyncio.FIRST_COMPLETED)
+            gone.cancel()
+
+        served = in_line(to_the_end(like_django), at_once=3)
+        asked = [asyncio.ensure_future(served(of("a"), visitor(left), drop)) for _ in range(9)]
+        await turns()
+        left.set()
+        await turns(100)
+        assert page.most == 3
+        page.go.set()
+        async with asyncio.timeout(5):
+            await asyncio.gather(*asked)
+        assert page.most == 3
+
+    run_apart(crowd())
+
+
+def test_visitors_are_told_by_their_session_or_their_address() -> None:
+    assert visitor_of(of("abc")) == "session abc"
+    assert visitor_of(of("")) == "address 192.0.2.7"
+    assert visitor_of({"headers": [(b"cookie", b"\xff=1;sessionid=x;a")]}) == "session x"
+    assert visitor_of({"headers": [], "client": None}) == "address "
