@@ -1,6 +1,5 @@
 """The stream of a match over the wire: at once, from other processes, and after a dropped line."""
 
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.class_crowd import Pupil, Watcher, check_nothing_lost, make_school, work
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Person, version_of
@@ -38,8 +37,7 @@ def sites(
     """The addresses of two web processes in front of one database."""
     folder = tmp_path_factory.mktemp("logs")
     ports = free_port(), free_port()
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
-    one, other = ((*web, "--port", str(port)) for port in ports)
+    one, other = ((*WEB, "--port", str(port)) for port in ports)
     logs = folder / "one", folder / "other"
     with (
         running(*one, environment=environment, log=logs[0]),

@@ -9,7 +9,7 @@ from urllib.parse import quote, quote_plus
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils.log import log_message
+from django.utils.log import log_message  # type: ignore[attr-defined]
 from hypothesis import given
 from hypothesis import strategies as st
 
