@@ -23,7 +23,7 @@ from quiz.actions.claim import GuestGoneError, claim
 from quiz.actions.merge import merge_guest
 from quiz.forms import SignUpForm
 from quiz.models.learner import Learner
-from quiz.views.sign_in import count_try, remember_browser
+from quiz.views.sign_in import count_try, forget_tries, remember_browser
 
 logger = logging.getLogger(__name__)
 WRONG = _("The name and the password do not fit together. Try again.")
@@ -79,6 +79,10 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         self._login_failed_rl_usage = count_try(request, credentials)
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """After a new password by mail, let its owner try anew."""
+        forget_tries(request, credentials)
 
     def post_login(self, request: HttpRequest, user: Learner, **kwargs: Any) -> HttpResponseBase:
         """Let the browser be known from now on: other people's wrong tries do not count for it."""

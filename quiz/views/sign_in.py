@@ -85,6 +85,15 @@ def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
     return there
 
 
+def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
+    """Count anew at this address: whoever has just got a mail about the password owns the name."""
+    if learner := learner_called(typed_name(credentials)):
+        key = f"learner {learner.pk} at {visitor_address(request)}"
+        for rate in (THERE, THERE_UNDER_ATTACK):
+            config = {"sign-in-there": rate}
+            ratelimit.clear(request, app="quiz", action="sign-in-there", config=config, key=key)
+
+
 def _browser_key(request: HttpRequest, learner: Learner | None) -> str:
     """The browser and the name it has signed in with before; empty where it has not."""
     if learner is None:

@@ -89,7 +89,7 @@ def test_silent_connections_do_not_stop_the_health_check(
     count = FEW_FILES + 300
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, count + 400)), hard))
-    few = ("prlimit", f"--nofile={FEW_FILES}:{FEW_FILES}")
+    few = ("sh", "-c", f'ulimit -n {FEW_FILES} && exec "$@"', "sh")
     with site_in(environment, tmp_path / "log", *few) as site, contextlib.ExitStack() as stack:
         for number in range(count):
             stack.enter_context(site.connect())

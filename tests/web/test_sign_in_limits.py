@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core.cache import cache
 from django.test import Client
@@ -15,7 +16,15 @@ from config.passwords import HASHES_AT_ONCE, FewAtOnce, PatientHasher
 from game.views.marks import CHECKS_PASSWORD
 from quiz.models.learner import Learner
 from quiz.views import sign_in as limits
-from tests.web.account_help import NAME, PASSWORD, account, sign_in, sign_up_form, whoever_is_in
+from tests.web.account_help import (
+    NAME,
+    PASSWORD,
+    account,
+    link_in_mail,
+    sign_in,
+    sign_up_form,
+    whoever_is_in,
+)
 
 pytestmark = pytest.mark.django_db
 HERE = "192.0.2.1"
@@ -220,3 +229,16 @@ def test_address_and_name_share_what_is_left() -> None:
     guess(HERE, 5)
     guess(HERE, 5, "ME@example.org")
     assert "Wait five minutes" in guess(HERE, 1)[0]
+
+
+def test_a_new_password_by_mail_lets_its_owner_try_anew() -> None:
+    learner = account(email="me@example.org")
+    EmailAddress.objects.create(user=learner, email="me@example.org", verified=True, primary=True)
+    guess(HERE, 11)
+    owner = Client(REMOTE_ADDR=HERE)
+    assert "Wait five minutes" in sign_in(owner)
+    owner.post("/account/password/forgotten/", {"email": "me@example.org"})
+    form = owner.get(link_in_mail(), follow=True).redirect_chain[-1][0]
+    new = "another good long password"
+    assert owner.post(form, {"password1": new, "password2": new}).status_code == 302
+    assert sign_in(owner, password=new) == "/play/"
