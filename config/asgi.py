@@ -1,4 +1,4 @@
-"""The web process: uvicorn serves `config.asgi:application`."""
+"""The site as config/web.py serves it: who asks, how much they send, whose turn it is, Django."""
 
 import os
 
@@ -8,15 +8,23 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
 # What they import needs the settings.
+from django.conf import settings  # noqa: E402
+
+from config.addresses import checks_password, takes_files  # noqa: E402
+from config.bodies import bounded  # noqa: E402
 from config.demo import close_unless_wanted  # noqa: E402
 from config.handler import OneThread, without_detours  # noqa: E402
 from config.own_line import own_line, to_the_end  # noqa: E402
 from config.private_files import keep_private  # noqa: E402
+from config.proxies import seen_through  # noqa: E402
 from config.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
 
 keep_private()
-application = own_line(in_line(to_the_end(OneThread())))
+site = own_line(
+    in_line(to_the_end(OneThread()), checks_password=checks_password), waits_apart=checks_password
+)
+application = seen_through(bounded(site, takes_files), settings.TRUSTED_PROXIES)
 without_detours()
 warm_up()
 close_unless_wanted()

@@ -6,6 +6,8 @@ from pathlib import Path
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from config.proxies import Proxies
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -59,3 +61,15 @@ def share_band(env: environ.Env, name: str, default: str) -> tuple[float, float]
             f"{name} is {text!r}: write two shares between 0 and 1, the smaller first: {default}"
         )
     return low, high
+
+
+def trusted_proxies(env: environ.Env) -> Proxies:
+    """The proxies of TRUSTED_PROXIES; none where it is not set. BEHIND_PROXY=on stood for one."""
+    text: str = env.str("TRUSTED_PROXIES", default="1" if env.bool("BEHIND_PROXY", False) else "")
+    try:
+        return Proxies.read(text)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"TRUSTED_PROXIES is {text!r}: write how many proxies of yours there are, or their "
+            "addresses with commas between them, such as 127.0.0.1,10.0.0.0/8"
+        ) from None

@@ -6,7 +6,9 @@ at work, and the request waits for its turn again. Almost nothing here is asynch
 and those are read by the event loop whichever way they were asked for.
 """
 
-from asgiref.sync import sync_to_async
+from typing import Any
+
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.core.signals import request_started
 from django.db import close_old_connections, reset_queries
@@ -33,6 +35,15 @@ class OneThread(ASGIHandler):
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """Answer a request outside of the event loop."""
         return await sync_to_async(self._answer, thread_sensitive=True)(request)
+
+    async def send_response(self, response: HttpResponseBase, send: Any) -> None:
+        """Send an answer. A stream may last for hours: the thread of its request ends now."""
+        if response.streaming:
+            context = SyncToAsync.thread_sensitive_context.get(None)
+            executors = SyncToAsync.context_to_thread_executor
+            if context is not None and context in executors:
+                executors.pop(context).shutdown(wait=False)
+        await super().send_response(response, send)
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)

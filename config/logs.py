@@ -8,16 +8,32 @@ where it happened; its words only while the site is being developed.
 import json
 import logging
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from http import HTTPMethod, HTTPStatus
 from types import TracebackType
 from typing import Any
+
+from django.middleware import csrf
 
 _Caught = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
+HARMLESS = frozenset(
+    {status.phrase for status in HTTPStatus}
+    | {method.value for method in HTTPMethod}
+    | {value for name, value in vars(csrf).items() if name.startswith("REASON_")}
+)
+"""What Django puts into a line about a request and no visitor can have written."""
+HIDDEN = "(not written here)"
+
+
 class NothingPersonal(logging.Filter):
-    """Puts the route of a page in the place of its address, and an error's kind for its words."""
+    """Puts the route of a page in the place of its address, and an error's kind for its words.
+
+    Django writes an address in several forms: escaped, shortened, inside a sentence. So nothing is
+    searched for. Of what a line about a request was filled in with, only the known words stay.
+    """
 
     def __init__(self, *, has_words: bool = False) -> None:
         super().__init__()
@@ -26,15 +42,27 @@ class NothingPersonal(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record; none is left out."""
         request = getattr(record, "request", None)
-        path = getattr(request, "path", None)
-        if isinstance(record.args, tuple) and path:
-            route = route_of(request)
-            record.args = tuple(route if arg == path else arg for arg in record.args)
+        if request is not None and isinstance(record.args, tuple):
+            if record.args:
+                record.args = tuple(_without_words(record.args, route_of(request)))
+            elif not self.has_words:  # the whole line may be the words of an error
+                record.msg, record.args = "%s: %s", (_kind(record) or "Refused", route_of(request))
         # Celery writes the words of an error into the line that says which job it was.
         if isinstance(record.args, Mapping) and "exc" in record.args and not self.has_words:
-            kind = record.exc_info[0] if record.exc_info else None
-            record.args = {**record.args, "exc": kind.__qualname__ if kind else ""}
+            record.args = {**record.args, "exc": _kind(record)}
         return True
+
+
+def _without_words(args: tuple[Any, ...], route: str) -> Iterator[Any]:
+    """The fillings of a line: the last one is the address of the page by Django's habit."""
+    for number, arg in enumerate(args, start=1):
+        is_known = isinstance(arg, int | float) or arg in HARMLESS
+        yield arg if is_known else route if number == len(args) else HIDDEN
+
+
+def _kind(record: logging.LogRecord) -> str:
+    kind = record.exc_info[0] if record.exc_info else None
+    return kind.__qualname__ if kind else ""
 
 
 def route_of(request: Any) -> str:

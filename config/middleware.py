@@ -1,20 +1,27 @@
 """What Django and WhiteNoise do not do by themselves."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from config.refusals import REFUSED, TOO_MANY_REQUESTS
 from game.actions.guests import TooManyGuestsError
+from game.views.marks import TAKES_FILES
+from quiz.views.accounts import too_many_tries
 
-TOO_MANY_REQUESTS = 429
 PRIVATE = ("/account/", "/admin/", "/class/", "/join/", "/matches/", "/tables/", "/teach/")
 """Addresses below which pages hold secrets, such as the link on a card or in a mail."""
+BAD_REQUEST = 400
+UNREADABLE = re.compile("[\x00\ud800-\udfff]")
+"""What no text of people holds, and no text of PostgreSQL can: NUL, and halves of letters."""
 UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 
@@ -72,6 +79,96 @@ def too_many_guests(
         return None
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def refused(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Answer what was refused before it was read (config/refusals.py), with a page that says so."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        status = getattr(request, "scope", {}).get(REFUSED)
+        if status is None:
+            return get_response(request)
+        if status == TOO_MANY_REQUESTS:
+            return too_many_tries(request)
+        return render(request, f"{status}.html", status=status)
+
+    return middleware
+
+
+def only_readable_cookies(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Leave out cookies that no database can look for: they are none of ours."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        cookies = request.COOKIES.items()
+        request.COOKIES = {name: value for name, value in cookies if is_readable((name, value))}
+        return get_response(request)
+
+    return middleware
+
+
+def only_readable(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Refuse texts that no database can hold, in an address, its question or a form.
+
+    One place for all that reads a text, whether a form of Django's checks it or not.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if not is_readable((request.path, *_texts(request.GET))):
+            return _unreadable(request)
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_: Any) -> HttpResponse | None:
+        # The token has been checked: the form is one of ours.
+        if request.method != "POST":
+            return None
+        files = (file for _name, files in request.FILES.lists() for file in files)
+        names = (getattr(file, "name", None) or "" for file in files)
+        return None if is_readable((*_texts(request.POST), *names)) else _unreadable(request)
+
+    middleware.process_view = process_view  # type: ignore[attr-defined]
+    return middleware
+
+
+def is_readable(texts: Iterable[str]) -> bool:
+    """Whether all of these can be kept as text."""
+    return not any(UNREADABLE.search(text) for text in texts)
+
+
+def _texts(sent: QueryDict) -> Iterator[str]:
+    return (text for name, texts in sent.lists() for text in (name, *texts))
+
+
+def _unreadable(request: HttpRequest) -> HttpResponse:
+    return render(request, "unreadable.html", status=BAD_REQUEST)
+
+
+def files_from_accounts(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Let only people with an account send files: anybody else's are not even looked into."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_view(
+        request: HttpRequest, view: Callable[..., Any], *_: Any
+    ) -> HttpResponseBase | None:
+        if request.method != "POST" or not getattr(view, TAKES_FILES, False):
+            return None
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not getattr(request.user, "has_account", False):
+            raise Http404
+        return None
+
+    middleware.process_view = process_view  # type: ignore[attr-defined]
     return middleware
 
 

@@ -6,12 +6,14 @@ more requests came in, and the process worked on all of them at the same time.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
-from config.waiting_line import App, Message, Receive, Scope, Send
+from config.asgi_types import App, Message, Receive, Scope, Send
+from config.waiting_line import no_password
 
 AT_ONCE = 2
 """So many requests of one visitor are worked on at once; a page seldom asks for more."""
@@ -48,16 +50,21 @@ def to_the_end(application: App) -> App:
     return serve
 
 
-def own_line(application: App, at_once: int = AT_ONCE) -> App:
+def own_line(
+    application: App,
+    at_once: int = AT_ONCE,
+    waits_apart: Callable[[Scope], bool] = no_password,
+) -> App:
     """The same application, at work on so many requests of one visitor at once.
 
     The others of this visitor wait, and are dropped when the visitor leaves. A visitor is told by
-    the cookie of the session; those without one are told by their address.
+    the cookie of the session; those without one are told by their address. Requests that wait
+    apart have a line of their own: a class that signs in behind one address holds up no page.
     """
     lines: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, _Turns]] = WeakKeyDictionary()
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != "http" or waits_apart(scope):
             await application(scope, receive, send)
             return
         visitor = visitor_of(scope)

@@ -12,6 +12,7 @@ from config.environment import (
     read_environment,
     required,
     share_band,
+    trusted_proxies,
 )
 
 env = read_environment()
@@ -62,10 +63,12 @@ MIDDLEWARE = [
     "config.middleware.StaticFiles",
     "config.middleware.private_pages",  # outside of sessions, to see when one begins or ends
     "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.only_readable_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "classroom.views.class_language.in_class_language",
     "django.middleware.common.CommonMiddleware",
+    "config.middleware.files_from_accounts",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -73,6 +76,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.refused",
+    "config.middleware.only_readable",
     "config.middleware.too_many_guests",
     "classroom.views.sent_out.to_the_door",
 ]
@@ -117,10 +122,14 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # How many guests may begin at one address within an hour; 0: as many as like.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
+# The first one decides, so that a try costs one hash. The others are the names under which people
+# came in before, and stay in.
 AUTHENTICATION_BACKENDS = [
+    "quiz.views.sign_in.OneHash",
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
+PASSWORD_HASHERS = ["config.passwords.PatientHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "play"
 ACCOUNT_ADAPTER = "quiz.views.doorkeeper.Doorkeeper"
@@ -142,11 +151,11 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True  # who changes the address shows the pa
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Crossings: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-# A whole class sits behind one address: whoever guesses is stopped at the user name, and an address
-# only when it sends more than a room of children can. The other limits are allauth's own.
+# Wrong passwords are counted in quiz/views/sign_in.py: a whole class sits behind one address, and
+# nobody is locked out by somebody else. Here are the codes of a second factor, and new accounts.
 ACCOUNT_RATE_LIMITS = {
-    "login": "300/m/ip",
-    "login_failed": "120/m/ip,10/5m/key",
+    "login": None,
+    "login_failed": "10/5m/key",
     "signup": "90/m/ip",
 }
 MFA_ADAPTER = "quiz.views.doorkeeper.SecondFactor"
@@ -158,7 +167,6 @@ MFA_FORMS = {
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # such an address takes nothing from its owner: see decision 9
 MFA_TOTP_ISSUER = "Crossings"
 MFA_TOTP_TOLERANCE = 1  # clocks of phones go wrong by half a minute
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 
 # --- Mail ----------------------------------------------------------------------------------------
 # Without a server there is no mail, and pages do not promise any; a demonstration prints it.
@@ -298,10 +306,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check asks from inside, with
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
-if BEHIND_PROXY:
-    # Only where a proxy of our own always sets or removes this header; else anybody could send it.
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# What these say of a visitor is believed (config/proxies.py), and nothing else says it.
+TRUSTED_PROXIES = trusted_proxies(env)
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60
 CSRF_COOKIE_SECURE = HTTPS

@@ -3,70 +3,218 @@
 Every request at work has a thread and a connection of its own. Where a whole class answers at the
 same moment, hundreds of them would be refused by a database that knows a hundred. So a process
 works on a few requests at once, and the others wait for their turn.
+
+Checking a password takes a processor for a third of a second. Such requests wait in a line of their
+own, where addresses take turns: a flood of sign-ins holds up no page, and nobody elsewhere.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+import contextlib
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
-Scope = dict[str, Any]
-Message = Mapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from config.asgi_types import App, Message, Receive, Scope, Send
+from config.passwords import HASHES_AT_ONCE
+from config.refusals import TOO_MANY_REQUESTS, refuse
 
 AT_ONCE = 6
 """More would only wait for each other: Python works on one at a time."""
+MOST_WAITING = 200
+MOST_WAITING_THERE = 60
+"""A whole class behind one address may sign in at the same moment, twice."""
 
 
-def in_line(application: App, at_once: int = AT_ONCE) -> App:
+class LineFullError(Exception):
+    """So many wait already that another one would wait for too long."""
+
+
+class Line(Protocol):
+    """Where requests wait."""
+
+    def take_now(self, address: str) -> bool:
+        """Take a place if one is free and nobody waits."""
+
+    async def take(self, address: str) -> None:
+        """Wait for a place; raises LineFullError where that would take too long."""
+
+    def give_back(self) -> None:
+        """Let the next one in."""
+
+
+@dataclass
+class FairLine:
+    """A line in which addresses take turns, however many requests wait from each."""
+
+    at_once: int
+    most: int | None = None
+    most_there: int | None = None
+    _taken: int = 0
+    _waiting: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
+
+    def take_now(self, address: str) -> bool:
+        if self._waiting or self._taken >= self.at_once:
+            return False
+        self._taken += 1
+        return True
+
+    async def take(self, address: str) -> None:
+        queue = self._waiting.get(address, deque[asyncio.Future[None]]())
+        total = sum(map(len, self._waiting.values())) if self.most is not None else 0
+        if (self.most is not None and total >= self.most) or (
+            self.most_there is not None and len(queue) >= self.most_there
+        ):
+            raise LineFullError
+        turn = asyncio.get_running_loop().create_future()
+        queue.append(turn)
+        self._waiting[address] = queue
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_back()  # it was let in at the moment it left
+            raise
+
+    def give_back(self) -> None:
+        while self._waiting:
+            address, queue = next(iter(self._waiting.items()))
+            turn = queue.popleft()
+            if queue:
+                self._waiting.move_to_end(address)
+            else:
+                del self._waiting[address]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._taken -= 1
+
+
+@dataclass
+class _Lines:
+    pages: FairLine
+    passwords: FairLine
+
+
+def no_password(_scope: Scope) -> bool:
+    """No request checks a password."""
+    return False
+
+
+def in_line(
+    application: App,
+    at_once: int = AT_ONCE,
+    checks_password: Callable[[Scope], bool] = no_password,
+) -> App:
     """The same application, at work on so many requests at once.
 
     A request takes its place when all of it has come, so that slow lines keep nobody waiting, and
-    gives it back as soon as its answer begins: a stream may last for hours.
+    gives it back as soon as its answer begins: a stream may last for hours. A request whose client
+    leaves while it waits is dropped.
     """
-    lines: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+    lines: WeakKeyDictionary[asyncio.AbstractEventLoop, _Lines] = WeakKeyDictionary()
+
+    def new_lines() -> _Lines:
+        passwords = FairLine(HASHES_AT_ONCE, MOST_WAITING, MOST_WAITING_THERE)
+        return _Lines(FairLine(at_once), passwords)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
-        line = lines.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(at_once))
-        place = _Place(line)
-
-        async def receive_all() -> Message:
-            message = await receive()
-            if message["type"] == "http.request" and not message.get("more_body"):
-                await place.take()
-            return message
-
-        async def send_on(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                place.give_back()
-            await send(message)
-
+        loop = asyncio.get_running_loop()
+        if loop not in lines:
+            lines[loop] = new_lines()
+        if not checks_password(scope):
+            # Everybody in one queue: a page takes a few milliseconds.
+            await _serve(application, scope, receive, send, _Place(lines[loop].pages, ""))
+            return
+        address = (scope.get("client") or ("",))[0]
         try:
-            await application(scope, receive_all, send_on)
-        finally:
-            place.give_back()
+            place = _Place(lines[loop].passwords, address)
+            await _serve(application, scope, receive, send, place)
+        except LineFullError:
+            await refuse(serve, scope, receive, send, TOO_MANY_REQUESTS)
 
     return serve
+
+
+async def _serve(
+    application: App, scope: Scope, receive: Receive, send: Send, place: "_Place"
+) -> None:
+    waiting = _Waiting(receive, place)
+
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            place.give_back()
+        await send(message)
+
+    try:
+        await application(scope, waiting.receive, send_on)
+    finally:
+        waiting.stop()
+        place.give_back()
+
+
+class _Waiting:
+    """Receives a request; when all of it has come, waits for its place or for its client to go."""
+
+    def __init__(self, receive: Receive, place: "_Place") -> None:
+        self._receive, self._place = receive, place
+        self._next: asyncio.Future[Message] | None = None
+
+    async def receive(self) -> Message:
+        """The next message; the last one of a request only when there is a place for it."""
+        if self._next is not None:
+            coming, self._next = self._next, None
+            return await coming
+        message = await self._receive()
+        is_whole = message["type"] == "http.request" and not message.get("more_body")
+        if not is_whole or self._place.take_now():
+            return message
+        # After the whole of a request nothing comes but that its client has left.
+        left = asyncio.ensure_future(self._receive())
+        turn = asyncio.ensure_future(self._place.take())
+        self._next = left
+        try:
+            await asyncio.wait((left, turn), return_when=asyncio.FIRST_COMPLETED)
+            if not turn.done() and left.result()["type"] == "http.disconnect":
+                return left.result()
+            await turn
+        finally:
+            if not turn.done():
+                turn.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await turn
+        return message
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        if self._next is not None:
+            self._next.cancel()
 
 
 class _Place:
     """The place of one request: taken once, and given back once."""
 
-    def __init__(self, line: asyncio.Semaphore) -> None:
-        self._line, self._is_taken, self._was_taken = line, False, False
+    def __init__(self, line: Line, address: str) -> None:
+        self._line, self._address = line, address
+        self._is_taken, self._was_taken = False, False
+
+    def take_now(self) -> bool:
+        """Take the place if it is free; one that was taken before stays taken."""
+        if self._was_taken:
+            return True
+        self._is_taken = self._was_taken = self._line.take_now(self._address)
+        return self._is_taken
 
     async def take(self) -> None:
-        if not self._was_taken:
-            self._was_taken = True
-            await self._line.acquire()
-            self._is_taken = True
+        self._was_taken = True
+        await self._line.take(self._address)
+        self._is_taken = True
 
     def give_back(self) -> None:
         if self._is_taken:
             self._is_taken = False
-            self._line.release()
+            self._line.give_back()

@@ -23,6 +23,7 @@ FOREIGN = (
     "DJANGO_ALLOW_ASYNC_UNSAFE",
     "DEBUG",
     "BEHIND_PROXY",
+    "TRUSTED_PROXIES",
     "EMAIL_URL",
     "MAIL_FROM",
     "HSTS_SECONDS",
@@ -30,6 +31,10 @@ FOREIGN = (
     "MAKELEVEL",
     "MFLAGS",
 )
+
+
+WEB = (sys.executable, "-m", "config.web")
+"""The web process, as the Procfile starts it; `--port` goes on."""
 
 
 def free_port() -> int:

@@ -1,5 +1,6 @@
 """Who may see what of a class. Every page of a class asks here first."""
 
+from collections.abc import Collection, Set
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -39,6 +40,13 @@ def check_owns(learner: Learner, classroom: Classroom) -> None:
     """Raise Refused where a class is not the teacher's own."""
     if not owns(learner, classroom):
         raise Refused("owner", "Only the owner of the class may do that.")
+
+
+def taught_by(pairs: Collection[tuple[int, int]]) -> Set[tuple[int, int]]:
+    """Of learners and classes by row numbers, those who teach them: asked while they watch."""
+    learners, classes = zip(*pairs, strict=True)
+    taught = Classroom.objects.filter(pk__in=classes, teachings__teacher_id__in=learners)
+    return set(pairs) & set(taught.values_list("teachings__teacher_id", "pk"))
 
 
 def pupil_of(learner: object) -> Pupil | None:

@@ -1,6 +1,5 @@
 """A class at work, as it happens: a page, its part, and a stream of that part."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 from uuid import UUID
@@ -8,7 +7,7 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.contrib.auth.views import redirect_to_login
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -18,16 +17,16 @@ from django.views.decorators.http import require_GET, require_safe
 
 from classroom.actions.watch_class import class_watch
 from classroom.models.classroom import Classroom
-from classroom.queries.access import NoSuchClassError, taught_classroom
+from classroom.queries.access import taught_by
 from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.live_page import live_page
 from classroom.views.people import for_teachers, taught_or_404
+from game.actions.open_streams import open_streams
 from game.actions.watch import in_thread
+from game.queries.stream_rights import Ticket, ticket_of
+from game.views.streaming import BEAT, BEAT_S, HELLO, full, is_set, last_words, streamed
 from quiz.queries.run_clock import now
 
-BEAT_S = 15
-RETRY_MS = 1_000
-BEAT = b"event: beat\ndata:\n\n"
 NOTHING_NEW = 204
 
 
@@ -35,8 +34,8 @@ class Watcher(NamedTuple):
     """Whoever watches a class, and the language they read."""
 
     request: HttpRequest
-    class_id: UUID
     language: str
+    ticket: Ticket
 
 
 @require_safe
@@ -56,16 +55,15 @@ def live(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @never_cache
 async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     """Send the part whenever it changes."""
+    if (answer := full()) is not None:
+        return answer
     come_in = sync_to_async(_come_in)
     found = await come_in(request, public_id)
     if isinstance(found, HttpResponseBase):
         return found
     watcher, classroom = found
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    response = StreamingHttpResponse(_stream(watcher, classroom, after), "text/event-stream")
-    response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
-    response["Content-Encoding"] = "identity"  # nor may anybody pack it up
-    return response
+    return streamed(_stream(watcher, classroom, after))
 
 
 def _come_in(request: HttpRequest, public_id: UUID) -> tuple[Watcher, Classroom] | HttpResponseBase:
@@ -73,45 +71,30 @@ def _come_in(request: HttpRequest, public_id: UUID) -> tuple[Watcher, Classroom]
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     classroom = taught_or_404(request, public_id)
-    watcher = Watcher(request, public_id, translation.get_language())
-    # This thread sleeps as long as the stream is open; its connection would sleep with it.
-    close_old_connections()
+    ticket = ticket_of(request, taught_by, classroom.pk)
+    watcher = Watcher(request, translation.get_language(), ticket)
+    close_old_connections()  # the stream asks by other threads
     return watcher, classroom
 
 
 async def _stream(watcher: Watcher, classroom: Classroom, after: str) -> AsyncIterator[bytes]:
-    loop = asyncio.get_running_loop()
-    asked_at = loop.time()
-    async with class_watch().watch(classroom.pk) as (watched, changed):
-        yield f"retry: {RETRY_MS}\n".encode() + BEAT
+    async with (
+        class_watch().watch(classroom.pk) as (watched, changed),
+        open_streams().open(watcher.ticket, changed) as stream,
+    ):
+        yield HELLO
         while True:
-            is_new = await _is_set(changed)
+            is_new = await is_set(changed, BEAT_S)
             changed.clear()
-            if loop.time() - asked_at >= BEAT_S:
-                asked_at = loop.time()
-                try:  # a teacher may have left the class meanwhile
-                    classroom = await in_thread(_still, watcher)
-                except NoSuchClassError:
-                    return
+            if stream.is_over:  # a teacher may have left the class meanwhile
+                yield last_words(stream)
+                return
             board = watched.board
             if is_new and board is not None and board.version != after:
                 after = board.version
                 yield await in_thread(_message, watcher, classroom, board)
             elif not is_new:
                 yield BEAT
-
-
-async def _is_set(changed: asyncio.Event) -> bool:
-    """Wait for a change, but no longer than a beat."""
-    try:
-        async with asyncio.timeout(BEAT_S):
-            return await changed.wait()
-    except TimeoutError:
-        return False
-
-
-def _still(watcher: Watcher) -> Classroom:
-    return taught_classroom(watcher.request.user, watcher.class_id)
 
 
 def _message(watcher: Watcher, classroom: Classroom, board: LiveBoard) -> bytes:

@@ -33,6 +33,7 @@ from classroom.queries.pupil_page import pupil_page
 from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, taught_or_404
 from game.rulebook import Refused
+from game.views.marks import takes_files
 from quiz.views.newcomers import learner_of
 
 
@@ -54,6 +55,7 @@ def add_count(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return _add(request, classroom, [""] * form.cleaned_data["count"], form.cleaned_data["command"])
 
 
+@takes_files
 @require_POST
 @for_teachers
 def add_list(request: HttpRequest, classroom: Classroom) -> HttpResponse:

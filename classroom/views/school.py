@@ -17,9 +17,11 @@ from classroom.queries.pupil_list import read_school
 from classroom.queries.school_page import school_page
 from classroom.tasks import bring_in_list
 from game.views.maps import HtmxRequest
+from game.views.marks import takes_files
 from quiz.views.newcomers import learner_of, with_account
 
 
+@takes_files
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account

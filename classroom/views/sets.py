@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.actions.sets import (
+    MOST_BYTES,
     change_set,
     make_set,
     read_set_file,
@@ -34,6 +35,7 @@ from classroom.queries.sets import (
 from classroom.views.doors import for_accounts, teacher_of
 from game.queries.map_list import map_list
 from game.rulebook import Refused
+from game.views.marks import takes_files
 from game.views.people import host
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.errors import DrillError
@@ -106,6 +108,7 @@ def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     return redirect("set-edit", row.public_id)
 
 
+@takes_files
 @require_POST
 @for_accounts
 def bring_in(request: HttpRequest) -> HttpResponse:
@@ -115,7 +118,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         if not form.is_valid():
             messages.error(request, _("Choose a file first."))
             return redirect("sets")
-        title, plan = read_set_file(form.cleaned_data["file"].read())
+        title, plan = read_set_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
         command = form.cleaned_data["command"] or uuid4()
         row = make_set(me.pk, uuid5(me.public_id, f"file {command}"), title, plan)
     except DrillError as refused:

@@ -5,31 +5,30 @@ no number of their own. A browser that comes back says which number it has seen 
 is on the board now, with all that was said in between.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
-from django.http import Http404, StreamingHttpResponse
+from django.http import Http404
+from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from game.actions.clock import now_ms
+from game.actions.open_streams import open_streams
 from game.actions.watch import in_thread, watchman
 from game.match_log import position
 from game.queries.match_pages import page_of
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
+from game.queries.stream_rights import Ticket, seated_at, ticket_of
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
+from game.views.streaming import BEAT, BEAT_S, HELLO, full, is_set, last_words, streamed
 
-BEAT_S = 15
-"""How often a stream says that it is still there, when there is nothing else to say."""
-RETRY_MS = 1_000
-BEAT = b"event: beat\ndata:\n\n"
 OVER = b"event: over\ndata:\n\n"
 
 
@@ -40,6 +39,7 @@ class Viewer(NamedTuple):
     learner_id: int | None
     match_id: UUID
     language: str
+    ticket: Ticket
 
 
 class _Shown(NamedTuple):
@@ -52,32 +52,38 @@ class _Shown(NamedTuple):
 
 @require_GET
 @never_cache
-async def live(request: HtmxRequest, public_id: UUID) -> StreamingHttpResponse:
+async def live(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
     """Send the board of a match whenever it changes, until the match is over."""
+    if (answer := full()) is not None:
+        return answer
     viewer, seated = await sync_to_async(_come_in)(request, public_id)
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    response = StreamingHttpResponse(_stream(viewer, seated, after), "text/event-stream")
-    response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
-    response["Content-Encoding"] = "identity"  # nor may anybody pack it up
-    return response
+    return streamed(_stream(viewer, seated, after))
 
 
 def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch]:
-    viewer = Viewer(request, learner_id(request), public_id, translation.get_language())
+    me = learner_id(request)
     try:
-        seated = seated_match(viewer.learner_id, public_id)
+        seated = seated_match(me, public_id)
     except NoSuchMatchError as error:
         raise Http404(str(error)) from None
-    # This thread sleeps as long as the stream is open; its connection would sleep with it.
-    close_old_connections()
+    ticket = ticket_of(request, seated_at, seated.match.pk)
+    viewer = Viewer(request, me, public_id, translation.get_language(), ticket)
+    close_old_connections()  # the stream asks by other threads
     return viewer, seated
 
 
 async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncIterator[bytes]:
-    async with watchman().watch(seated.match) as changed:
-        yield f"retry: {RETRY_MS}\n".encode() + BEAT
+    async with (
+        watchman().watch(seated.match) as changed,
+        open_streams().open(viewer.ticket, changed) as stream,
+    ):
+        yield HELLO
         while True:
             changed.clear()
+            if stream.is_over:
+                yield last_words(stream)
+                return
             try:
                 shown = await in_thread(_look, viewer, after)
             except NoSuchMatchError:  # the viewer is not at this table any more
@@ -88,17 +94,8 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
                 if shown.is_last:
                     yield OVER
                     return
-            while not await _is_set(changed):
+            while not await is_set(changed, BEAT_S):
                 yield BEAT
-
-
-async def _is_set(changed: asyncio.Event) -> bool:
-    """Wait for a change, but no longer than a beat."""
-    try:
-        async with asyncio.timeout(BEAT_S):
-            return await changed.wait()
-    except TimeoutError:
-        return False
 
 
 def _look(viewer: Viewer, after: str) -> _Shown | None:

@@ -4,7 +4,6 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib.auth import get_user_model, login
 from django.http import HttpRequest
 
@@ -46,14 +45,12 @@ def host(request: HttpRequest) -> Host:
 
 
 def visitor_address(request: HttpRequest) -> str:
-    """The network that a visitor comes from; empty where it cannot be told."""
-    address = request.META.get("REMOTE_ADDR", "")
-    if settings.BEHIND_PROXY:
-        # What our own proxy has added is at the end; anything before it anybody could send.
-        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-        address = forwarded or address
+    """The network that a visitor comes from; empty where it cannot be told.
+
+    Behind proxies of our own, config/proxies.py has put the visitor's address here.
+    """
     try:
-        known = ip_address(address)
+        known = ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:
         return ""
     if isinstance(known, IPv6Address) and known.ipv4_mapped is None:

@@ -1,5 +1,6 @@
 """A guest becomes somebody who can sign in again, on the same row."""
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from quiz.models.learner import Learner
@@ -12,16 +13,18 @@ class GuestGoneError(Exception):
 def claim(guest_id: int | None, username: str, password: str, language: str) -> Learner:
     """Give a guest a user name and a password; without a guest, make a new learner.
 
-    Raises GuestGoneError, and IntegrityError when the name was taken a moment ago.
+    Raises GuestGoneError, and IntegrityError when the name was taken a moment ago. The password is
+    hashed before the database is asked to hold anything still: hashing takes long.
     """
+    hashed, name = make_password(password), Learner.normalize_username(username)
     with transaction.atomic():
         if guest_id is None:
-            return Learner.objects.create_user(username, password=password, language=language)
+            return Learner.objects.create(username=name, password=hashed, language=language)
         learner = Learner.objects.select_for_update().filter(pk=guest_id, is_guest=True).first()
         if learner is None:
             raise GuestGoneError
-        learner.username = Learner.normalize_username(username)
+        learner.username = name
         learner.is_guest = False
-        learner.set_password(password)
+        learner.password = hashed
         learner.save()
     return learner

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from game.views.marks import checks_password
 from quiz.actions.profile import show_name
 from quiz.forms import NameForm, SignInForm
 from quiz.models.learner import Learner
@@ -24,14 +25,14 @@ from quiz.views.newcomers import learner_of, newcomer, with_account
 JUST_NOW = timedelta(minutes=1)
 TOO_MANY_REQUESTS = 429
 
-sign_in = newcomer(allauth.login)
+sign_in = checks_password(newcomer(allauth.login))
 sign_out = require_POST(with_account(allauth.logout))
 email = with_account(allauth.email)
-password_again = with_account(allauth.reauthenticate)
+password_again = checks_password(with_account(allauth.reauthenticate))
 inactive = newcomer(allauth.account_inactive)
 confirm_email = newcomer(allauth.confirm_email)
 reset_sent = newcomer(allauth.password_reset_done)
-reset_password = newcomer(allauth.password_reset_from_key)
+reset_password = checks_password(newcomer(allauth.password_reset_from_key))
 reset_done = newcomer(allauth.password_reset_from_key_done)
 second_factor_page = with_account(second_factor.index)
 give_code = newcomer(second_factor.authenticate)
@@ -43,6 +44,7 @@ new_recovery_codes = with_account(recovery.generate_recovery_codes)
 download_recovery_codes = with_account(recovery.download_recovery_codes)
 
 
+@checks_password
 @newcomer
 def sign_up(request: HttpRequest) -> HttpResponseBase:
     """Make an account, or turn a guest into one. A form that is sent twice signs in instead."""
@@ -71,6 +73,7 @@ def forgotten_password(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
+@checks_password
 @with_account
 def change_password(request: HttpRequest) -> HttpResponseBase:
     """Change the password of somebody who has one."""

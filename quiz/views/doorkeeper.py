@@ -17,17 +17,20 @@ from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.db import IntegrityError
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from game.views.people import visitor_address
 from quiz.actions.claim import GuestGoneError, claim
 from quiz.actions.merge import merge_guest
 from quiz.forms import SignUpForm
 from quiz.models.learner import Learner
 from quiz.queries.sealed_text import sealed, unsealed
+from quiz.views.sign_in import count_try, forget_tries, remember_browser
 
 logger = logging.getLogger(__name__)
 WRONG = _("The name and the password do not fit together. Try again.")
@@ -80,6 +83,26 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         super().login(request, user)
         if lasts is not None:
             request.session.set_expiry(min(lasts, settings.SESSION_COOKIE_AGE))
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try; it is taken back by allauth if the password is right."""
+        self._login_failed_rl_usage = count_try(request, credentials)
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """After a new password by mail, let its owner try anew."""
+        forget_tries(request, credentials)
+
+    def post_login(self, request: HttpRequest, user: Learner, **kwargs: Any) -> HttpResponseBase:
+        """Let the browser be known from now on: other people's wrong tries do not count for it."""
+        response: HttpResponseBase = super().post_login(request, user, **kwargs)
+        remember_browser(request, response, user)
+        return response
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The network that limits count by."""
+        return visitor_address(request)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Take an address as confirmed, unless somebody else has it."""

@@ -12,6 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.rulebook import Refused
+from game.views.marks import checks_password
 from quiz.actions.guests import GUESTS_KEPT
 from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
@@ -37,6 +38,7 @@ def export(request: HttpRequest) -> HttpResponse:
     return order(request, "own-data", {})
 
 
+@checks_password
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from django.test import Client
 from django.test import utils as test_utils
 from django.test.utils import CaptureQueriesContext
 
+from game.actions.open_streams import MOST_EACH
 from game.actions.play import Wishes, begin_match
 from game.journey.setup import SeatSetup, Tempo
 from game.journey.state import Board, MatchState, Phase
@@ -23,12 +23,12 @@ from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner
 from tests.benchmarks.measure import report, seconds
-from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.person import Person
 
 SEATS, MATCHES = 6, 6
 HTMX = {"HX-Request": "true"}
-VIEWERS, WATCHED_S = 300, 20
+VIEWERS, STREAMS_EACH, WATCHED_S = 300, MOST_EACH, 20
 TICKS: int = os.sysconf("SC_CLK_TCK")
 
 
@@ -147,18 +147,21 @@ def test_three_hundred_idle_viewers_cost_little(tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "log"
     environment = site_environment(tmp_path)
     manage("prepare", environment=environment)
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
     with running(
-        *web, "--port", str(port), "--timeout-graceful-shutdown", "3",
+        *WEB, "--port", str(port),
         environment=environment, log=log,
     ) as process:  # fmt: skip
         address = f"http://localhost:{port}"
         eventually(lambda: answers(f"{address}/healthz"), "it answers", log)
-        people = [Person(address) for _ in range(10)]
+        people = [Person(address) for _ in range(VIEWERS // STREAMS_EACH)]
         matches = [person.open_table(chair_2="pip") for person in people]
         for person, match in zip(people, matches, strict=True):
             person.get(match)
-        requests = [request_of(people[n % 10], matches[n % 10], port) for n in range(VIEWERS)]
+        requests = [
+            request_of(person, match, port)
+            for person, match in zip(people, matches, strict=True)
+            for _ in range(STREAMS_EACH)
+        ]
         share = asyncio.run(watch(requests, port, process.pid))
     report(f"{VIEWERS} idle viewers", f"{100 * share:.1f} % of a core")
     assert share < 0.10

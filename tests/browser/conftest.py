@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.processes import (
+    WEB,
     answers,
     eventually,
     free_port,
@@ -58,9 +58,8 @@ def site(grounds: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     prepare_demonstration(shared, environment)
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
     log = folder / "log"
-    with running(*web, "--port", str(port), environment=environment, log=log):
+    with running(*WEB, "--port", str(port), environment=environment, log=log):
         address = f"http://localhost:{port}"
         eventually(lambda: answers(f"{address}/healthz"), "the site answers", log)
         yield address

@@ -5,7 +5,6 @@ import contextlib
 import http.client
 import json
 import socket
-import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -18,7 +17,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
-from tests.processes import answers, eventually, free_port, manage, running
+from tests.processes import WEB, answers, eventually, free_port, manage, running
 
 CSRF = "crossingscrossingscrossingscross"
 FORM = "application/x-www-form-urlencoded"
@@ -225,10 +224,7 @@ def web_processes(
         addresses = []
         for number in range(count):
             port, log = free_port(), folder / f"web-{number}"
-            web = (
-                sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off",
-                "--no-access-log", "--timeout-graceful-shutdown", "3", "--port", str(port),
-            )  # fmt: skip
+            web = (*WEB, "--port", str(port))
             started = stack.enter_context(running(*web, environment=environment, log=log))
             if pids is not None:
                 pids.append(started.pid)

@@ -1,6 +1,5 @@
 """The stream of a match over the wire: at once, from other processes, and after a dropped line."""
 
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from game.actions.open_streams import MOST_EACH
+from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.class_crowd import Pupil, Watcher, check_nothing_lost, make_school, work
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Person, version_of
@@ -38,8 +38,7 @@ def sites(
     """The addresses of two web processes in front of one database."""
     folder = tmp_path_factory.mktemp("logs")
     ports = free_port(), free_port()
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off")
-    one, other = ((*web, "--port", str(port)) for port in ports)
+    one, other = ((*WEB, "--port", str(port)) for port in ports)
     logs = folder / "one", folder / "other"
     with (
         running(*one, environment=environment, log=logs[0]),
@@ -129,14 +128,23 @@ def test_strangers_find_no_stream(at_my_turn: tuple[Person, str, str], sites: li
 def test_open_streams_keep_no_connections(
     at_my_turn: tuple[Person, str, str], environment: dict[str, str], tmp_path: Path
 ) -> None:
-    person, match, page = at_my_turn
     log = tmp_path / "empty"
     log.touch()
-    streams = [person.watch(match, after=version_of(page)) for _ in range(40)]
+    tables = [at_my_turn]
+    for _ in range(3):  # one person has ten streams at most
+        person = Person(at_my_turn[0].site)
+        match = person.open_table(chair_2="pip")
+        tables.append((person, match, person.get(match).body))
+    streams = [
+        person.watch(match, after=version_of(page))
+        for person, match, page in tables
+        for _ in range(MOST_EACH)
+    ]
     wait(lambda: all(stream.messages for stream in streams), "all are open", log)
     shown = manage("shell", "--no-imports", "-c", CONNECTIONS, environment=environment).stdout
     assert int(shown) < 20
-    person.place(match, page)
+    for person, match, page in tables:
+        person.place(match, page)
     wait(lambda: all(stream.boards() for stream in streams), "all are told", log)
     for stream in streams:
         stream.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import answers, eventually, free_port, manage, running, site_environment
+from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.conftest import Postgresql
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
@@ -98,11 +98,10 @@ def test_the_site_tells_when_its_database_is_gone(
     environment: dict[str, str], postgresql: Postgresql, tmp_path: Path
 ) -> None:
     port, log = free_port(), tmp_path / "log"
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port))
     elsewhere = postgresql.url.replace(str(postgresql.port), str(free_port()))
     for where, status in ((postgresql.url, 200), (elsewhere, 503)):
         site = environment | {"DATABASE_URL": where}
-        with running(*web, "--lifespan", "off", environment=site, log=log):
+        with running(*WEB, "--port", str(port), environment=site, log=log):
             health = partial(answers, f"http://localhost:{port}/healthz", status)
             eventually(health, f"health is {status}", log)
 
@@ -111,8 +110,7 @@ def test_who_comes_after_the_database_was_started_again_is_served(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     port, log = free_port(), tmp_path / "log"
-    web = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port))
-    with running(*web, "--lifespan", "off", environment=environment, log=log):
+    with running(*WEB, "--port", str(port), environment=environment, log=log):
         health = partial(answers, f"http://localhost:{port}/healthz")
         eventually(health, "health is 200", log)
         assert int(shell(CUT_OFF, environment)) >= 1, "no connection was kept"

@@ -19,7 +19,7 @@ import pytest
 
 from tests.conformance.rules_checker import check_match
 from tests.conformance.test_simulated_matches import geography
-from tests.processes import ROOT, answers, eventually, free_port, manage, site_environment
+from tests.processes import ROOT, WEB, answers, eventually, free_port, manage, site_environment
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Answer, Person, is_over, round_of
 
@@ -60,10 +60,9 @@ class Site:
         self.environment, self.ports = environment, (free_port(), free_port())
         self.log = folder / "log"
         python = (sys.executable, "-m")
-        web = (*python, "uvicorn", "config.asgi:application", "--lifespan", "off")
         worker = (*python, "celery", "--quiet", "-A", "config", "worker", "--pool", "threads")
         self.webs = [
-            Program((*web, "--port", str(port)), environment, self.log) for port in self.ports
+            Program((*WEB, "--port", str(port)), environment, self.log) for port in self.ports
         ]
         self.worker = Program(
             (*worker, "--concurrency", "2", "--without-mingle"), environment, self.log

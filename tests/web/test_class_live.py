@@ -14,11 +14,12 @@ from classroom.actions import watch_class
 from classroom.actions.paper import type_in
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
-from classroom.queries.access import NoSuchClassError
+from classroom.queries.access import taught_by
 from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.live_page import live_page
 from classroom.queries.misconception_map import misconception_page
 from classroom.views import live as live_views
+from game.queries.stream_rights import Ticket
 from quiz.actions.steer_run import note_presence
 from quiz.drills.question import Kind
 from quiz.drills.set_plan import SetPlan
@@ -179,7 +180,8 @@ def pulse(monkeypatch: pytest.MonkeyPatch) -> Pulse:
 def stream(after: str = "") -> AsyncIterator[bytes]:
     """What somebody hears who watches a class."""
     classroom = Classroom(pk=1, name="5b")
-    watcher = live_views.Watcher(RequestFactory().get("/"), classroom.public_id, "en")
+    ticket = Ticket("session", 1, "", taught_by, 1)
+    watcher = live_views.Watcher(RequestFactory().get("/"), "en", ticket)
     return live_views._stream(watcher, classroom, after)
 
 
@@ -210,22 +212,6 @@ def test_who_comes_back_hears_only_what_is_new(pulse: Pulse) -> None:
             return await waiting
 
     assert f"id: {replace(pulse.board, answers=1).version}".encode() in run_apart(watch())
-
-
-def test_the_stream_of_a_teacher_who_has_left_ends(
-    pulse: Pulse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def left(watcher: live_views.Watcher) -> Classroom:
-        raise NoSuchClassError(str(watcher.class_id))
-
-    monkeypatch.setattr(live_views, "_still", left)
-    monkeypatch.setattr(live_views, "BEAT_S", 0.05)
-
-    async def watch() -> int:
-        async with asyncio.timeout(10):
-            return len([message async for message in stream()])
-
-    assert run_apart(watch()) <= 2
 
 
 def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:

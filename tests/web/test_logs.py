@@ -4,10 +4,14 @@ import json
 import logging
 from io import StringIO
 from typing import Any
+from urllib.parse import quote, quote_plus
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.log import log_message  # type: ignore[attr-defined]
+from hypothesis import given
+from hypothesis import strategies as st
 
 from config.logs import JsonLine, Line, NothingPersonal
 from tests.processes import manage, site_environment
@@ -116,3 +120,67 @@ def test_an_unknown_format_is_said_in_a_sentence(tmp_path: Any) -> None:
     said = manage("check", environment=environment, check=False)
     assert said.returncode
     assert "LOG_FORMAT is 'xml': it can be line or json." in said.stderr
+
+
+class Asked:
+    """A request that came to a page with an address of its own."""
+
+    resolver_match = type("Match", (), {"route": "join/<code>/"})
+
+
+class Lines(logging.Handler):
+    """Keeps the lines as they are written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.addFilter(NothingPersonal())
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def line_of(template: str, *args: str) -> str:
+    """The line about a request, as Django logs one."""
+    logger, handler = logging.Logger("django.request"), Lines()
+    logger.addHandler(handler)
+    log_message(logger, template, *args, status_code=404, request=Asked())
+    (line,) = handler.lines
+    return line
+
+
+SPELLINGS = (str, quote, quote_plus, str.upper, str.lower, str.swapcase, ascii)
+
+
+@given(secret=st.text(min_size=1), spell=st.sampled_from(SPELLINGS))
+def test_nothing_of_an_address_is_written_however_it_is_spelled(secret: str, spell: Any) -> None:
+    """A NUL, a line break, letters of any writing, encoded or not: only the route is there."""
+    path = f"/join/{spell(secret.encode('utf-8', 'replace').decode())}/"
+    assert line_of("Not Found: %s", path) == "Not Found: /join/<code>/"
+    assert line_of("%s: %s", "Not Found", path) == "Not Found: /join/<code>/"
+    assert line_of("%s: %s", path, path) == "(not written here): /join/<code>/"
+    assert line_of("Method Not Allowed (%s): %s", "POST", path).endswith("(POST): /join/<code>/")
+    assert line_of(path.replace("%", "%%")) == "Refused: /join/<code>/"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "secret", ["tajnýkód", "se\ncret", "se\x00cret", "\u202esecret", "ß%2Fsecret"]
+)
+def test_an_address_with_an_odd_sign_is_logged_by_its_route(client: Client, secret: str) -> None:
+    with Log(JsonLine()) as log:
+        client.get(f"/join/{quote(secret)}/")
+    (line,) = log.text.splitlines()
+    for part in ("secret", "cret", "tajn", "k\\xf3d", "kód"):
+        assert part not in line
+
+
+@pytest.mark.django_db
+def test_where_a_refused_form_came_from_is_not_written() -> None:
+    client = Client(enforce_csrf_checks=True)
+    with Log(Line()) as log:
+        client.post("/theme", {"theme": "dark"}, headers={"Origin": "https://secret.example"})
+        client.get("/", headers={"Host": "secret.example"})
+    assert "/theme" in log.text
+    assert "DisallowedHost" in log.text
+    assert "secret" not in log.text

@@ -25,6 +25,7 @@ from game.journey.setup import SeatSetup, Tempo
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.queries.match_bots import match_bots
+from game.queries.stream_rights import Ticket, seated_at
 from game.views import live
 from quiz.models.learner import Learner
 from tests.web.play_help import HTMX, Clock, stop_the_clock
@@ -157,7 +158,9 @@ class Sent:
         request = RequestFactory().get(self.address)
         request.user = self.learner
         request.META["CSRF_COOKIE"] = "c" * 32
-        shown = live._look(live.Viewer(request, self.learner.pk, MATCH, "en"), after)  # type: ignore[arg-type]
+        ticket = Ticket("", self.learner.pk, "", seated_at, 0)
+        viewer = live.Viewer(request, self.learner.pk, MATCH, "en", ticket)  # type: ignore[arg-type]
+        shown = live._look(viewer, after)
         if shown:
             self.text.append(shown.message.decode())
 

@@ -18,6 +18,7 @@ from game.journey.state import Phase
 from game.match_log import Position
 from game.models.match import Match
 from game.queries.seated_matches import NoSuchMatchError, SeatedMatch
+from game.queries.stream_rights import Ticket, seated_at
 from game.views import live
 from game.views.maps import HtmxRequest
 from tests.web.play_help import Visitor, stop_the_clock
@@ -70,7 +71,8 @@ def test_the_stream_of_somebody_who_is_gone_ends(monkeypatch: pytest.MonkeyPatch
         raise NoSuchMatchError(str(viewer.match_id))
 
     monkeypatch.setattr(live, "_look", nobody)
-    viewer = live.Viewer(HtmxRequest(), 1, uuid4(), "en")
+    ticket = Ticket("session", 1, "", seated_at, WHOLE)
+    viewer = live.Viewer(HtmxRequest(), 1, uuid4(), "en", ticket)
 
     async def listen() -> list[bytes]:
         async with asyncio.timeout(5):

@@ -1,0 +1,39 @@
+"""What is known of an address before its request is read: whether it takes files or a password.
+
+The views say it themselves, with the decorators of `game.views.marks`.
+"""
+
+from typing import Any
+
+from django.urls import Resolver404, resolve
+
+from config.refusals import REFUSED
+from game.views.marks import CHECKS_PASSWORD, TAKES_FILES
+
+ADMIN = "/admin/"
+"""Keepers set passwords there, in forms of Django's own."""
+BRINGS_NOTHING = {"GET", "HEAD", "OPTIONS"}
+_VIEW = "view"
+
+
+def takes_files(scope: dict[str, Any]) -> bool:
+    """Whether files are sent to this address."""
+    return bool(getattr(_view(scope), TAKES_FILES, False))
+
+
+def checks_password(scope: dict[str, Any]) -> bool:
+    """Whether answering this request takes hashing a password."""
+    if scope["method"] in BRINGS_NOTHING or REFUSED in scope:
+        return False
+    return scope["path"].startswith(ADMIN) or bool(getattr(_view(scope), CHECKS_PASSWORD, False))
+
+
+def _view(scope: dict[str, Any]) -> Any:
+    if scope["method"] in BRINGS_NOTHING:
+        return None
+    if _VIEW not in scope:
+        try:
+            scope[_VIEW] = resolve(scope["path"]).func
+        except Resolver404:
+            scope[_VIEW] = None
+    return scope[_VIEW]

@@ -1,0 +1,54 @@
+"""Requests that are refused before they are read: the site still answers with a page of its own.
+
+The page is made by Django (`config.middleware.refused`), in the visitor's language. It gets the
+request without its body, and a note which answer it is.
+"""
+
+import asyncio
+import contextlib
+
+from config.asgi_types import App, Message, Receive, Scope, Send
+
+REFUSED = "refused"
+"""Under this name a scope says with which status it is to be answered."""
+TOO_LARGE = 413
+TOO_MANY_REQUESTS = 429
+DRAIN_S = 2.0
+DRAIN_BYTES = 8 * 1024 * 1024
+"""How much more is taken and thrown away, so that a browser stops sending and reads the answer."""
+
+
+async def refuse(application: App, scope: Scope, receive: Receive, send: Send, status: int) -> None:
+    """Answer a request with this status, and end its connection."""
+    is_read = False
+
+    async def nothing() -> Message:
+        nonlocal is_read
+        if is_read:
+            await asyncio.Event().wait()  # the client is not listened to any more
+        is_read = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send_and_close(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), (b"connection", b"close")]
+            await send({**message, "headers": headers})
+        elif message.get("more_body"):
+            await send(message)
+        else:
+            await send({**message, "more_body": True})
+            await _drain(receive)
+            await send({"type": "http.response.body"})
+
+    await application({**scope, REFUSED: status}, nothing, send_and_close)
+
+
+async def _drain(receive: Receive) -> None:
+    left = DRAIN_BYTES
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(DRAIN_S):
+            while left > 0:
+                message = await receive()
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return
+                left -= len(message.get("body", b""))

@@ -1,0 +1,35 @@
+"""Runs the web process: `python -m config.web --host 127.0.0.1 --port 8000`."""
+
+import argparse
+
+import uvicorn
+
+from config.connections import BACKLOG, HEAD_BYTES, KEEP_ALIVE_S, Connection, open_more_files
+
+
+def main() -> None:
+    """Serve the site until it is told to stop."""
+    parser = argparse.ArgumentParser(prog="python -m config.web", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    given = parser.parse_args()
+    open_more_files()
+    uvicorn.run(
+        "config.asgi:application",
+        host=given.host,
+        port=given.port,
+        http=Connection,
+        ws="none",
+        lifespan="off",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # config/proxies.py says whom to believe
+        backlog=BACKLOG,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_keep_alive=KEEP_ALIVE_S,
+        timeout_graceful_shutdown=3,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""The open streams of a process: so many for each learner, and none for who may watch no more.
+
+Like the watchman there is one for each event loop. Every few seconds it asks for all streams at
+once whose tickets still hold; the streams of the others end.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from django.db import DatabaseError
+
+from game.actions.watch import in_thread
+from game.queries.stream_rights import Ticket, holding
+
+LOOK_S = 5.0
+MOST_EACH = 10
+"""A browser has six connections to a site. One person may have some devices, but not hundreds."""
+MOST_AT_ALL = 600
+"""Beyond this pages ask now and then: connections are left for those who want a page."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class OpenStream:
+    """A stream, and the event that wakes it."""
+
+    ticket: Ticket
+    changed: asyncio.Event
+    is_over: bool = False
+    is_one_too_many: bool = False
+
+    def end(self) -> None:
+        """Wake the stream to find that it is over."""
+        self.is_over = True
+        self.changed.set()
+
+
+class OpenStreams:
+    """All streams that are open in one event loop, the oldest first."""
+
+    def __init__(self) -> None:
+        self._open: dict[OpenStream, None] = {}
+        self._round: asyncio.Task[None] | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another one."""
+        return len(self._open) >= MOST_AT_ALL
+
+    @contextlib.asynccontextmanager
+    async def open(self, ticket: Ticket, changed: asyncio.Event) -> AsyncIterator[OpenStream]:
+        """Count a stream while it lasts. Of a learner with too many the oldest ends."""
+        mine = [one for one in self._open if one.ticket.learner_id == ticket.learner_id]
+        for oldest in mine[: max(0, len(mine) + 1 - MOST_EACH)]:
+            del self._open[oldest]
+            oldest.is_one_too_many = True
+            oldest.end()
+        stream = OpenStream(ticket, changed)
+        self._open[stream] = None
+        if self._round is None or self._round.done():
+            self._round = asyncio.create_task(self._go_round())
+        try:
+            yield stream
+        finally:
+            self._open.pop(stream, None)
+
+    async def _go_round(self) -> None:
+        while self._open:
+            await asyncio.sleep(LOOK_S)
+            try:
+                await self._look()
+            except DatabaseError:
+                logger.exception("Nobody could be asked who may watch; the next look may do.")
+
+    async def _look(self) -> None:
+        seen = list(self._open)
+        if not seen:
+            return
+        good = await in_thread(holding, {stream.ticket for stream in seen})
+        for stream in seen:
+            if stream.ticket not in good:
+                stream.end()
+
+
+_streams: WeakKeyDictionary[asyncio.AbstractEventLoop, OpenStreams] = WeakKeyDictionary()
+
+
+def open_streams() -> OpenStreams:
+    """The open streams of the running event loop."""
+    return _streams.setdefault(asyncio.get_running_loop(), OpenStreams())

@@ -1,0 +1,76 @@
+"""Who may still watch: asked for all open streams at once, in a few queries however many there are.
+
+A page asks who is there with every request. A stream is one request for an hour; meanwhile its
+viewer may have signed out, been removed, or got a new card.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Set
+from dataclasses import dataclass
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.http import HttpRequest
+from django.utils import timezone
+
+from game.models.match import Match
+
+Pair = tuple[int, int]
+Right = Callable[[Collection[Pair]], Set[Pair]]
+"""Of pairs of a learner and what is watched, those who may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What somebody came in with: the session, the learner as the session knew them, what for.
+
+    `stamp` is the learner's hashed password, or what stands there for pupils: another one ends
+    every session.
+    """
+
+    session_key: str
+    learner_id: int
+    stamp: str
+    right: Right
+    watched_id: int
+
+
+def ticket_of(request: HttpRequest, right: Right, watched_id: int) -> Ticket:
+    """The ticket of somebody who is signed in, for a match or a class by its row number."""
+    learner = request.user
+    key, stamp = request.session.session_key or "", str(getattr(learner, "password", ""))
+    return Ticket(key, learner.pk or 0, stamp, right, watched_id)
+
+
+def holding(tickets: Collection[Ticket]) -> set[Ticket]:
+    """The tickets that still hold: session, learner and right are as they were."""
+    sessions = import_module(settings.SESSION_ENGINE).SessionStore.get_model_class().objects
+    keys = set(
+        sessions.filter(
+            session_key__in={ticket.session_key for ticket in tickets},
+            expire_date__gt=timezone.now(),
+        ).values_list("session_key", flat=True)
+    )
+    learners = get_user_model().objects.filter(
+        pk__in={ticket.learner_id for ticket in tickets}, is_active=True
+    )
+    stamps = dict(learners.values_list("pk", "password"))
+    asked: dict[Right, set[Pair]] = defaultdict(set)
+    for ticket in tickets:
+        asked[ticket.right].add((ticket.learner_id, ticket.watched_id))
+    allowed = {right: right(pairs) for right, pairs in asked.items()}
+    return {
+        ticket
+        for ticket in tickets
+        if ticket.session_key in keys
+        and stamps.get(ticket.learner_id) == ticket.stamp
+        and (ticket.learner_id, ticket.watched_id) in allowed[ticket.right]
+    }
+
+
+def seated_at(pairs: Collection[Pair]) -> Set[Pair]:
+    """Of learners and matches, those who sit at the table of the match."""
+    learners, matches = zip(*pairs, strict=True)
+    seats = Match.objects.filter(pk__in=matches, table__seats__learner_id__in=learners)
+    return set(pairs) & set(seats.values_list("table__seats__learner_id", "pk"))

@@ -1,0 +1,21 @@
+"""What a view needs to be known for before its request is read (config/addresses.py asks)."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+View = TypeVar("View", bound=Callable[..., object])
+
+TAKES_FILES = "takes_files"
+CHECKS_PASSWORD = "checks_password"  # noqa: S105 - a name, no password
+
+
+def takes_files(view: View) -> View:
+    """Mark a view to which files are sent: more may come, and only to who may send them."""
+    setattr(view, TAKES_FILES, True)
+    return view
+
+
+def checks_password(view: View) -> View:
+    """Mark a view that hashes a password: its requests wait in a line of their own."""
+    setattr(view, CHECKS_PASSWORD, True)
+    return view

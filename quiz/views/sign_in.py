@@ -1,0 +1,142 @@
+"""Signing in with a password: one hash a try, and limits that other people's tries do not use up.
+
+A wrong password counts for the browser it came from, where that browser has signed in with the same
+name before; otherwise for the name at that address. So nobody is locked out by what others do
+elsewhere, and a teacher's own browser goes on working while pupils guess beside it.
+"""
+
+import secrets
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend  # type: ignore[import-untyped]
+from allauth.core.internal import ratelimit  # type: ignore[import-untyped]
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from game.views.people import visitor_address
+from quiz.models.learner import Learner
+from quiz.queries.known_names import learner_called
+
+COOKIE = "known"
+COOKIE_AGE = 180 * 24 * 60 * 60
+MOST_KNOWN = 6
+"""So many accounts a shared computer is known for; the oldest gives way."""
+
+OWN = "10/5m/key"
+"""Wrong tries of a browser that has signed in with this name before, or of whoever is signed in."""
+THERE = "10/5m/key"
+"""Wrong tries at a name from one address."""
+THERE_UNDER_ATTACK = f"3/5m/key,{THERE}"
+"""The same, while very many come for this name or from this address: slower, but never none."""
+NAME = "60/5m/key"
+ADDRESS = "240/5m/key"
+
+
+class OneHash(AuthenticationBackend):  # type: ignore[misc]
+    """Checks a password once, whoever is meant; for a name that nobody has, it works as long."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Learner | None:
+        """Whoever knows the password. Raises PermissionDenied so that no other backend tries."""
+        password = credentials.get("password")
+        if not password:
+            raise PermissionDenied
+        learner = learner_called(typed_name(credentials))
+        if learner is None:
+            make_password(password)  # names cannot be told apart by the time it takes
+            raise PermissionDenied
+        if self._check_password(learner, password) is None:
+            raise PermissionDenied
+        return learner
+
+
+def typed_name(credentials: dict[str, Any]) -> str:
+    """What was typed as the name; where both are known, the name comes before the address."""
+    return str(credentials.get("username") or credentials.get("email") or "")
+
+
+def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
+    """Count a try before it is known whether it is right; None where there have been too many.
+
+    What it gives is allauth's, which takes a try back that turns out right: only wrong ones count.
+    """
+    typed = typed_name(credentials)
+    learner = learner_called(typed)
+    name = f"learner {learner.pk}" if learner else f"typed {typed.strip().lower()}"
+    if learner and request.user.is_authenticated and request.user.pk == learner.pk:
+        return _use(request, "own", OWN, f"{name} signed in")
+    if (own := _browser_key(request, learner)) and (used := _use(request, "own", OWN, own)):
+        return used
+    address = visitor_address(request)
+    is_calm = [
+        _use(request, "name", NAME, name),
+        _use(request, "address", ADDRESS, address),
+    ]
+    rate = THERE if all(is_calm) else THERE_UNDER_ATTACK
+    there = _use(request, "there", rate, f"{name} at {address}")
+    for usage in is_calm:
+        if usage and not there:
+            usage.rollback()
+        elif usage and there:
+            there.usage += usage.usage
+    return there
+
+
+def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
+    """Count anew at this address: whoever has just got a mail about the password owns the name."""
+    if learner := learner_called(typed_name(credentials)):
+        key = f"learner {learner.pk} at {visitor_address(request)}"
+        for rate in (THERE, THERE_UNDER_ATTACK):
+            config = {"sign-in-there": rate}
+            ratelimit.clear(request, app="quiz", action="sign-in-there", config=config, key=key)
+
+
+def _browser_key(request: HttpRequest, learner: Learner | None) -> str:
+    """The browser and the name it has signed in with before; empty where it has not."""
+    if learner is None:
+        return ""
+    browser, known = _known(request)
+    return f"browser {browser} {learner.pk}" if _mark(browser, learner) in known else ""
+
+
+def _use(request: HttpRequest, what: str, rate: str, key: str) -> Any:
+    limit = f"sign-in-{what}"
+    return ratelimit.consume(request, app="quiz", action=limit, config={limit: rate}, key=key)
+
+
+def remember_browser(request: HttpRequest, response: HttpResponseBase, learner: Learner) -> None:
+    """Note in the browser that this learner has signed in there, in a way only we can read."""
+    browser, known = _known(request)
+    mark = _mark(browser, learner)
+    kept = [mark, *(other for other in known if other != mark)][:MOST_KNOWN]
+    response.set_cookie(
+        COOKIE,
+        ".".join((browser, *kept)),
+        max_age=COOKIE_AGE,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+        path="/account/",
+    )
+
+
+class _Known(list[str]):
+    """Marks, compared without telling how much of one is right."""
+
+    def __contains__(self, mark: object) -> bool:
+        return any(constant_time_compare(str(mark), one) for one in self)
+
+
+def _known(request: HttpRequest) -> tuple[str, _Known]:
+    browser, *marks = request.COOKIES.get(COOKIE, "").split(".")
+    if not browser.isalnum() or len(marks) > MOST_KNOWN:
+        return secrets.token_hex(8), _Known()
+    return browser, _Known(marks)
+
+
+def _mark(browser: str, learner: Learner) -> str:
+    """What shows that a learner has signed in with a browser; another password undoes it."""
+    return salted_hmac("known browser", f"{browser} {learner.pk} {learner.password}").hexdigest()
