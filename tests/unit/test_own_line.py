@@ -77,6 +77,21 @@ def test_a_visitor_has_two_requests_at_work_and_keeps_nobody_else_waiting() -> N
     run_apart(crowd())
 
 
+def test_requests_that_wait_apart_keep_no_page_of_their_visitor_waiting() -> None:
+    async def crowd() -> None:
+        page = Page()
+        served = own_line(page, at_once=2, waits_apart=lambda scope: scope["path"] == "/sign-in/")
+        sign_in, front = {**of(""), "path": "/sign-in/"}, {**of(""), "path": "/"}
+        requests = [asyncio.ensure_future(served(sign_in, visitor(), drop)) for _ in range(5)]
+        requests += [asyncio.ensure_future(served(front, visitor(), drop)) for _ in range(3)]
+        await turns()
+        assert page.at_work == 5 + 2
+        page.go.set()
+        await asyncio.gather(*requests)
+
+    run_apart(crowd())
+
+
 def test_who_leaves_while_waiting_is_dropped() -> None:
     async def crowd() -> None:
         page, left = Page(), asyncio.Event()
