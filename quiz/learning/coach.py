@@ -6,7 +6,7 @@ from typing import Any
 
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.question import AROUND, DRILL_KINDS, Answer, Kind, Question
 from quiz.drills.results import Route
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
@@ -18,6 +18,8 @@ from quiz.learning.showing import routes_to_show, stated_facts
 from quiz.learning.state import Estimate
 from quiz.learning.xray import Flag, xray
 
+USUAL_KINDS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.PICK_NEIGHBOURS)
+"""What is asked where nothing is said, as ever since the coach was first measured."""
 GLANCE = 2
 """Sweeps on an answer before it is decided what to show after it."""
 
@@ -37,8 +39,8 @@ class Asked:
 class Result:
     """What comes back for an answer."""
 
-    right: bool
-    answer: Answer
+    right: bool | None
+    answer: Answer | None
     routes: tuple[Route, ...]
     because: str
 
@@ -67,7 +69,7 @@ class Coach:
             raise ValueError(f"there is no policy {policy!r}")
         self.ground = ground
         chosen = Policy(
-            kinds=tuple(kinds or Kind),
+            kinds=tuple(kinds or USUAL_KINDS),
             evenly=policy == "random",
             diagnosis=not feedback,
             band=band,
@@ -112,7 +114,7 @@ class Coach:
             estimate = update(self.estimate, told, effort=GLANCE)
             routes = routes_to_show(self.ground, estimate, question)
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
-            if question.kind is not Kind.NAME_NEIGHBOURS:
+            if question.kind not in AROUND:
                 routes = routes[:1]  # nobody looks at a dozen: what is told is what is seen
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference

@@ -8,7 +8,7 @@ from game.journey.rules import FORTY
 from game.journey.tariff import journey_of
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.drills.results import Route
 from quiz.drills.walks import MOST_ROUTES, cheapest_walks
 from quiz.learning.state import Estimate
@@ -20,7 +20,7 @@ def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tu
     if question.kind is Kind.LOCATE:
         return ()
     ways = Ways(estimate.variables, estimate.wrong())
-    if question.kind is Kind.NAME_NEIGHBOURS:
+    if question.kind in AROUND:
         around = catalogue.routes(ground, question)
         return tuple(sorted(around, key=lambda route: -ways.carried_by(route)))
     journey = journey_for(ground, question)
@@ -48,7 +48,7 @@ def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[
     """The pairs about which the answer itself says something."""
     if question.kind is Kind.NEIGHBOURS:
         return (ordered(*question.places),)
-    if question.kind is Kind.NAME_NEIGHBOURS:
+    if question.kind in AROUND:
         (place,) = question.places
         named = given if isinstance(given, list | tuple) else ()
         others = dict.fromkeys((*ground.atlas.neighbours[place], *named))

@@ -19,7 +19,7 @@ from game.management.json_lines import (
 )
 from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.learning.coach import Asked, Coach, Result
 from quiz.management.band_option import add_band, read_band
 
@@ -82,7 +82,7 @@ def _coach(options: dict[str, Any]) -> Coach:
 def _kinds(named: str | None) -> tuple[Kind, ...] | None:
     if named is None:
         return None
-    known = {str(kind): kind for kind in Kind}
+    known = {str(kind): kind for kind in DRILL_KINDS}
     wanted = [name.strip() for name in named.split(",")]
     for name in wanted:
         if name not in known:

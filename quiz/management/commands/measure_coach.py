@@ -124,7 +124,7 @@ def coach_study(atlas: Atlas, learners: int, seed: str, band: Band = ANYTHING) -
     return Study(
         atlas,
         making,
-        lambda question, given: grade(ground, question, given).right,
+        lambda question, given: bool(grade(ground, question, given).right),
         lambda question: routes(ground, question),
         learners,
         seed,
