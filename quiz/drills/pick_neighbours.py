@@ -18,7 +18,7 @@ from quiz.drills.singles import bordered, borders_of, compare, place_pool, share
 
 FEWEST_OTHERS, MOST_OTHERS = 2, 4
 """How many of the options do not touch the place, at level 0 and at level 1."""
-THREE_APART, FARTHER = 0.15, 0.03
+THREE_APART, FARTHER = 0.1, 0.01
 """How likely places are taken for neighbours that nothing brings near, against 1 for the average
 place two crossings away."""
 SAME_REGION, NAMED_ALIKE = 1.5, 4.0
