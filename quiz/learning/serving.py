@@ -25,7 +25,7 @@ from quiz.learning.state import Estimate
 from quiz.learning.tutor import Lesson, Pace, tutor_step
 
 RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
-MEASURED_FROM = 0.9
+MEASURED_FROM = 0.95
 """From which share of known borders on some questions are drawn evenly, to measure by."""
 MEASURES = 4
 """Which one of ten that is."""
@@ -48,6 +48,12 @@ class Wish:
     band: Band = (0.65, 0.8)
     asleep: bool = False
     """The estimate has no distances worked out: nothing may be asked that needs them."""
+
+    @property
+    def steps(self) -> tuple[Kind, ...]:
+        """The kinds, and meeting places where their neighbours may be picked."""
+        meets = Kind.PICK_NEIGHBOURS in self.kinds
+        return (*self.kinds, Kind.MEET) if meets else self.kinds
 
 
 def serve(
@@ -72,7 +78,7 @@ def serve(
         estimate.sketch,
         asked,
         number,
-        (*wish.kinds, Kind.MEET),
+        wish.steps,
         Pace(credit=wish.credit),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,

@@ -15,11 +15,11 @@ REACH = 2.0
 """Over how many crossings that goes together."""
 OWN = 0.35
 """The share of it that each place has for itself."""
-LEVEL = 1.6
+LEVEL = 1.2
 """How far learners differ in how much of a map they know, in log odds."""
 FAME = 0.45
 """By how much fame of either place raises the log odds that a border is known."""
-USUAL = -0.5
+USUAL = -0.7
 """The log odds that the average learner knows the average border."""
 AT_HOME, FROM_HOME = 1.5, 0.55
 """Of somebody who lives here: how much better places are known at home, and how much of that is

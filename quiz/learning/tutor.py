@@ -36,7 +36,7 @@ CATCHING_UP = 0.8
 """How much of what the latest credits fell short of is made up for."""
 PLAINER = 0.1
 """What it adds to ask without options."""
-FARTHER = ((0.93, 4),)
+FARTHER = ((0.955, 4),)
 """From which share of known borders on every how many-th question is about the way."""
 DRAWN = 8
 
