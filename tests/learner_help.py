@@ -51,6 +51,9 @@ class Learner:
         if kind is Kind.NAME_NEIGHBOURS:
             (here,) = question.places
             return [place for place in places if place != here and self.touch(here, place)]
+        if kind is Kind.PICK_NEIGHBOURS:
+            (here,) = question.places
+            return [place for place in question.options if self.touch(here, place)]
         if kind is Kind.COUNT_CROSSINGS:
             return self._slipped(self._apart(*question.places))
         if kind is Kind.FIND_ROUTE:

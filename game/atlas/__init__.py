@@ -1,6 +1,7 @@
 """Maps as values: places, their parts, the borders between them, and how far apart they are."""
 
 from game.atlas.atlas import Atlas, Border, BorderKind, NotBorder, Place
+from game.atlas.land import land_only
 from game.atlas.reading import AtlasError, read_atlas
 from game.atlas.routes import Journey, count_cheapest_walks, is_cheapest_walk
 
@@ -14,5 +15,6 @@ __all__ = [
     "Place",
     "count_cheapest_walks",
     "is_cheapest_walk",
+    "land_only",
     "read_atlas",
 ]

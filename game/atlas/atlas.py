@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from game.atlas.distances import DistanceTables, distance_tables
+from game.atlas.distances import NO_WAY, DistanceTables, distance_tables
 
 Names = Mapping[str, str]
 
@@ -58,7 +58,8 @@ class Atlas:
 
     The tables (`fewest`, `bend`) are plain dictionaries by slug, because scoring reads them
     hundreds of times per match and a method call would cost more than the look-up. They are
-    worked out from the borders unless they are given.
+    worked out from the borders unless they are given. `has_links` is False for a map of which the
+    sea links were left out (see `land_only`); then no way may lead from one place to another.
     """
 
     def __init__(
@@ -74,8 +75,10 @@ class Atlas:
         part_names: Mapping[str, Names] | None = None,
         not_borders: Iterable[NotBorder] = (),
         tables: DistanceTables | None = None,
+        has_links: bool = True,
     ) -> None:
         self.slug = slug
+        self.has_links = has_links
         self.version = version
         self.names = names or {}
         self.credit = credit or {}
@@ -105,6 +108,10 @@ class Atlas:
     def are_neighbours(self, one: str, other: str) -> bool:
         """Whether any part of one place borders any part of the other."""
         return self.fewest[one][other] == 1
+
+    def are_joined(self, one: str, other: str) -> bool:
+        """Whether any way leads from one place to the other; without sea links not always."""
+        return self.fewest[one][other] < NO_WAY
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:

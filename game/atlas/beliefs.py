@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.atlas.atlas import Atlas
-from game.atlas.distances import part_distances, tables_between
+from game.atlas.distances import NO_WAY, part_distances, tables_between, with_gaps
 from game.atlas.mental_map import MentalMap, imagine
 from game.atlas.salience import Pair, forgettable, ordered, plausibility
 
@@ -56,14 +56,14 @@ class Belief:
         rows = part_distances(
             tuple(truth.place_of), believed, [part for of in parts_of.values() for part in of]
         )
-        if any(len(row) < len(truth.place_of) for row in rows.values()):
+        if any(len(row) < _reached(truth, part) for part, row in rows.items()):
             return None
         return Atlas(
             truth.slug,
             [truth.places[slug] for slug in places],
             (),
             version=truth.version,
-            tables=tables_between(parts_of, rows),
+            tables=tables_between(parts_of, with_gaps(truth.place_of, rows)),
         )
 
 
@@ -83,6 +83,11 @@ def single_beliefs(atlas: Atlas) -> tuple[Belief, ...]:
         belief = Belief(_places(atlas, pair), touch=True, borders=(pair,))
         weights[belief] = CHANCE_OF_INVENTING * weight
     return tuple(sorted(weights, key=lambda belief: (-weights[belief], belief.between)))
+
+
+def _reached(atlas: Atlas, part: str) -> int:
+    """How many parts one can get to from this one, itself included."""
+    return sum(crossings < NO_WAY for crossings in atlas.part_distance[part].values())
 
 
 def _places(atlas: Atlas, pair: Pair) -> Pair:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 Row = Mapping[str, int]
 
+NO_WAY = 63
+"""The distance between two parts that no way joins: more than any map is wide."""
+
 
 @dataclass(frozen=True, slots=True)
 class DistanceTables:
@@ -23,9 +26,18 @@ class DistanceTables:
 def distance_tables(
     parts_of: Mapping[str, Sequence[str]], borders: Iterable[tuple[str, str]]
 ) -> DistanceTables:
-    """The tables of a map whose parts are all connected."""
-    parts = part_distances([part for of in parts_of.values() for part in of], borders)
-    return tables_between(parts_of, parts)
+    """The tables of a map; where no way leads from one part to another it says NO_WAY."""
+    every = [part for of in parts_of.values() for part in of]
+    parts = part_distances(every, borders)
+    return tables_between(parts_of, with_gaps(every, parts))
+
+
+def with_gaps(parts: Iterable[str], rows: Mapping[str, Row]) -> Mapping[str, Row]:
+    """The same rows with NO_WAY to each part that cannot be reached."""
+    nowhere = dict.fromkeys(parts, NO_WAY)
+    return {
+        part: row if len(row) == len(nowhere) else nowhere | dict(row) for part, row in rows.items()
+    }
 
 
 def tables_between(

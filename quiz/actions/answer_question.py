@@ -160,7 +160,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
         kind=question.kind.value,
         question=run.open_question,
         given=given.value,
-        is_right=result.right,
+        is_right=bool(result.right),
         lost=result.lost,
         seconds=max(0.0, seconds),
         is_late=given.is_late,

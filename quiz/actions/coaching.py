@@ -2,11 +2,10 @@
 
 A request does not think. After each answer a worker folds it into the estimate, exchanges the
 question that waits while the answer is looked at for a better one, and prepares the one after it.
-Where no worker was quick enough, kinds take turns: what asks for neighbours is chosen from the
-estimate that is there, which takes a moment, and everything else is drawn as drills draw it.
+Where no worker was quick enough, the same coach chooses from the estimate that is there, which
+takes a moment; only what needs more than that is drawn as drills draw it.
 """
 
-from collections import Counter
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -14,15 +13,14 @@ from typing import Any
 from django.conf import settings
 
 from quiz.actions.asking import Asking, Chosen
-from quiz.actions.at_once import Past, at_once, why_told
+from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.told import told_route
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
+from quiz.learning.choose import NO_REPEAT, Reason, Why, predict
 from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.attempt import Attempt
@@ -33,14 +31,12 @@ from quiz.queries.stored_estimate import estimate_at, progress_of
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
 """So many of the latest answers on a map are looked at so that nothing comes again too soon."""
-LATELY = 9
-"""So many of the latest questions are looked at so that kinds take turns on an open map."""
 IN_SCOPE = 12
 """So many questions are drawn to choose from where a run keeps to some places or borders."""
 
 
 def coach_question(asking: Asking) -> Chosen:
-    """The question that tells and teaches most; every tenth is drawn by chance, to measure."""
+    """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
     run, past = asking.run, past_on(asking.run).and_also(asking.asked)
     progress = progress_of(run.learner_id, run.map)
     prepared = progress and prepared_question(progress, asking, past)
@@ -73,28 +69,10 @@ def past_on(run: DrillRun) -> Past:
 
 def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """The choice of the coach, with the way that it will show."""
-    run, ground = asking.run, asking.ground
-    policy = Policy(
-        kinds=kinds_to_ask(asking, past),
-        diagnosis=run.way == Way.DIAGNOSIS,
-        band=settings.COACH_BAND,
-    )
-    if asking.scope.places is not None or asking.scope.borders is not None:
+    try:
+        return served(asking, past, estimate)
+    except NotEnough:
         return _in_scope(asking, past, estimate)
-    chosen = choose(ground, estimate, policy, past.questions, past.number)
-    shown = routes_to_show(ground, estimate, chosen.question)
-    return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
-
-
-def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
-    """The kinds to choose from. With the map open answers tell nothing, so that the same kind would
-    seem best again and again: there those come that were asked least lately.
-    """
-    if not asking.run.is_open_map:
-        return asking.kinds
-    lately = Counter(question.kind for question in past.questions[-LATELY:])
-    least = min(lately[kind] for kind in asking.kinds)
-    return tuple(kind for kind in asking.kinds if lately[kind] == least)
 
 
 def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:

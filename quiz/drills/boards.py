@@ -47,10 +47,23 @@ def deck_of(ground: Ground, scope: Scope) -> Deck:
         raise NotEnough("The map %(map)s has too few places for an offer.", map=ground.atlas.slug)
     around = replace(scope, borders=None)
     return Deck(
-        starts=pairs_apart(ground, scope),
+        starts=_starts(ground, scope),
         cheap=_rows(ground, around, dear=False),
         dear=_rows(ground, around, dear=True),
     )
+
+
+def _starts(ground: Ground, scope: Scope) -> Pool[Pair]:
+    """The telling pairs with enough places around them for a board."""
+    pool = pairs_apart(ground, scope)
+    wide = {
+        pair: weight
+        for pair, weight in zip(pool.items, pool.weights, strict=True)
+        if len(ground.joined[pair[0]]) >= ENOUGH
+    }
+    if not wide:
+        raise NotEnough("No two places of this choice lie far enough apart.")
+    return Pool(wide)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +74,10 @@ def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]
     rows = {}
     for centre, telling in ground.telling.items():
         fewest = ground.atlas.fewest[centre]
-        weights = {p: weight**scope.bent for p, weight in telling.items() if p in allowed}
+        joined = ground.joined[centre]
+        near = allowed & joined
+        near = near if len(near) >= min(ENOUGH, len(allowed)) else joined
+        weights = {p: weight**scope.bent for p, weight in telling.items() if p in near}
         totals: dict[int, float] = {}
         for place, weight in weights.items():
             totals[fewest[place]] = totals.get(fewest[place], 0.0) + weight

@@ -11,8 +11,10 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.find_route import FindRoute
 from quiz.drills.ground import Ground
 from quiz.drills.locate import Locate
+from quiz.drills.meet import Meet
 from quiz.drills.name_neighbours import NameNeighbours
 from quiz.drills.neighbours import Neighbours
+from quiz.drills.pick_neighbours import PickNeighbours
 from quiz.drills.price_it import PriceIt
 from quiz.drills.question import CHOICES, Answer, Kind, Question
 from quiz.drills.results import Explanation, Grade, Route
@@ -30,6 +32,8 @@ DRILLS: Mapping[Kind, Drill] = {
     Kind.FIND_ROUTE: FindRoute(),
     Kind.PRICE_IT: PriceIt(),
     Kind.LOCATE: Locate(),
+    Kind.PICK_NEIGHBOURS: PickNeighbours(),
+    Kind.MEET: Meet(),
 }
 
 
@@ -38,8 +42,8 @@ def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -
     return DRILLS[kind].ask(ground, chance, scope)
 
 
-def answer(ground: Ground, question: Question) -> Answer:
-    """The right answer, where several are right one of them."""
+def answer(ground: Ground, question: Question) -> Answer | None:
+    """The right answer, where several are right one of them; None where nothing is asked."""
     return DRILLS[question.kind].answer(ground, question)
 
 
@@ -59,6 +63,14 @@ def right_answers(ground: Ground, question: Question) -> tuple[Answer, ...]:
 def grade(ground: Ground, question: Question, given: Any) -> Grade:
     """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
     return DRILLS[question.kind].grade(ground, question, given)
+
+
+def credit_of(ground: Ground, question: Question, given: Any) -> float | None:
+    """From 0 to 1 how much of an answer is right; None where nothing is asked.
+
+    A right answer has 1, no answer (None) has 0. Raises BadAnswer for what is none.
+    """
+    return DRILLS[question.kind].credit(ground, question, given)
 
 
 def explain(ground: Ground, question: Question, given: Any) -> Explanation:

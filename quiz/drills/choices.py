@@ -28,6 +28,8 @@ ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.PASS_THROUGH: (5, 6),
     Kind.DEAREST_TWO: (7,),
 }
+ALL_LOST = 40
+"""Euros: who loses so many against the best choice gets no credit."""
 MOST_TRIES = 3
 MOST_TRIES_FOR_A_BORDER = 24
 
@@ -78,6 +80,12 @@ class Choices:
         best = better(number)([price for price, _ in priced])
         lost = abs(tariff.price(number, centre, chosen) - best)
         return Grade(right=False, lost=lost) if lost else RIGHT
+
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """The less, the more euros a choice loses against the best one."""
+        if given is None:
+            return 0.0
+        return max(0.0, 1 - self.grade(ground, question, given).lost / ALL_LOST)
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """The lines of the best price and of the chosen one, and what belief would lead there."""

@@ -43,6 +43,11 @@ class CountCrossings:
         off = read.whole_number(given) - ground.atlas.fewest[start][end]
         return Grade(right=False, off=off) if off else RIGHT
 
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Half of it for one crossing too many or too few."""
+        grade = self.grade(ground, question, given)
+        return 1.0 if grade.right else 0.5 if abs(grade.off) == 1 else 0.0
+
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """All cheapest ways, and the border with or without which the given count is right."""
         grade, (start, end) = self.grade(ground, question, given), question.places

@@ -21,12 +21,16 @@ class Drill(Protocol):
         """Questions without end, each as late again as can be. Raises NotEnough at the first."""
         ...
 
-    def answer(self, ground: Ground, question: Question) -> Answer:
+    def answer(self, ground: Ground, question: Question) -> Answer | None:
         """The right answer, where several are right one of them."""
         ...
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
         """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
+        ...
+
+    def credit(self, ground: Ground, question: Question, given: Any) -> float | None:
+        """From 0 to 1 how much of it is right; None where nothing is asked."""
         ...
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:

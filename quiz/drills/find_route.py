@@ -57,6 +57,11 @@ class FindRoute:
         off = len(walk) - 1 - ground.atlas.fewest[start][end]
         return Grade(right=False, off=off) if off else RIGHT
 
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Half of it for a walk that is one crossing longer and can be walked."""
+        grade = self.grade(ground, question, given)
+        return 1.0 if grade.right else 0.5 if grade.off == 1 else 0.0
+
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """All cheapest walks, and where the given one jumps or which border it goes without."""
         grade, (start, end) = self.grade(ground, question, given), question.places

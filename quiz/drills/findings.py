@@ -10,9 +10,9 @@ from quiz.drills.catalogue import explain, grade
 from quiz.drills.ground import Ground
 from quiz.drills.question import CHOICES, Answer, Kind, Question
 
-DIRECT = frozenset({Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS})
+DIRECT = frozenset({Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS})
 """The kinds that ask for single borders: only they make a mistake a fact."""
-SILENT = CHOICES | {Kind.LOCATE}
+SILENT = CHOICES | {Kind.LOCATE, Kind.MEET}
 """The kinds of which a wrong answer points at no single border."""
 
 Given = bool | int | str | tuple[str, ...] | None
@@ -62,7 +62,8 @@ def findings(ground: Ground, question: Question, given: Given) -> tuple[Finding,
 def _asked(ground: Ground, question: Question, given: Answer) -> Iterable[Finding]:
     """Borders that were asked for: wrong is what was missed or invented, right what was known.
 
-    Who names no stranger has not said anything about any stranger.
+    Who names no stranger has not said anything about any stranger; who leaves one of the options
+    out says that it does not touch.
     """
     result = grade(ground, question, given)
     wrong = {*result.missed, *result.invented}
@@ -70,6 +71,8 @@ def _asked(ground: Ground, question: Question, given: Answer) -> Iterable[Findin
         yield Finding(pair, pair in ground.bits, Says.WRONG)
     if question.kind is Kind.NEIGHBOURS:
         asked = [ordered(*question.places)]
+    elif question.kind is Kind.PICK_NEIGHBOURS:
+        asked = [ordered(question.places[0], other) for other in question.options]
     else:
         (place,) = question.places
         asked = [ordered(place, other) for other in ground.atlas.neighbours[place]]

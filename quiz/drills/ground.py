@@ -23,7 +23,8 @@ class Ground:
     `critical[a][b]` are the borders that every cheapest way from a to b crosses, so that who
     misses one of them counts wrong. `telling[a][b]` says how much a question about two places
     tells: for neighbours how readily their border is forgotten, for others how readily a border
-    on the way is forgotten or a shortcut imagined.
+    on the way is forgotten or a shortcut imagined. `joined[a]` are the places to which any way
+    leads from a, itself included: all of them, unless the sea links are left out.
     """
 
     def __init__(self, atlas: Atlas) -> None:
@@ -39,6 +40,7 @@ class Ground:
         self.over_water, self.corners = _by_kind(atlas)
         self.exclaves = frozenset(atlas.bend)
         self.enclaves = frozenset(s for s, others in atlas.neighbours.items() if len(others) == 1)
+        self.joined = _joined(atlas)
         self.critical = critical_borders(atlas, self.bits)
         self.telling: Table = _telling(self)
 
@@ -94,6 +96,16 @@ def _by_kind(atlas: Atlas) -> tuple[frozenset[Pair], frozenset[Pair]]:
     water = {_places_of(atlas, b.between) for b in atlas.borders if b.kind.over_water}
     corners = {_places_of(atlas, b.between) for b in atlas.borders if b.kind == "corner"}
     return frozenset(water), frozenset(corners)
+
+
+def _joined(atlas: Atlas) -> dict[str, frozenset[str]]:
+    """For each place those that can be reached from it, one set for all that hang together."""
+    found: dict[str, frozenset[str]] = {}
+    for slug, row in atlas.fewest.items():
+        if slug not in found:
+            group = frozenset(other for other in row if atlas.are_joined(slug, other))
+            found.update(dict.fromkeys(group, group))
+    return found
 
 
 def _telling(ground: Ground) -> dict[str, dict[str, float]]:

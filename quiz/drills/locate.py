@@ -37,6 +37,11 @@ class Locate:
         off = ground.atlas.fewest[question.places[0]][read.place(ground, given)]
         return Grade(right=False, off=off) if off else RIGHT
 
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Half of it for a neighbour."""
+        grade = self.grade(ground, question, given)
+        return 1.0 if grade.right else 0.5 if grade.off == 1 else 0.0
+
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """The ways from where somebody pointed to where it is."""
         grade, (place,) = self.grade(ground, question, given), question.places

@@ -5,16 +5,15 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.atlas.salience import ordered
 from quiz.drills import given as read
 from quiz.drills.because import facts_about
 from quiz.drills.errors import BadAnswer
-from quiz.drills.ground import FLOOR, Ground
+from quiz.drills.ground import Ground
 from quiz.drills.pools import Pool, laps
-from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.question import Kind, Question
+from quiz.drills.results import WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.singles import place_pool
+from quiz.drills.singles import bordered, borders_of, compare, place_pool, share_named
 
 
 class NameNeighbours:
@@ -28,7 +27,7 @@ class NameNeighbours:
         """Every place, then again."""
         return map(_question, laps(_pool(ground, scope).order(chance), chance))
 
-    def answer(self, ground: Ground, question: Question) -> Answer:
+    def answer(self, ground: Ground, question: Question) -> list[str]:
         """All neighbours, in the order of their slugs."""
         return list(ground.atlas.neighbours[question.places[0]])
 
@@ -40,11 +39,13 @@ class NameNeighbours:
         named, true = set(read.places(ground, given)), ground.atlas.neighbours[place]
         if place in named:
             raise BadAnswer("No place is a neighbour of itself: %(place)s.", place=place)
-        if len(named) == len(true) and named.issuperset(true):
-            return RIGHT
-        missed = [ordered(place, other) for other in true if other not in named]
-        invented = [ordered(place, other) for other in sorted(named.difference(true))]
-        return Grade(right=False, missed=tuple(missed), invented=tuple(invented))
+        return compare(place, true, named)
+
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Right ones less wrong ones, of all neighbours."""
+        if given is None:
+            return 0.0
+        return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """All borders, and what the map tells of those that were missed or invented."""
@@ -59,12 +60,7 @@ class NameNeighbours:
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """Every border of the place, as a walk of one step away from it."""
-        atlas = ground.atlas
-        return tuple(
-            (part, other)
-            for part in atlas.places[question.places[0]].parts
-            for other in atlas.part_neighbours[part]
-        )
+        return borders_of(ground, question.places[0])
 
 
 def _question(place: str) -> Question:
@@ -74,9 +70,4 @@ def _question(place: str) -> Question:
 @lru_cache(maxsize=256)
 def _pool(ground: Ground, scope: Scope) -> Pool[str]:
     """Places whose borders are forgotten, or given too many, come more often."""
-    weights = dict.fromkeys(ground.places, FLOOR)
-    for table in (ground.forgetting, ground.imagining):
-        for pair, weight in table.items():
-            for place in pair:
-                weights[place] = max(weights[place], FLOOR + weight)
-    return place_pool(ground, weights, scope)
+    return place_pool(ground, bordered(ground), scope)

@@ -52,6 +52,10 @@ class Neighbours:
         pair = (ordered(one, other),)
         return Grade(right=False, missed=pair) if touch else Grade(right=False, invented=pair)
 
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """All or nothing."""
+        return 1.0 if self.grade(ground, question, given).right else 0.0
+
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """The border, or what lies between; and what the map tells of the two."""
         grade = self.grade(ground, question, given)

@@ -140,10 +140,12 @@ def share(crossings: int, level: float | None) -> float:
 
 
 def _all_pairs(ground: Ground) -> list[Pair]:
+    """All that a way joins: without sea links none leads to an island."""
     return [
         (one, other)
         for number, one in enumerate(ground.places)
         for other in ground.places[number + 1 :]
+        if ground.atlas.are_joined(one, other)
     ]
 
 

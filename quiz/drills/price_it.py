@@ -61,6 +61,11 @@ class PriceIt:
         off = read.whole_number(given) - price
         return Grade(right=False, off=off) if off else RIGHT
 
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Half of it for a price that is off by one crossing."""
+        grade = self.grade(ground, question, given)
+        return 1.0 if grade.right else 0.5 if abs(grade.off) == CROSSING_PRICE else 0.0
+
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """The lines of the price, the line that was forgotten, or the belief behind it."""
         grade = self.grade(ground, question, given)

@@ -17,12 +17,13 @@ Route = tuple[str, ...]
 class Grade:
     """Whether an answer is right, and how far it is off where that can be said.
 
-    `off` is what was given minus what is right: crossings of a count, euros of a price, further
-    crossings of a route. `lost` are the euros that a choice costs against the best one. `missed`
-    and `invented` are the borders that the answer itself denies or claims, as pairs of places.
+    `right` is None where nothing is asked. `off` is what was given minus what is right: crossings
+    of a count, euros of a price, further crossings of a route. `lost` are the euros that a choice
+    costs against the best one. `missed` and `invented` are the borders that the answer itself
+    denies or claims, as pairs of places.
     """
 
-    right: bool
+    right: bool | None
     off: int = 0
     lost: int = 0
     missed: tuple[Pair, ...] = ()
@@ -55,7 +56,7 @@ class Explanation:
     tells of the borders that matter here, with its reasons.
     """
 
-    answer: Answer
+    answer: Answer | None
     given: Answer | None
     grade: Grade
     routes: tuple[Route, ...]

@@ -7,7 +7,7 @@ from typing import Any
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from quiz.drills.errors import DrillError
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.drills.scope import Scope
 
 FEWEST, MOST = 3, 40
@@ -171,7 +171,7 @@ def _pair(value: Any) -> Pair:
 def _kinds(value: Mapping[str, Any]) -> tuple[Kind, ...]:
     if "kinds" not in value:
         return KINDS
-    known = {kind.value: kind for kind in Kind}
+    known = {kind.value: kind for kind in DRILL_KINDS}
     for name in _texts(value, "kinds"):
         if name not in known:
             raise BadSet("There is no kind of question called “%(name)s”.", name=_told(name))

@@ -80,6 +80,8 @@ def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> 
 def _look(question: Question) -> Hashable:
     if question.kind in EITHER_WAY:
         return question.kind, frozenset(question.places)
+    if question.kind is Kind.PICK_NEIGHBOURS:
+        return question.kind, question.places
     if question.kind in CHOICES:
         return replace(question, offer=tuple(sorted(question.offer)))
     return question

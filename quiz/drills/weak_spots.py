@@ -12,7 +12,7 @@ def critical_borders(atlas: Atlas, bits: Mapping[Pair, int]) -> Masks:
     """For each two places the borders that every cheapest way between them crosses, as a mask.
 
     What all ways to a part have in common is what all ways to each part before it have in
-    common, with the last border added.
+    common, with the last border added. Nothing where no way leads.
     """
     beside = {
         part: [
@@ -31,7 +31,7 @@ def critical_borders(atlas: Atlas, bits: Mapping[Pair, int]) -> Masks:
                 for q in parts_of[other]:
                     if distance[p][q] == fewest:
                         mask &= by_part[p][q]
-            found[one][other] = 0 if one == other else mask
+            found[one][other] = mask if one != other and atlas.are_joined(one, other) else 0
     return found
 
 

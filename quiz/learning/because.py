@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.atlas.beliefs import Belief
 from game.journey.rules import FORTY
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.drills.results import Explanation
 
 
@@ -14,7 +14,7 @@ def because(ground: Ground, question: Question, explained: Explanation) -> str:
     kind = question.kind
     if kind is Kind.NEIGHBOURS:
         return _touch(ground, question, bool(explained.answer))
-    if kind is Kind.NAME_NEIGHBOURS:
+    if kind in AROUND:
         return _named(ground, question, explained)
     if kind is Kind.LOCATE:
         return "" if explained.grade.right else "It lies somewhere else."

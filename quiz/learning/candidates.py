@@ -116,7 +116,7 @@ class Search:
 
     def of_kind(self, kind: Kind) -> Iterator[Candidate]:
         """The best questions of a kind, about. To locate a place tells nothing about borders."""
-        if kind is Kind.LOCATE:
+        if kind in (Kind.LOCATE, Kind.PICK_NEIGHBOURS, Kind.MEET):
             return iter(())
         if has_board(kind):
             return self._boards(kind)

@@ -49,7 +49,10 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A question, why it is asked, and how probable a right answer is."""
+    """A question, why it is asked, and how probable a right answer is, or how much credit for it.
+
+    Where nothing is asked nothing can go wrong.
+    """
 
     question: Question
     why: Why
@@ -159,18 +162,23 @@ def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
 
     Neighbours are asked about as often as pairs that only seem to touch.
     """
-    if kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+    if kind is Kind.LOCATE:
         return Question(kind, (chance.choice(ground.places),))
+    if kind is Kind.NAME_NEIGHBOURS:
+        bordered = [place for place in ground.places if ground.atlas.neighbours[place]]
+        return Question(kind, (chance.choice(bordered),))
     if kind is Kind.NEIGHBOURS:
         pool = ground.borders if chance.random() < 0.5 else sorted(ground.imagining)
         return turned(kind, chance.choice(pool or ground.borders), chance)
     if kind is Kind.COUNT_CROSSINGS:
         one, other = chance.sample(ground.places, 2)
+        while not ground.atlas.are_joined(one, other):
+            one, other = chance.sample(ground.places, 2)
         return Question(kind, (one, other))
     if kind is Kind.FIND_ROUTE:
         for _ in range(50):
             one, other = chance.sample(ground.places, 2)
-            if ground.atlas.fewest[one][other] > 1:
+            if ground.atlas.fewest[one][other] > 1 and ground.atlas.are_joined(one, other):
                 return Question(kind, (one, other))
     return catalogue.ask(ground, kind, chance)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import AROUND, Kind, Question
 from quiz.learning.graphs import true_distances
 from quiz.learning.likelihood import Reading
 from quiz.learning.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
@@ -87,7 +87,7 @@ class Patience:
         for question in self._asked:
             numbers = self._bearing(question)
             numbers = numbers[doubted[numbers]]
-            if question.kind is not Kind.NAME_NEIGHBOURS:
+            if question.kind not in AROUND:
                 numbers = numbers[np.argsort(-bench.wrong[numbers])[:ON_WAY]]
             times.update({self.about(question), *map(int, numbers)})
         return times
@@ -95,7 +95,7 @@ class Patience:
     def _bearing(self, question: Question) -> Ints:
         """The variables on which the answer depends, or which the right answer shows."""
         variables = self._bench.variables
-        if question.kind is Kind.NAME_NEIGHBOURS:
+        if question.kind in AROUND:
             return np.array(variables.around[question.places[0]], dtype=np.int64)
         if question.kind is Kind.NEIGHBOURS:
             number = variables.of(*question.places)

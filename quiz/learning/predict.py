@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.learning.boards import Board, Prices, board_of
 from quiz.learning.graphs import true_distances
 from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
@@ -25,7 +25,7 @@ def success(estimate: Estimate, question: Question, wrong: Floats | None = None)
     kind = question.kind
     if kind is Kind.LOCATE:
         return FINDS
-    if kind in (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS):
+    if kind is Kind.NEIGHBOURS or kind in AROUND:
         return _direct(estimate, question, estimate.wrong() if wrong is None else wrong)
     if kind in CHOICES or kind is Kind.PRICE_IT:
         return float(estimate.weights @ board_success(estimate, question))

@@ -6,7 +6,7 @@ from game.atlas import Journey
 from game.atlas.salience import ordered
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import AROUND, Kind, Question
 from quiz.drills.results import Route
 from quiz.drills.told import told_journey
 from quiz.drills.walks import MOST_ROUTES, cheapest_walks
@@ -19,7 +19,7 @@ def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tu
     if question.kind is Kind.LOCATE:
         return ()
     ways = Ways(estimate.variables, estimate.wrong())
-    if question.kind is Kind.NAME_NEIGHBOURS:
+    if question.kind in AROUND:
         around = catalogue.routes(ground, question)
         return tuple(sorted(around, key=lambda route: -ways.carried_by(route)))
     journey = journey_for(ground, question)
@@ -39,7 +39,7 @@ def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[
     """The pairs about which the answer itself says something."""
     if question.kind is Kind.NEIGHBOURS:
         return (ordered(*question.places),)
-    if question.kind is Kind.NAME_NEIGHBOURS:
+    if question.kind in AROUND:
         (place,) = question.places
         named = given if isinstance(given, list | tuple) else ()
         others = dict.fromkeys((*ground.atlas.neighbours[place], *named))

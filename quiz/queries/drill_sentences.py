@@ -19,6 +19,8 @@ SENTENCES = (
     gettext_noop("The answer must be a list of names."),
     gettext_noop("The answer must be a place."),
     gettext_noop("There is no place %(place)s on this map."),
+    gettext_noop("%(place)s is not one of the options."),
+    gettext_noop("Nothing is asked here, so there is nothing to answer."),
     gettext_noop("No place is a neighbour of itself: %(place)s."),
     gettext_noop("Choose one space."),
     gettext_noop("Choose two different spaces."),

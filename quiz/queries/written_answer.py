@@ -43,7 +43,7 @@ def written_answer(ground: Ground, question: Question, text: str) -> Written:
         return Written(not answer(ground, question) if known else None, is_right=False)
     given = _given(ground.atlas, question, typed)
     result = grade(ground, question, given)
-    return Written(given, result.right, result.lost)
+    return Written(given, bool(result.right), result.lost)
 
 
 def _given(atlas: Atlas, question: Question, typed: str) -> Any:

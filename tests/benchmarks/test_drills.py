@@ -27,7 +27,7 @@ def ask_many(of: Ground, kind: Kind, count: int) -> None:
         ask(of, kind, chance, EVERYTHING)
 
 
-def grade_many(of: Ground, asked: list[tuple[Question, Answer]], again: int) -> None:
+def grade_many(of: Ground, asked: list[tuple[Question, Answer | None]], again: int) -> None:
     """Grade the right answers, which is the quickest case."""
     for _ in range(again):
         for question, right in asked:

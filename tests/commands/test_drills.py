@@ -2,12 +2,13 @@
 
 import json
 from io import StringIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from quiz.drills.question import CHOICES, Kind, decode_question
+from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, decode_question
 from tests.commands.run import manage, program
 
 SHAPES = {
@@ -17,6 +18,7 @@ SHAPES = {
     Kind.FIND_ROUTE: {"from", "to"},
     Kind.PRICE_IT: {"round", "centre", "tokens"},
     Kind.LOCATE: {"place"},
+    Kind.PICK_NEIGHBOURS: {"place", "options"},
 } | {kind: {"round", "centre", "offer", "stacks"} for kind in CHOICES}
 ANSWERS: dict[Kind, type] = {
     Kind.COUNT_CROSSINGS: int,
@@ -42,7 +44,7 @@ def lines(**changes: Any) -> list[Any]:
     return [json.loads(line) for line in drills(**changes).splitlines()]
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_the_shapes_of_the_contract(kind: Kind) -> None:
     found = lines(kind=kind.value)
     assert len(found) == 12
@@ -78,6 +80,56 @@ def test_more_than_there_are_go_round_again() -> None:
     places = [line["answer"] for line in lines(kind="locate", map="lyon", count=200)]
     for begin in (0, 58, 116):
         assert len(set(places[begin : begin + 58])) == 58
+
+
+def test_meeting_a_place_is_no_drill() -> None:
+    with pytest.raises(CommandError, match="invalid choice: 'meet'"):
+        drills(kind="meet")
+
+
+def test_pick_neighbours_offers_all_neighbours_and_a_few_others() -> None:
+    for line in lines(kind="pick-neighbours", count=100):
+        options, right = line["question"]["options"], line["answer"]
+        assert len(set(options)) == len(options)
+        assert set(right) < set(options)
+        assert 2 <= len(options) - len(right) <= 4
+        assert [route[0].partition("/")[0] for route in line["routes"]] == [
+            line["question"]["place"]
+        ] * len(line["routes"])
+
+
+@pytest.mark.parametrize("slug", ["europe", "usa", "lyon"])
+@pytest.mark.parametrize("kind", DRILL_KINDS)
+def test_without_links_nothing_is_asked_that_cannot_be_answered(slug: str, kind: Kind) -> None:
+    drawn = json.loads(manage("atlas", slug).out)
+    land = [tuple(sorted(border[:2])) for border in drawn["borders"] if border[2] == "land"]
+    found = lines(kind=kind.value, map=slug, links="off", count=60)
+    assert len(found) == 60
+    for line in found:
+        for route in line["routes"]:
+            assert all(tuple(sorted(step)) in land for step in pairwise(route))
+        if kind in (Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
+            assert line["answer"]
+            assert line["routes"]
+        if kind is Kind.COUNT_CROSSINGS:
+            assert line["answer"] == len(line["routes"][0]) - 1
+
+
+def test_without_links_france_does_not_touch_the_united_kingdom() -> None:
+    pairs = {
+        frozenset(line["question"].values()): line["answer"]
+        for line in lines(kind="neighbours", links="off", count=400)
+    }
+    assert pairs[frozenset({"france", "united-kingdom"})] is False
+    assert pairs[frozenset({"ireland", "united-kingdom"})] is True
+    with_links = lines(kind="neighbours", count=2000)
+    assert {"a", "b"} == set(with_links[0]["question"])
+    (told,) = {
+        line["answer"]
+        for line in with_links
+        if set(line["question"].values()) == {"france", "united-kingdom"}
+    }
+    assert told is True
 
 
 def test_no_questions() -> None:

@@ -77,6 +77,9 @@ class Answering:
                 given = self._touch(*question.places) != self._happens(self._manner.blurts)
             case Kind.NAME_NEIGHBOURS:
                 given = self._name(*question.places)
+            case Kind.PICK_NEIGHBOURS:
+                named = self._name(*question.places)
+                given = [slug for slug in question.options if slug in named]
             case Kind.FIND_ROUTE:
                 given = self._route(*question.places)
             case Kind.PRICE_IT:
@@ -170,6 +173,8 @@ class Answering:
                 return self._happens(0.5)
             case Kind.NAME_NEIGHBOURS:
                 return self.beliefs.neighbours(*question.places)[:1]
+            case Kind.PICK_NEIGHBOURS:
+                return list(question.options[:1])
             case Kind.FIND_ROUTE:
                 return list(question.places)
             case Kind.PRICE_IT:

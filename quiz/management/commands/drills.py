@@ -13,7 +13,8 @@ from game.management.json_lines import output_lines, to_json
 from quiz.drills.catalogue import answer, prices, questions, routes
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.management.links_option import add_links, read_links
 
 
 class Command(BaseCommand):
@@ -25,9 +26,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """How many questions, of what kind."""
         parser.add_argument("--map", required=True, help="the map's slug, such as europe")
-        parser.add_argument("--kind", required=True, choices=[kind.value for kind in Kind])
+        parser.add_argument("--kind", required=True, choices=[kind.value for kind in DRILL_KINDS])
         parser.add_argument("--count", required=True, type=int, help="how many questions")
         parser.add_argument("--seed", required=True, help="the same seed gives the same questions")
+        add_links(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the questions, one by one as they are made."""
@@ -37,7 +39,7 @@ class Command(BaseCommand):
         if not seed.isprintable():
             raise CommandError("the seed must be a readable text or number")
         try:
-            ground = ground_of(load_atlas(options["map"]))
+            ground = ground_of(read_links(load_atlas(options["map"]), options["links"]))
             run = questions(ground, [Kind(options["kind"])], Random(seed))
             with output_lines(options.get("stdout")) as write:
                 for question in islice(run, min(options["count"], sys.maxsize)):

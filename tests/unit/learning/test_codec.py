@@ -39,7 +39,8 @@ def talk() -> list[Evidence]:
 
 
 def right(evidence: Evidence) -> bool:
-    return catalogue.grade(ground_of(load_atlas("europe")), evidence.question, evidence.given).right
+    ground = ground_of(load_atlas("europe"))
+    return bool(catalogue.grade(ground, evidence.question, evidence.given).right)
 
 
 def folded(talk: list[Evidence]) -> Estimate:

@@ -92,7 +92,7 @@ def practised(ground: Ground, *, learns: bool) -> list[tuple[Asked, bool]]:
         given = learner.answer(asked.question)
         result = coach.answer(given, 3.0)
         learner.take_in(asked.question, given, result)
-        found.append((asked, result.right))
+        found.append((asked, bool(result.right)))
     return found
 
 

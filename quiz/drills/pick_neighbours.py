@@ -1,0 +1,151 @@
+"""Which of these touch this place?"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from game.atlas.salience import LETTERS_ALIKE
+from quiz.drills import given as read
+from quiz.drills.because import facts_about
+from quiz.drills.errors import BadAnswer, NotEnough
+from quiz.drills.ground import FLOOR, Ground
+from quiz.drills.pools import Pool, laps
+from quiz.drills.question import Kind, Question
+from quiz.drills.results import WRONG, Explanation, Grade, Route
+from quiz.drills.scope import Scope
+from quiz.drills.singles import bordered, borders_of, compare, place_pool, share_named
+
+FEWEST_OTHERS, MOST_OTHERS = 2, 4
+"""How many of the options do not touch the place, at level 0 and at level 1."""
+THREE_APART, FARTHER = 0.1, 0.01
+"""How likely places are taken for neighbours that nothing brings near, against 1 for the average
+place two crossings away."""
+SAME_REGION, NAMED_ALIKE = 1.5, 4.0
+"""How much likelier that is within a region, and where the name recalls the place or a neighbour
+of it: Slovenia beside Slovakia."""
+
+
+class PickNeighbours:
+    """One place and some others; those of them that touch it for an answer."""
+
+    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+        """A place with borders that are easily forgotten, and near misses beside them."""
+        return self._about(ground, _pool(ground, scope).draw(chance), chance, scope)
+
+    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+        """Every place, then again with others beside its neighbours."""
+        places = laps(_pool(ground, scope).order(chance), chance)
+        return (self._about(ground, place, chance, scope) for place in places)
+
+    def _about(self, ground: Ground, place: str, chance: Random, scope: Scope) -> Question:
+        borders = scope.borders or ()
+        named = [other for pair in borders if place in pair for other in pair if other != place]
+        others = _how_many(scope.level)
+        return pick_neighbours(ground, place, chance, others, level=scope.level, named=named)
+
+    def answer(self, ground: Ground, question: Question) -> list[str]:
+        """Those of the options that touch the place, in the order of their slugs."""
+        options = {*question.options}
+        return [slug for slug in ground.atlas.neighbours[question.places[0]] if slug in options]
+
+    def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
+        """Right only if all that touch it are picked and no other."""
+        if given is None:
+            return WRONG
+        picked = read.places(ground, given)
+        for slug in picked:
+            if slug not in question.options:
+                raise BadAnswer("%(place)s is not one of the options.", place=slug)
+        return compare(question.places[0], self.answer(ground, question), picked)
+
+    def credit(self, ground: Ground, question: Question, given: Any) -> float:
+        """Right ones less wrong ones, of all neighbours."""
+        if given is None:
+            return 0.0
+        return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
+
+    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
+        """All borders, and what the map tells of those that were missed or invented."""
+        grade = self.grade(ground, question, given)
+        return Explanation(
+            answer=self.answer(ground, question),
+            given=None if given is None else read.places(ground, given),
+            grade=grade,
+            routes=self.routes(ground, question),
+            facts=facts_about(ground, [*grade.missed, *grade.invented]),
+        )
+
+    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
+        """Every border of the place, as a walk of one step away from it."""
+        return borders_of(ground, question.places[0])
+
+
+def pick_neighbours(
+    ground: Ground,
+    place: str,
+    chance: Random,
+    others: int = 3,
+    *,
+    level: float | None = None,
+    named: Sequence[str] = (),
+) -> Question:
+    """A question about this place: all its neighbours and so many others, in any order.
+
+    At level 0 the others lie far off, at level 1 they are the likeliest mistakes; with no level
+    they are likely ones. `named` are among the options in any case. Fewer others where the map
+    has no more.
+    """
+    true = ground.atlas.neighbours[place]
+    wanted = [slug for slug in dict.fromkeys(named) if slug not in true and slug != place]
+    pool = _others(ground, place, Scope(level=level).bent)
+    drawn = [slug for slug in pool.order(chance) if slug not in wanted]
+    options = [*true, *wanted, *drawn[: max(0, others - len(wanted))]]
+    chance.shuffle(options)
+    return Question(Kind.PICK_NEIGHBOURS, (place,), options=tuple(options))
+
+
+def _how_many(level: float | None) -> int:
+    between = 0.5 if level is None else level
+    return FEWEST_OTHERS + round((MOST_OTHERS - FEWEST_OTHERS) * between)
+
+
+@lru_cache(maxsize=256)
+def _pool(ground: Ground, scope: Scope) -> Pool[str]:
+    """The places with neighbours, unless all others are neighbours: then nothing is asked."""
+    places = len(ground.places)
+    asked = {
+        place: weight
+        for place, weight in bordered(ground).items()
+        if len(ground.atlas.neighbours[place]) < places - 1
+    }
+    if not asked:
+        raise NotEnough("There is nothing in this choice to ask about.")
+    return place_pool(ground, asked, scope)
+
+
+@lru_cache(maxsize=1024)
+def _others(ground: Ground, place: str, bent: float) -> Pool[str]:
+    """The places that do not touch it, the likely mistakes first unless it is bent otherwise."""
+    near = {place, *ground.atlas.neighbours[place]}
+    return Pool(
+        {
+            other: _seems_near(ground, place, other) ** bent
+            for other in ground.places
+            if other not in near
+        }
+    )
+
+
+def _seems_near(ground: Ground, place: str, other: str) -> float:
+    """How likely somebody takes a place for a neighbour that is none."""
+    atlas = ground.atlas
+    pair = (place, other) if place < other else (other, place)
+    far = THREE_APART if atlas.fewest[place][other] <= 3 else FARTHER
+    likely = FLOOR + ground.imagining[pair] if pair in ground.imagining else far
+    if atlas.places[place].region == atlas.places[other].region:
+        likely *= SAME_REGION
+    alike = other[:LETTERS_ALIKE]
+    if any(slug.startswith(alike) for slug in (place, *atlas.neighbours[place])):
+        likely *= NAMED_ALIKE
+    return likely
