@@ -13,7 +13,7 @@ from game.atlas_files import load_atlas, map_slugs
 from game.queries.place_search import NameHint, find_place, name_hints, nearest_places
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS
 from quiz.drills.set_plan import FEWEST, MOST, SetPlan
 from quiz.queries.question_words import kind_word
 
@@ -124,7 +124,7 @@ class SetForm(forms.Form):
         limits = sorted({*LIMITS, self.initial.get("limit") or LIMITS[0]})
         named_limits = [(seconds, limit_words(seconds)) for seconds in limits]
         fields["limit"].choices = [(0, _("No limit")), *named_limits]
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
 
     def clean_title(self) -> str:
         """A title that can be read."""

@@ -13,7 +13,7 @@ from game.house_rules import is_calm
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import DRILL_KINDS, Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
@@ -27,7 +27,7 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
-ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
+ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
-    every = [kind.value for kind in Kind]
+    every = [kind.value for kind in DRILL_KINDS]
     match wishes.way:
         case Way.MIX:
             return _Settings(Way.MIX, every, **_chosen(wishes))
@@ -228,7 +228,7 @@ def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
         raise Refused("day", "There is no daily journey for that day.")
     return _Settings(
         Way.DAILY,
-        [kind.value for kind in Kind],
+        [kind.value for kind in DRILL_KINDS],
         seed=daily_seed(wishes.map, day),
         day=day,
         # The first try of a day counts; later ones, and those of past days, are practice.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from game.atlas_files import load_atlas, map_slugs
 from game.queries.wording import in_words, name_order
 from quiz.actions.begin_run import Wishes
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.models.drill_run import Way
 from quiz.queries.question_words import kind_note, kind_word
 
@@ -59,12 +59,12 @@ class BeginForm(forms.Form):
         fields: dict[str, Any] = self.fields
         fields["map"].choices = [(slug, slug) for slug in map_slugs()]
         fields["regions"].choices = sorted(regions, key=lambda region: name_order(region[1]))
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
 
     @property
     def kind_notes(self) -> list[tuple[BoundWidget, str]]:
         """The kinds to tick, each with what one does in it."""
-        notes = [kind_note(kind) for kind in Kind]
+        notes = [kind_note(kind) for kind in DRILL_KINDS]
         return list(zip(self["kinds"], notes, strict=True))
 
     def clean(self) -> dict[str, Any]:

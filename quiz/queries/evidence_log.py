@@ -141,7 +141,7 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
     for attempt in attempts:
         evidence = attempt_evidence(ground, attempt)
         if evidence is not None:
-            foretold = attempt.why.get("reason") in set(Reason)
+            foretold = attempt.why.get("reason") in set(Reason) and attempt.is_right is not None
             right = attempt.is_right if foretold else None
             yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right)
 

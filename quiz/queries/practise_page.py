@@ -133,7 +133,7 @@ def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
 def _scores(runs: Sequence[DrillRun]) -> dict[int, tuple[int, int]]:
     """For each run how many were answered and how many right, with one look."""
     rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by().values("run_id")
-    counted = rows.annotate(all=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+    counted = rows.annotate(all=Count("is_right"), right=Count("pk", filter=Q(is_right=True)))
     return {row["run_id"]: (row["all"], row["right"]) for row in counted}
 
 
@@ -154,7 +154,7 @@ def _ghost_line(run: DrillRun) -> GhostLine:
     rows = list(Attempt.objects.filter(run=run).values_list("is_right", "seconds"))
     return GhostLine(
         run.public_id,
-        sum(is_right for is_right, _ in rows),
+        sum(bool(is_right) for is_right, _ in rows),
         run.length or len(rows),
         clock_words(sum(seconds for _, seconds in rows)),
     )
