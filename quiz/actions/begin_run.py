@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from game.atlas_files import load_atlas
-from game.house_rules import is_calm
+from game.atlas_files import by_land, load_atlas
+from game.house_rules import is_calm, is_land_only
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
@@ -79,6 +79,8 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     begun = begun or _counted_try(learner_id, wishes, now)
     if begun is not None:
         return begun
+    if wishes.way is not Way.SET and is_land_only(learner_id):
+        wishes = replace(wishes, map=by_land(wishes.map))
     settings = _house_settings(learner_id, wishes, now)
     run = DrillRun(
         public_id=public_id,

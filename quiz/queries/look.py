@@ -186,6 +186,10 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
         if isinstance(explained.given, str) and explained.given != place:
             roles[explained.given] = INVENTED
         return place_picture(ground.atlas.slug, roles)
+    if question.kind is Kind.NEIGHBOURS and not explained.routes:
+        # No way at all leads from one to the other: there is nothing but the two to show.
+        one, other = question.places
+        return place_picture(ground.atlas.slug, {one: START, other: INVENTED})
     if question.kind not in AROUND:
         return None
     (place,) = question.places

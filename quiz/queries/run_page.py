@@ -6,7 +6,7 @@ from datetime import datetime
 from math import ceil
 from uuid import UUID, uuid4
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas
 from game.queries.wording import in_words
 from quiz.drills.question import AROUND, decode_question
 from quiz.models.attempt import Attempt
@@ -93,7 +93,7 @@ class Shown:
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
     """A learner's own run. Raises NoSuchRunError."""
     run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
-    if run is None or run.map not in map_slugs():
+    if run is None or run.map not in every_map():
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
 
