@@ -18,7 +18,7 @@ from classroom.models.work import Work
 from classroom.queries.pupil_words import pupil_name
 from classroom.queries.result_words import ResultCell, go_words, result_cell
 from classroom.queries.results import Result, result_of, tries_where
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.queries.answer_key import key_words
@@ -150,7 +150,7 @@ def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     """Those about places that are still on the map."""
     for attempt in attempts:
-        if attempt.map in map_slugs():
+        if attempt.map in every_map():
             question = attempt_question(attempt)
             known = load_atlas(attempt.map).places
             if all(place in known for place in (*question.places, *question.centre)):

@@ -16,7 +16,7 @@ from game.match_log import entries
 from game.models.match import Match
 from game.models.table import Seat
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import Kind, decode_question
+from quiz.drills.question import decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
 from quiz.learning.evidence import Evidence, Shown
@@ -141,9 +141,8 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
     for attempt in attempts:
         evidence = attempt_evidence(ground, attempt)
         if evidence is not None:
-            foretold = attempt.why.get("reason") in set(Reason)
-            asks = evidence.question.kind is not Kind.MEET
-            right = attempt.is_right if foretold and asks else None
+            foretold = attempt.why.get("reason") in set(Reason) and attempt.is_right is not None
+            right = attempt.is_right if foretold else None
             yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right)
 
 

@@ -16,7 +16,7 @@ from game.queries.price_lines import PriceLine, money, part_name, price_lines
 from game.queries.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
 from quiz.drills.catalogue import explain
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.drills.results import Explanation
 from quiz.drills.told import is_another, own_walk, told_choice, told_routes
 from quiz.models.attempt import Attempt
@@ -76,7 +76,8 @@ def look_at(attempt: Attempt) -> Look:
         start=part_name(atlas, atlas.places[named[0]].parts[0]),
         routes=tuple(_routes(ground, question, attempt, explained)),
         places=_places(ground, question, explained),
-        reasons=reasons(atlas, explained),
+        # Neighbours are told one by one beside the map, each with its reason.
+        reasons=() if question.kind in AROUND else reasons(atlas, explained),
         why_asked=why_asked(atlas, attempt.why),
     )
 
@@ -87,7 +88,7 @@ def _routes(
     """The right route, and beside it the one that was given where it can be drawn."""
     atlas = ground.atlas
     route = told_of(ground, question, attempt)
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+    if question.kind is Kind.LOCATE or question.kind in AROUND or not route:
         return []
     if question.kind in CHOICES:
         return _choices(ground, question, attempt, explained, route)
@@ -162,7 +163,11 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
         if isinstance(explained.given, str) and explained.given != place:
             roles[explained.given] = INVENTED
         return place_picture(ground.atlas.slug, roles)
-    if question.kind is not Kind.NAME_NEIGHBOURS:
+    if question.kind is Kind.NEIGHBOURS and not explained.routes:
+        # No way at all leads from one to the other: there is nothing but the two to show.
+        one, other = question.places
+        return place_picture(ground.atlas.slug, {one: START, other: INVENTED})
+    if question.kind not in AROUND:
         return None
     (place,) = question.places
     named = explained.given if isinstance(explained.given, list) else []
