@@ -182,7 +182,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
     run = asking.run
     is_at_its_end = run.way == Way.STREAK and attempt.is_right is False
     if run.way == Way.STORM and run.ends_at is not None and run.scope.get("penalty"):
-        run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=attempt.is_right)
+        run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=bool(attempt.is_right))
         is_at_its_end = run.ends_at <= attempt.at
     try:
         chosen = None if is_at_its_end else next_question(asking)

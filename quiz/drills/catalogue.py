@@ -57,7 +57,8 @@ def right_answers(ground: Ground, question: Question) -> tuple[Answer, ...]:
     if question.kind in CHOICES:
         priced = Choices(question.kind).prices(ground, question)
         return tuple(list(choice) for price, choice in priced if price == priced[0][0])
-    return (answer(ground, question),)
+    right = answer(ground, question)
+    return () if right is None else (right,)
 
 
 def grade(ground: Ground, question: Question, given: Any) -> Grade:

@@ -81,7 +81,7 @@ def told_of(ground: Ground, question: Question, attempt: Attempt) -> Route:
     return told_route(ground, question, attempt.given, attempt.route)
 
 
-def _told(ground: Ground, question: Question, attempt: Attempt) -> Answer:
+def _told(ground: Ground, question: Question, attempt: Attempt) -> Answer | None:
     """The right answer that is told; of a way the very route that is drawn."""
     if question.kind is Kind.FIND_ROUTE:
         return list(told_of(ground, question, attempt))

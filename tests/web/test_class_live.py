@@ -263,7 +263,7 @@ def test_wrong_when_asked_is_counted_on_screens_too(school: School) -> None:
     last: dict[tuple[str, str], dict[int, bool]] = {}
     for one in Attempt.objects.filter(kind="neighbours").order_by("at", "pk"):
         a, b = sorted(one.question.values())
-        last.setdefault((a, b), {})[one.learner_id] = one.is_right
+        last.setdefault((a, b), {})[one.learner_id] = bool(one.is_right)
     wrong = [sum(not is_right for is_right in who.values()) for who in last.values()]
     wanted = sorted(n for n in wrong if n)
     assert wanted
