@@ -3,6 +3,7 @@
 import pytest
 from django.db.models import ManyToOneRel
 
+from game.actions.partings import hand_over
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.actions import merge
@@ -11,7 +12,13 @@ from quiz.models.learner import Learner
 from tests.web.account_help import account, an_empty_table, seat
 
 pytestmark = pytest.mark.django_db
-MOVED = {"game.Table.host", "game.Seat.learner", "quiz.DrillRun.learner", "quiz.Attempt.learner"}
+MOVED = {
+    "game.Table.host",
+    "game.Seat.kept_for",
+    "game.Seat.learner",
+    "quiz.DrillRun.learner",
+    "quiz.Attempt.learner",
+}
 # What the coach thinks is worked out again from the answers that were moved.
 FOLLOWING = {"quiz.Progress.learner"}
 # A file that a guest has ordered lasts an hour, and tells of the guest alone.
@@ -38,6 +45,14 @@ def test_no_row_of_a_learner_is_forgotten() -> None:
     relations = Learner._meta.get_fields(include_hidden=True)
     keys = {str(relation.field) for relation in relations if isinstance(relation, ManyToOneRel)}
     assert keys == MOVED | FOLLOWING | GOING | NEVER_A_GUESTS
+
+
+def test_a_chair_that_is_kept_moves() -> None:
+    guest, owner, friend = Learner.objects.create_guest(), account(), account("friend")
+    table = Table.objects.create(host=friend, map="europe")
+    Seat.objects.create(table=table, number=1, kept_for=guest)
+    hand_over(guest.pk, owner.pk)
+    assert Seat.objects.get().kept_for == owner
 
 
 def test_tables_and_chairs_move() -> None:
