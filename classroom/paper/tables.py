@@ -9,7 +9,7 @@ from classroom.paper.sheet import FAMILY, QUIET, new_sheet, wrapped, write
 
 LEFT, TOP, WIDTH = 16.0, 14.0, 265.0
 BOTTOM = 198.0
-SIZE, ROW, LEADING, MOST_LINES = 9, 6.6, 3.9, 4
+SIZE, ROW, LEADING, MOST_LINES = 9, 6.6, 3.9, 6
 NARROWEST, WIDEST = 16.0, 52.0
 
 Table = Sequence[Sequence[str]]

@@ -16,7 +16,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.pupil_words import pupil_name
-from classroom.queries.result_words import ResultCell, go_words, result_cell
+from classroom.queries.result_words import ResultCell, go_words, result_cell, told_match
 from classroom.queries.results import Result, result_of, tries_where
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
@@ -124,15 +124,16 @@ def _goes(assignment: Assignment, result: Result) -> tuple[GoLine, ...]:
     """Each go, where there are several."""
     if len(result.tries) < 2:
         return ()
-    return tuple(
-        GoLine(
-            one.number,
-            f"{one.right} / {one.length}" if one.length else "",
-            ", ".join(go_words(assignment, one) or [_("not finished")] * (one.ended_at is None)),
-            one.ended_at,
-        )
-        for one in result.tries
-    )
+    lines = []
+    for one in result.tries:
+        words = [_("not finished")] if one.ended_at is None else []
+        if (match := told_match(one)) is not None:
+            figures, words = match.figure, words + match.words
+        else:
+            figures = f"{one.right} / {one.length}" if one.length else ""
+            words += go_words(assignment, one)
+        lines.append(GoLine(one.number, figures, ", ".join(words), one.ended_at))
+    return tuple(lines)
 
 
 def _wrong_line(attempt: Attempt, number: int) -> WrongLine:

@@ -82,7 +82,8 @@ def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[
     if shown is not None and (match := told_match(shown)) is not None:
         found += match.words
     elif shown is not None:
-        found += go_words(assignment, shown)
+        # Of several goes it is told below how many were stopped.
+        found += go_words(assignment, shown, tells_stop=len(result.tries) == 1)
     if result.is_late:
         found.append(_("late"))
     if is_overdue:
@@ -90,7 +91,7 @@ def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[
     return found + _goes(result)
 
 
-def go_words(assignment: Assignment, one: Try) -> list[str]:
+def go_words(assignment: Assignment, one: Try, *, tells_stop: bool = True) -> list[str]:
     """What there is to know of a go besides its figures: how far it went, and how it was done."""
     found = []
     if one.answered < one.length:
@@ -98,7 +99,7 @@ def go_words(assignment: Assignment, one: Try) -> list[str]:
         found.append(ngettext("%(n)s answered", "%(n)s answered", n) % {"n": n})
     if one.is_out_of_time:
         found.append(_("time was up"))
-    if one.is_stopped:
+    if one.is_stopped and tells_stop:
         found.append(_("stopped early"))
     if went_without_clock(assignment, one):
         found.append(_("without the clock"))

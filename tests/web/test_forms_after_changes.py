@@ -45,8 +45,9 @@ SET = {
     "title": "Own", "about": "all", "kinds": ["neighbours"], "length": "5", "timer": "0",
     "shown": "hidden", "chosen": "fixed", "pass_mark": "70",
 }  # fmt: skip
-NOT_HERE = {"account", "mfa"}
-"""Forms that allauth reads; tests/web/test_account.py and others send them."""
+NOT_HERE = {"account", "mfa", "practise-here"}
+"""Forms that allauth reads; tests/web/test_account.py and others send them. That a page is open is
+said by a script, not by a form: tests/web/test_class_live.py does so."""
 
 SENT = {"teach-new", "class-add-count", "class-join", "assign-match", "set-new", "school"}
 """Forms that make something: they were sent before, and the page went back to."""
