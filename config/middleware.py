@@ -7,12 +7,15 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from game.actions.guests import TooManyGuestsError
+from game.queries.seated_matches import PartedError
 
 TOO_MANY_REQUESTS = 429
+GONE = 410
 PRIVATE = ("/account/", "/admin/", "/class/", "/join/", "/matches/", "/tables/", "/teach/")
 """Addresses below which pages hold secrets, such as the link on a card or in a mail."""
 UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
@@ -70,6 +73,25 @@ def too_many_guests(
         if isinstance(exception, TooManyGuestsError):
             return render(request, "429.html", status=TOO_MANY_REQUESTS)
         return None
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def parted_tables(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Tell people why their match is at its end, wherever in it they were."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, PartedError):
+            return None
+        if getattr(request, "htmx", False):  # a part of the page: go on to the page that tells
+            return HttpResponse(headers={"HX-Redirect": reverse("match", args=[str(exception)])})
+        return render(request, "game/parted.html", status=GONE)
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware

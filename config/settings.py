@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.too_many_guests",
+    "config.middleware.parted_tables",
     "classroom.views.sent_out.to_the_door",
 ]
 
