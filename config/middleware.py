@@ -9,14 +9,17 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.refusals import REFUSED, TOO_MANY_REQUESTS
 from game.actions.guests import TooManyGuestsError
+from game.queries.seated_matches import PartedError
 from game.views.marks import TAKES_FILES
 from quiz.views.accounts import too_many_tries
 
+GONE = 410
 PRIVATE = ("/account/", "/admin/", "/class/", "/join/", "/matches/", "/tables/", "/teach/")
 """Addresses below which pages hold secrets, such as the link on a card or in a mail."""
 BAD_REQUEST = 400
@@ -169,6 +172,25 @@ def files_from_accounts(
         return None
 
     middleware.process_view = process_view  # type: ignore[attr-defined]
+    return middleware
+
+
+def parted_tables(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Tell people why their match is at its end, wherever in it they were."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, PartedError):
+            return None
+        if getattr(request, "htmx", False):  # a part of the page: go on to the page that tells
+            return HttpResponse(headers={"HX-Redirect": reverse("match", args=[str(exception)])})
+        return render(request, "game/parted.html", status=GONE)
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware
 
 

@@ -79,7 +79,9 @@ MIDDLEWARE = [
     "config.middleware.refused",
     "config.middleware.only_readable",
     "config.middleware.too_many_guests",
+    "config.middleware.parted_tables",
     "classroom.views.sent_out.to_the_door",
+    "classroom.views.closed_maps.closed_during_tests",
 ]
 
 TEMPLATES = [

@@ -5,11 +5,13 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import override
 
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
+from game.actions.separations import part_strangers
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 
@@ -55,10 +57,14 @@ def check_teaches(teacher: Learner, classroom: Classroom) -> None:
 def change_class(classroom: Classroom, wishes: ClassWishes) -> None:
     """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
 
-    In another language, pupils get their badges in that language, for tables too.
+    In another language, pupils get their badges in that language, for tables too. Where children's
+    mode comes on, tables close at which pupils sit with strangers.
     """
     with transaction.atomic():
         Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
+        if wishes.is_for_children and not classroom.is_for_children:
+            pupils = Pupil.objects.filter(classroom=classroom)
+            part_strangers(list(pupils.values_list("learner_id", flat=True)), timezone.now())
         if wishes.language != classroom.language:
             _badges_in(wishes.language, classroom)
         if wishes.names == Names.NONE:

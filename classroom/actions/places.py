@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import override
 
 from classroom.actions.pupils import free_places
@@ -11,6 +12,7 @@ from classroom.models.classroom import Classroom, Names, new_seed
 from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
+from game.actions.separations import part_strangers
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 
@@ -75,6 +77,8 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
             seed=new_seed(),
         )
         pupil.groups.clear()
+        if held.is_for_children:
+            part_strangers([pupil.learner_id], timezone.now())
         may_come_in = held.archived_at is None and pupil.removed_at is None
         Learner.objects.filter(pk=pupil.learner_id).update(
             display_name=name,

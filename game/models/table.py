@@ -28,6 +28,9 @@ class Table(models.Model):
     )
     opened_at = models.DateTimeField(_("opened at"), default=timezone.now, editable=False)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+    parted_at = models.DateTimeField(
+        _("parted because people may not meet at"), null=True, blank=True
+    )
 
     class Meta:
         verbose_name = _("table")

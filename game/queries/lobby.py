@@ -72,6 +72,7 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
     if learner_id is None:
         return LobbyPage(uuid4(), None, (), (), ())
     mine = Match.objects.filter(table__seats__learner_id=learner_id).order_by("-began_at")
+    mine = mine.exclude(ended_at=None, table__parted_at__isnull=False)
     is_on = Q(ended_at=None, table__closed_at=None)
     running, past = list(mine.filter(is_on)[:RUNNING]), list(mine.exclude(is_on)[:PAST])
     seats = _seats(learner_id, [*running, *past])

@@ -15,6 +15,10 @@ class NoSuchMatchError(LookupError):
     """No match of that id at a table where this learner sits."""
 
 
+class PartedError(NoSuchMatchError):
+    """The learner sits there, but people at the table may not meet any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatedMatch:
     """A match with the seat of the learner who asks for it."""
@@ -44,7 +48,7 @@ class Asked:
 def seated_match(learner_id: int | None, public_id: UUID, game: str = "") -> SeatedMatch:
     """A match at a table where the learner sits, of this game if one is named.
 
-    Raises NoSuchMatchError otherwise.
+    Raises NoSuchMatchError otherwise, PartedError where the match cannot go on.
     """
     match = None
     if learner_id is not None:
@@ -52,4 +56,6 @@ def seated_match(learner_id: int | None, public_id: UUID, game: str = "") -> Sea
         match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
     if match is None or (game and match.game != game):
         raise NoSuchMatchError(str(public_id))
+    if match.table.parted_at is not None and match.ended_at is None:
+        raise PartedError(str(public_id))
     return SeatedMatch(match, match.seat)

@@ -23,7 +23,13 @@ from game.queries.match_pages import page_of
 from game.queries.match_records import record_of
 from game.queries.refusals import refusal_sentence
 from game.queries.rematch import rematch_part
-from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
+from game.queries.seated_matches import (
+    Asked,
+    NoSuchMatchError,
+    PartedError,
+    SeatedMatch,
+    seated_match,
+)
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import host, learner_id
@@ -160,9 +166,14 @@ def show(request: HtmxRequest, seated: SeatedMatch, asked: Asked, part: str = ""
 
 
 def seated_or_404(request: HtmxRequest, public_id: UUID, game: str = "") -> SeatedMatch:
-    """The match, for somebody who sits at its table; of this game, if one is named."""
+    """The match, for somebody who sits at its table; of this game, if one is named.
+
+    Where people were parted, `config.middleware.parted_tables` tells them.
+    """
     try:
         return seated_match(learner_id(request), public_id, game)
+    except PartedError:
+        raise
     except NoSuchMatchError as error:
         raise Http404(str(error)) from None
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from classroom.actions.classes import ClassWishes, change_class
 from classroom.actions.paper import type_in
+from classroom.actions.places import move_pupil
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from game.actions.play import Wishes, journey_plan, open_table
@@ -16,10 +17,11 @@ from game.actions.tables import play_again
 from game.actions.waiting import start_match, take_seat
 from game.house_rules import is_calm, may_meet
 from game.journey.setup import Tempo
-from game.models.match import Match
+from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
 from game.queries.company import keeps_away
 from game.rulebook import Refused
+from game.tasks import wake_matches
 from quiz.actions.begin_run import Wishes as RunWishes
 from quiz.actions.begin_run import begin_run
 from quiz.models.attempt import Attempt
@@ -27,7 +29,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
-from tests.web.people_help import PERSON, join, open_room, someone
+from tests.web.people_help import PERSON, join, open_room, someone, start
 from tests.web.play_help import FORM
 
 pytestmark = pytest.mark.django_db
@@ -175,7 +177,7 @@ def test_a_class_that_becomes_calm_later(teacher: Learner) -> None:
     classroom = a_class(teacher)
     table = open_room(signed_in(pupil(classroom).learner))
     join(someone(), table)
-    change_class(classroom, ClassWishes("6.B", is_for_children=True))
+    Classroom.objects.update(is_for_children=True)
     with pytest.raises(Refused, match=ALONE):
         start_match(table, pupil(classroom).learner_id)
 
@@ -206,3 +208,67 @@ def test_other_classes_play_as_they_like(teacher: Learner) -> None:
     assert Table.objects.get().wishes["tempo"] == Tempo.RACE
     assert "way-storm" in child.get("/practise/").content.decode()
     join(someone(), open_room(child))
+
+
+TOLD = "now plays only with classmates"
+
+
+def test_a_match_with_a_stranger_ends_when_childrens_mode_comes_on(teacher: Learner) -> None:
+    classroom = a_class(teacher)
+    one, other = (signed_in(pupil(classroom, number).learner) for number in (1, 2))
+    stranger = someone()
+    table, among_us, waiting = open_room(one), open_room(other), open_room(one)
+    for friend, where in ((stranger, table), (one, among_us), (stranger, waiting)):
+        join(friend, where)
+    with_stranger, with_friend = start(one, table), start(other, among_us)
+    wishes = ClassWishes("6.B", is_for_children=True)
+    change_class(classroom, wishes)
+
+    address = f"/matches/{with_stranger.public_id}/"
+    for player in (one, stranger):
+        page = player.get(address)
+        assert page.status_code == 410
+        assert TOLD in page.content.decode()
+        for send in (player.get, player.post):  # parts of the page lead to the page that tells
+            part = "board/" if send == player.get else "tokens/"
+            answer = send(f"{address}{part}", headers={"HX-Request": "true"})
+            assert answer["HX-Redirect"] == address
+        assert player.get(f"{address}live/").status_code == 404
+        assert address not in player.get("/play/").content.decode()
+    assert someone().get(address).status_code == 404  # others learn nothing
+    log = MatchEvent.objects.filter(match=with_stranger)
+    before = log.count()
+    wake_matches()
+    assert log.count() == before
+
+    late = Client()
+    late.force_login(Learner.objects.create_guest())
+    assert late.post(f"/join/{waiting.invite_code}/").status_code != 302
+    waiting.refresh_from_db()
+    assert waiting.closed_at is not None
+    assert other.get(f"/matches/{with_friend.public_id}/").status_code == 200
+
+
+def test_a_pupil_who_moves_into_a_class_of_children_is_parted_from_strangers(
+    classroom: Classroom, teacher: Learner
+) -> None:
+    mover = pupil(a_class(teacher, name="7.C"))
+    player, stranger = signed_in(mover.learner), someone()
+    table = open_room(player)
+    join(stranger, table)
+    match = start(player, table)
+    move_pupil(mover, classroom)
+    assert TOLD in stranger.get(f"/matches/{match.public_id}/").content.decode()
+
+
+def test_a_finished_match_with_a_stranger_stays_as_it_was(teacher: Learner) -> None:
+    classroom = a_class(teacher)
+    player, stranger = signed_in(pupil(classroom, 1).learner), someone()
+    table = open_room(player)
+    join(stranger, table)
+    match = start(player, table)
+    Match.objects.filter(pk=match.pk).update(ended_at=timezone.now())
+    change_class(classroom, ClassWishes("6.B", is_for_children=True))
+    table.refresh_from_db()
+    assert table.parted_at is None
+    assert stranger.get(f"/matches/{match.public_id}/").status_code == 200

@@ -58,7 +58,7 @@ def test_a_guest_of_five_years_ago_goes_with_the_answers(client: Client, clock: 
     forget_guests()
     assert not is_there(guest)
     for rows in (DrillRun, Attempt, Table, Match, Seat):
-        assert not rows.objects.exists()  # type: ignore[attr-defined]
+        assert not rows.objects.exists()
 
 
 def test_who_can_come_back_stays() -> None:

@@ -1,0 +1,97 @@
+"""Maps and scorer are closed for a pupil in a test with the map hidden, while its clock runs."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from classroom.models.assignment import Assignment
+from classroom.queries.set_catalogue import ready_sets
+from classroom.views import closed_maps
+from quiz.actions.steer_run import end_run
+from quiz.models.drill_run import DrillRun
+from tests.web.school_help import School
+
+pytestmark = pytest.mark.django_db
+PAGES = (
+    "/maps/europe/", "/maps/europe/table/", "/maps/europe/germany/", "/scorer/",
+    "/progress/europe/", "/progress/europe/xray/",
+)  # fmt: skip
+OPEN_TO_ALL = ("/", "/maps/", "/rules/", "/practise/", "/class/mine/")
+
+
+@pytest.fixture
+def school(monkeypatch: pytest.MonkeyPatch) -> School:
+    school = School()
+    monkeypatch.setattr(closed_maps, "now", lambda: school.moment)
+    return school
+
+
+def a_test(school: School, **changes: object) -> Assignment:
+    plan = replace(
+        ready_sets()["neighbours-of-germany"].plan,
+        **{"is_open_map": False, "timer": None, "limit": None, **changes},  # type: ignore[arg-type]
+    )
+    return school.assign(plan, title="Test of borders")
+
+
+def closed(client: Client) -> set[str]:
+    """Which of the pages are closed."""
+    answers = {path: client.get(path) for path in PAGES}
+    for answer in answers.values():
+        assert answer.status_code in (200, 302, 403)
+    return {path for path, answer in answers.items() if answer.status_code == 403}
+
+
+def run_of(school: School, number: int = 0) -> DrillRun:
+    return DrillRun.objects.get(learner=school.pupils[number].learner)
+
+
+def test_closed_while_the_clock_of_the_set_runs(school: School) -> None:
+    school.begin(school.pupils[0], a_test(school, limit=600))
+    client = school.client(school.pupils[0])
+    assert closed(client) == set(PAGES)
+    page = client.get("/scorer/").content.decode()
+    assert "While the clock of “Test of borders” is running" in page
+    assert f"/practise/runs/{run_of(school).public_id}/" in page
+    assert all(client.get(path).status_code == 200 for path in OPEN_TO_ALL)
+    for other in (school.client(school.pupils[1]), school.client(), Client()):
+        assert closed(other) == set()
+    end_run(run_of(school), school.moment)
+    assert closed(client) == set()
+
+
+def test_open_again_when_time_is_up(school: School) -> None:
+    school.begin(school.pupils[0], a_test(school, limit=600))
+    client = school.client(school.pupils[0])
+    ends: datetime | None = run_of(school).ends_at
+    assert ends is not None
+    school.moment = ends.replace(year=ends.year + 1)  # nobody has looked at the run since
+    assert closed(client) == set()
+
+
+def test_closed_while_the_clock_of_a_question_runs(school: School) -> None:
+    made = a_test(school, timer=20)
+    school.begin(school.pupils[0], made)
+    client = school.client(school.pupils[0])
+    assert closed(client) == set(PAGES)
+    school.answer(school.pupils[0], made)
+    DrillRun.objects.update(asked_at=None)  # the answer is looked at, and nothing is asked
+    assert closed(client) == set()
+
+
+@pytest.mark.parametrize("changes", [{}, {"is_open_map": True, "limit": 600}])
+def test_open_without_a_clock_or_with_the_map_open(
+    school: School, changes: dict[str, object]
+) -> None:
+    school.begin(school.pupils[0], a_test(school, **changes))
+    assert closed(school.client(school.pupils[0])) == set()
+
+
+def test_teachers_are_told_when_they_assign(school: School) -> None:
+    client = school.client()
+    page = client.get(f"{school.address}assign/?set=ready:balkans", follow=True).content.decode()
+    match = client.get(f"{school.address}assign-match/").content.decode()
+    assert "maps and scorer are closed for a pupil while the clock is running" in page
+    assert "can open the maps and the scorer in another window" in match
