@@ -1,12 +1,14 @@
 """A pupil comes in with the link on the card.
 
 The link is a key, and computers at schools are shared. So the address with the key answers only
-with the way to one without it, and the key waits in the session until the child says yes: no
-history and no back button holds it. The card itself opens again whenever it is shown.
+with the way to one without it, and the session notes whose card was shown until the child says yes:
+no history and no back button holds the key, and no copy of the database does. The card itself opens
+again whenever it is shown.
 """
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
@@ -15,6 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.actions.door import come_in_with_card, pupil_with_card
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupil_of
+from classroom.queries.knocking import mark_of
+from classroom.queries.pupil_secrets import token_of
 from classroom.queries.pupil_words import badge
 from classroom.queries.refusals import refusal_sentence
 from classroom.views.arrivals import knocker_of, speak_to, welcome
@@ -28,18 +32,16 @@ NOT_FOUND, SEE_OTHER = 404, 303
 @never_cache
 @require_safe
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """Keep the key of a card in the session and lead on to an address without it.
+    """Note in the session whose card is shown, and lead on to an address without its key.
 
-    Only a browser that goes there as a page keeps it: a picture elsewhere cannot hand it a key.
+    Only for a browser that goes there as a page: a picture elsewhere cannot hand it a card.
     """
     try:
-        pupil_with_card(token)
+        pupil = pupil_with_card(token)
     except Refused as refused:
         return _without_trace(_no_card(request, refused))
     if request.headers.get("Sec-Fetch-Dest", "document") == "document":
-        if request.session.is_empty():
-            request.session.set_expiry(WAITS)
-        request.session[WAITING] = [token, now().timestamp()]
+        request.session[WAITING] = [pupil.pk, mark_of("card", token), now().timestamp()]
     response = redirect("class-card-ask")
     response.status_code = SEE_OTHER
     return _without_trace(response)
@@ -49,9 +51,10 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest) -> HttpResponse:
     """Show whose card waits in the session; with POST, let the pupil in. A look signs nobody in."""
-    token = _waiting(request)
-    if not token:
+    pupil_id, mark = _waiting(request)
+    if not mark:
         return redirect("class-mine" if pupil_of(request.user) else "class-find")
+    token = _same_card(pupil_id, mark)
     try:
         pupil = pupil_with_card(token)
         if request.method == "POST":
@@ -73,10 +76,17 @@ def not_me(request: HttpRequest) -> HttpResponse:
     return redirect("class-find")
 
 
-def _waiting(request: HttpRequest) -> str:
-    """The key that waits, for as long as a child stands before the page."""
-    token, since = request.session.get(WAITING) or ("", 0.0)
-    return str(token) if now().timestamp() - since < WAITS else ""
+def _waiting(request: HttpRequest) -> tuple[int, str]:
+    """Whose card waits, and its mark, for as long as a child stands before the page."""
+    pupil_id, mark, since = request.session.get(WAITING) or (0, "", 0.0)
+    return (pupil_id, mark) if now().timestamp() - since < WAITS else (0, "")
+
+
+def _same_card(pupil_id: int, mark: str) -> str:
+    """The key of the card that was shown; empty where the pupil has another one by now."""
+    pupil = Pupil.objects.filter(pk=pupil_id).first()
+    token = token_of(pupil) if pupil else ""
+    return token if constant_time_compare(mark_of("card", token), mark) else ""
 
 
 def _on_card(pupil: Pupil) -> str:

@@ -10,7 +10,7 @@ from classroom.actions.places import new_secrets
 from classroom.models.classroom import Classroom
 from classroom.queries.pupil_secrets import token_of
 from quiz.models.learner import Learner
-from tests.web.account_help import whoever_is_in
+from tests.web.account_help import PASSWORD, sign_in, whoever_is_in
 from tests.web.class_help import a_class, a_teacher, pupil, show_card, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,8 +74,8 @@ def test_that_is_not_me(client: Client, classroom: Classroom) -> None:
 def test_a_card_waits_for_ten_minutes(client: Client, classroom: Classroom) -> None:
     client.get(link_of(classroom))
     session = client.session
-    token, since = session["card"]
-    session["card"] = [token, since - timedelta(minutes=11).total_seconds()]
+    pupil_id, mark, since = session["card"]
+    session["card"] = [pupil_id, mark, since - timedelta(minutes=11).total_seconds()]
     session.save()
     assert client.post(ASK)["Location"] == "/class/"
 
@@ -105,6 +105,21 @@ def test_a_teacher_who_tries_a_card_stays_in_until_the_yes(
     assert client.get(ASK).status_code == 200
     assert whoever_is_in(client) == teacher.pk
     assert client.get(f"/teach/classes/{classroom.public_id}/").status_code == 200
+
+
+def test_no_copy_of_the_database_holds_the_key(client: Client, classroom: Classroom) -> None:
+    client.get(link_of(classroom))
+    kept = dict(client.session.items())
+    assert "card" in kept
+    assert token_of(pupil(classroom)) not in str(kept)
+
+
+def test_a_teacher_who_signs_in_after_a_card_stays_in_as_long_as_ever(
+    client: Client, classroom: Classroom
+) -> None:
+    client.get(link_of(classroom))
+    sign_in(client, "ms-frizzle", PASSWORD)
+    assert client.session.get_expiry_age() > timedelta(days=80).total_seconds()
 
 
 def test_two_cards_one_after_the_other(client: Client, classroom: Classroom) -> None:
