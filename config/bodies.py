@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 
 from config.asgi_types import App, Message, Receive, Scope, Send
-from config.refusals import REFUSED, TOO_LARGE, refuse
+from config.refusals import REFUSED, TOO_LARGE, refuse_the_rest
 
 MOST_BYTES = 256 * 1024
 MOST_BYTES_WITH_FILE = 2 * 1024 * 1024
@@ -43,7 +43,7 @@ def bounded(
                 raise TooLargeError
             await application(scope, _Bounded(receive, most, patience_s), send)
         except TooLargeError:
-            await refuse(application, scope, receive, send, TOO_LARGE)
+            await refuse_the_rest(application, scope, receive, send, TOO_LARGE)
         except TooSlowError:
             await _hang_up(send)
 

@@ -18,8 +18,8 @@ DRAIN_BYTES = 8 * 1024 * 1024
 """How much more is taken and thrown away, so that a browser stops sending and reads the answer."""
 
 
-async def refuse(application: App, scope: Scope, receive: Receive, send: Send, status: int) -> None:
-    """Answer a request with this status, and end its connection."""
+async def refuse(application: App, scope: Scope, send: Send, status: int) -> None:
+    """Answer a request that has come as a whole with this status."""
     is_read = False
 
     async def nothing() -> Message:
@@ -28,6 +28,14 @@ async def refuse(application: App, scope: Scope, receive: Receive, send: Send, s
             await asyncio.Event().wait()  # the client is not listened to any more
         is_read = True
         return {"type": "http.request", "body": b"", "more_body": False}
+
+    await application({**scope, REFUSED: status}, nothing, send)
+
+
+async def refuse_the_rest(
+    application: App, scope: Scope, receive: Receive, send: Send, status: int
+) -> None:
+    """The same for a request of which more is to come: it is not read, and its connection ends."""
 
     async def send_and_close(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -40,7 +48,7 @@ async def refuse(application: App, scope: Scope, receive: Receive, send: Send, s
             await _drain(receive)
             await send({"type": "http.response.body"})
 
-    await application({**scope, REFUSED: status}, nothing, send_and_close)
+    await refuse(application, scope, send_and_close, status)
 
 
 async def _drain(receive: Receive) -> None:

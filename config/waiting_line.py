@@ -135,7 +135,7 @@ def in_line(
             place = _Place(lines[loop].passwords, address)
             await _serve(application, scope, receive, send, place)
         except LineFullError:
-            await refuse(serve, scope, receive, send, TOO_MANY_REQUESTS)
+            await refuse(serve, scope, send, TOO_MANY_REQUESTS)
 
     return serve
 

@@ -143,6 +143,7 @@ def test_placing_a_token_against_a_bare_insert(way: str) -> None:
     assert cost <= 4 * baseline
 
 
+@pytest.mark.timeout(300)
 def test_three_hundred_idle_viewers_cost_little(tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "log"
     environment = site_environment(tmp_path)
