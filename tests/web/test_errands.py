@@ -367,7 +367,8 @@ def test_a_broker_that_is_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_worker_looks_by_itself_and_outlives_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    stop, looks = threading.Event(), []
+    stop = threading.Event()
+    looks: list[None] = []
 
     def look() -> None:
         looks.append(None)
