@@ -1,6 +1,7 @@
 """The background processes: `celery -A config worker` and `celery -A config beat`."""
 
 import os
+import threading
 
 from celery import Celery
 from celery.signals import setup_logging, worker_ready
@@ -26,7 +27,13 @@ def log_like_the_site(**_: object) -> None:
 
 
 @worker_ready.connect
-def sweep_at_start(**_: object) -> None:
-    """Delete what was left over while no worker ran, and go on with what waits."""
-    for task in ("quiz.tasks.sweep_old_errands", "quiz.tasks.run_errands"):
-        app.send_task(task)
+def begin_errands(**_: object) -> None:
+    """Delete what was left over while no worker ran, and look for errands from now on.
+
+    They have a thread of their own: after a lesson hundreds of jobs of the coach may wait in the
+    queue, and nobody waits in front of a page for those.
+    """
+    from quiz.tasks import keep_running_errands
+
+    app.send_task("quiz.tasks.sweep_old_errands")
+    threading.Thread(target=keep_running_errands, name="errands", daemon=True).start()

@@ -1,10 +1,12 @@
 """Work the quiz does in the background."""
 
+import logging
 import threading
 from datetime import timedelta
 
 from celery import shared_task
 from django.core.management import call_command
+from django.db import close_old_connections
 from django.utils import timezone
 
 from quiz.actions.coaching import prepare
@@ -14,7 +16,9 @@ from quiz.actions.progress import bring_up_to_date
 from quiz.actions.run_errand import run_errand, sweep_errands
 from quiz.queries.finished_matches import learners_of_matches
 
+logger = logging.getLogger(__name__)
 LATELY = timedelta(hours=1)
+LOOK_S = 1.0
 BENCH = threading.Lock()
 """A worker process runs one errand at a time, so that its other jobs find a free thread."""
 
@@ -52,9 +56,10 @@ def collect_table_choices() -> None:
 
 @shared_task
 def run_errands() -> None:
-    """Run the errands that wait, one after the other. Runs for each order, and every minute.
+    """Run the errands that wait, one after the other. Runs every minute, and for each order.
 
-    A call that finds another one at work leaves it to that one: it looks again after each errand.
+    A worker also looks for them in a thread of its own, so that they wait behind no other job. A
+    call that finds another one at work leaves it to that one: it looks again after each errand.
     """
     while someone_waits(timezone.now()):
         if not BENCH.acquire(blocking=False):
@@ -65,6 +70,21 @@ def run_errands() -> None:
                 run_errand(errand)
         finally:
             BENCH.release()
+
+
+def keep_running_errands(stop: threading.Event | None = None) -> None:
+    """Look for errands every second and run them, until it is told to stop: a worker's own thread.
+
+    Whatever goes wrong, such as a database that is gone for a while, the next look may do.
+    """
+    stop = stop or threading.Event()
+    while not stop.wait(LOOK_S):
+        try:
+            run_errands()
+        except Exception:
+            logger.exception("Errands could not be looked for.")
+        finally:
+            close_old_connections()
 
 
 @shared_task

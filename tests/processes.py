@@ -72,7 +72,7 @@ def manage(
         env=dict(environment),
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=240,
         check=False,
     )
     assert not (check and done.returncode), done.stdout + done.stderr

@@ -140,7 +140,8 @@ def rounds_of(bench: Bench, front_s: float) -> list[Round]:
             f"p95 {1000 * late(one.together.times):.0f} ms, alone {1000 * one.alone_s:.0f} ms: "
             f"{one.slower:.2f} times; an answer costs {1000 * one.together.cost:.1f} ms, "
             f"{one.together.cost / front_s:.2f} front pages; "
-            f"{100 * one.together.ours:.0f} % of the machine ours, {100 * one.others:.0f} % others'",
+            f"the class takes {100 * one.together.ours:.0f} % of the machine, "
+            f"others {100 * one.others:.0f} %",
         )
         if sum(1 for known in rounds if known.others <= UNDISTURBED) == ROUNDS:
             break

@@ -65,6 +65,18 @@ def site(grounds: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         yield address
 
 
+@pytest.fixture
+def worker(site: str, grounds: Path) -> Iterator[None]:
+    """A worker behind the site, for as long as a test needs it."""
+    environment = site_environment(grounds, DEMO="on")
+    celery = (
+        sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--pool", "threads",
+        "--concurrency", "2", "--without-gossip", "--without-mingle", "--without-heartbeat",
+    )  # fmt: skip
+    with running(*celery, environment=environment, log=grounds / "worker-log"):
+        yield
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser."""

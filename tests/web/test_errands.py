@@ -1,6 +1,7 @@
 """Errands: ordered once, run while their page is open, private, kept for an hour."""
 
 import stat
+import threading
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from kombu.exceptions import OperationalError
 
 from classroom.models.classroom import Teaching
 from game.rulebook import Refused
+from quiz import tasks
 from quiz.actions import errand_kinds, errands, run_errand
 from quiz.actions.errand_kinds import ERRANDS, ErrandKind, Made, Tell, Wanted
 from quiz.actions.errands import Order, look_at, order_errand, someone_waits, take_errand
@@ -362,6 +364,23 @@ def test_a_broker_that_is_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(run_errands, "apply_async", gone)
     client = signed_in(account())
     assert "Preparing" in client.get(ordered(client, FILE)).content.decode()
+
+
+def test_a_worker_looks_by_itself_and_outlives_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = threading.Event()
+    looks: list[None] = []
+
+    def look() -> None:
+        looks.append(None)
+        if len(looks) == 1:
+            raise OperationalError("the database is gone")
+        stop.set()
+
+    monkeypatch.setattr(tasks, "run_errands", look)
+    monkeypatch.setattr(tasks, "close_old_connections", lambda: None)
+    monkeypatch.setattr(tasks, "LOOK_S", 0)
+    tasks.keep_running_errands(stop)
+    assert len(looks) == 2
 
 
 def test_an_errand_is_made_in_the_language_of_its_order() -> None:
