@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('game', '0004_boards'),
+        ('game', '0005_parted_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
