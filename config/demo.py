@@ -19,7 +19,7 @@ from classroom.queries.door_page import DrawnPicture, drawn_picture
 from classroom.queries.pupil_secrets import pictures_of
 from classroom.queries.pupil_words import badge
 from config.demo_history import load_history
-from game.queries.invite_codes import spoken_code
+from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
 logger = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from typing import Any
 from game.atlas import Atlas, AtlasError, land_only, read_atlas
 from game.atlas.land import BY_LAND
 from game.atlas.reading import SLUG
-from game.border.board import Board
-from game.border.board_text import BoardError, read_board
+from game.border_game.board import Board
+from game.border_game.board_text import BoardError, read_board
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 OFFERED_FIRST = ("europe", "usa", "lyon")

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Plan, Wishes, journey_plan
 from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
-from game.border import rules as border_rules
-from game.border.bots.characters import CHARACTERS as BORDER_BOTS
-from game.border.rules import DICE, MOST_SPACES, THROWS
+from game.border_game import rules as border_rules
+from game.border_game.bots.characters import CHARACTERS as BORDER_BOTS
+from game.border_game.rules import DICE, MOST_SPACES, THROWS
 from game.journey.faults import Fault, Wrong, centre_faults, token_faults
 from game.journey.rules import (
     FINALE,
@@ -25,11 +25,11 @@ from game.journey.rules import (
     tokens_each,
 )
 from game.journey.setup import Mistakes, Tempo
-from game.queries.bot_choices import bot_choices, usual_border_bots, usual_bots
-from game.queries.place_search import find_place
-from game.queries.price_lines import place_word
-from game.queries.scorer import AskedJourney, fault_sentence, is_forty, whole_number
-from game.queries.wording import in_words
+from game.pages.maps.place_search import find_place
+from game.pages.scorer import AskedJourney, fault_sentence, is_forty, whole_number
+from game.words.bots import bot_choices, usual_border_bots, usual_bots
+from game.words.names import in_words
+from game.words.price_lines import place_word
 
 CHAIRS = range(2, MOST_SEATS + 1)
 """The chairs beside that of the host, which is the first."""

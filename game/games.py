@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from game.atlas_files import load_board, load_game_atlas
-from game.border.at_tables import BorderAtTables
+from game.border_game.at_tables import BorderAtTables
 from game.journey.at_tables import JourneyAtTables
 from game.models.match import Match
 from game.models.table import Table

@@ -6,10 +6,10 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
-from game.actions.catch_up import catch_up
-from game.actions.clock import now_ms
 from game.actions.tables import close_forgotten_tables
-from game.match_log import moved_since
+from game.hosting.catch_up import catch_up
+from game.hosting.clock import now_ms
+from game.hosting.match_log import moved_since
 from game.models.match import Match
 
 logger = logging.getLogger(__name__)

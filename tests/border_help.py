@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from game.atlas_files import load_board
-from game.border.board import Board
-from game.border.board_text import played
-from game.border.commands import Command, FirstAction, OpenMatch, SecondAction, Throw
-from game.border.events import Event
-from game.border.game import BorderGame
-from game.border.legality import Reason, reachable
-from game.border.moves import first_moves
-from game.border.rules import COLOURS, DICE
-from game.border.setup import SeatSetup, Setup
-from game.border.simulate import simulate
-from game.border.state import MatchState, Phase
+from game.border_game.board import Board
+from game.border_game.board_text import played
+from game.border_game.commands import Command, FirstAction, OpenMatch, SecondAction, Throw
+from game.border_game.events import Event
+from game.border_game.game import BorderGame
+from game.border_game.legality import Reason, reachable
+from game.border_game.moves import first_moves
+from game.border_game.rules import COLOURS, DICE
+from game.border_game.setup import SeatSetup, Setup
+from game.border_game.simulate import simulate
+from game.border_game.state import MatchState, Phase
 from game.rulebook import Refused
 from tests.conformance.border_checker import Field
 

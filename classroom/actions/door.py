@@ -31,8 +31,8 @@ from classroom.queries.pupil_secrets import (
     picture_lock,
     pupil_with_token,
 )
-from game.queries.invite_codes import read_code
 from game.rulebook import Refused
+from game.words.invite_codes import read_code
 
 
 class DoorReason(StrEnum):

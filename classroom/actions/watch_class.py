@@ -17,7 +17,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from classroom.queries.live_board import LiveBoard, live_board, pulses
-from game.actions.watch import in_thread
+from game.hosting.watch import in_thread
 
 LOOK_S = 1.0
 REST = 30

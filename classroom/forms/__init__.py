@@ -15,7 +15,7 @@ from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
 from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.queries.pupil_secrets import PictureLock
-from game.queries.wording import visitor_language
+from game.words.names import visitor_language
 from quiz.forms import Dressed
 
 KEPT = (

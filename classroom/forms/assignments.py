@@ -16,11 +16,11 @@ from classroom.queries.pupil_words import pupil_name
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Plan, Wishes, journey_plan
 from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
-from game.border.bots.characters import CHARACTERS as BORDER_BOTS
+from game.border_game.bots.characters import CHARACTERS as BORDER_BOTS
 from game.forms import MAP_SHOWN, TEMPOS
 from game.journey.setup import Tempo
-from game.queries.bot_choices import bot_choices, bot_label
-from game.queries.wording import in_words
+from game.words.bots import bot_choices, bot_label
+from game.words.names import in_words
 from quiz.drills.set_plan import SetPlan
 
 ALL, GROUP, PUPILS = "all", "group", "pupils"

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy
 from classroom.forms import readable
 from classroom.queries.plan_words import limit_words
 from game.atlas_files import by_land, load_atlas, map_slugs, with_links
-from game.queries.place_search import NameHint, find_place, name_hints, nearest_places
-from game.queries.price_lines import place_word
-from game.queries.wording import in_words, name_order
+from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places
+from game.words.names import in_words, name_order
+from game.words.price_lines import place_word
 from quiz.drills.question import DRILL_KINDS
 from quiz.drills.set_plan import FEWEST, MOST, SetPlan
 from quiz.queries.question_words import kind_word

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS
+from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS
 
 KEPT_DAYS = 365
 

@@ -8,7 +8,7 @@ from fpdf.drawing_primitives import Transform
 from fpdf.enums import PathPaintRule, StrokeCapStyle, StrokeJoinStyle
 from fpdf.svg import svg_path_converter
 
-from game.queries.qr_code import qr_code
+from game.drawing.qr_code import qr_code
 
 FAMILY = "Source Sans Pro"
 WEIGHTS = {"": "SourceSansPro-Regular.ttf", "B": "SourceSansPro-Bold.ttf"}

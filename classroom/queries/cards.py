@@ -12,7 +12,7 @@ from classroom.models.pupil import Pupil
 from classroom.paper.cards import Card, CardWords, Tell, cards_pdf, silently
 from classroom.queries.pupil_secrets import picture_lock, pictures_of, token_of, words_of
 from classroom.queries.pupil_words import badge
-from game.queries.invite_codes import spoken_code
+from game.words.invite_codes import spoken_code
 
 
 def class_cards(

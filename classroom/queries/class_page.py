@@ -14,8 +14,8 @@ from classroom.queries.class_requests import ClassRequests, class_requests
 from classroom.queries.door_troubles import Trouble, door_troubles
 from classroom.queries.pupil_secrets import picture_lock
 from classroom.queries.pupil_words import badge
-from game.queries.invite_codes import spoken_code
-from game.queries.qr_code import QrCode, qr_code
+from game.drawing.qr_code import QrCode, qr_code
+from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
 

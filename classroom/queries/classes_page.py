@@ -9,8 +9,8 @@ from django.db.models import Count, Q
 
 from classroom.models.classroom import Classroom, TeachingOffer
 from classroom.queries.offers import offers_to
-from game.queries.invite_codes import spoken_code
-from game.queries.wording import folded
+from game.words.invite_codes import spoken_code
+from game.words.names import folded
 from quiz.models.learner import Learner
 
 

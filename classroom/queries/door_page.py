@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from classroom.models.classroom import Classroom
 from classroom.paper.pictures import picture_size, pictures
 from classroom.queries.pupil_secrets import picture_lock
-from game.queries.invite_codes import spoken_code
-from game.queries.wording import in_words
+from game.words.invite_codes import spoken_code
+from game.words.names import in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from classroom.models.classroom import Classroom, Names
 from classroom.queries.live_board import AtWork, LiveBoard
 from classroom.queries.pupil_words import badge
 from game.atlas_files import load_atlas
-from game.queries.price_lines import place_word
+from game.words.price_lines import place_word
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from classroom.queries.door_page import DrawnPicture, drawn_picture
 from classroom.queries.pupil_home import PupilHome, pupil_home
 from classroom.queries.pupil_secrets import picture_lock, pictures_of, words_of
 from classroom.queries.pupil_words import badge
-from game.queries.invite_codes import spoken_code
-from game.queries.wording import visitor_language
+from game.words.invite_codes import spoken_code
+from game.words.names import visitor_language
 from quiz.queries.run_clock import now
 
 

@@ -17,9 +17,9 @@ from classroom.queries.pupil_words import pupil_name
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from game.atlas_files import every_map, load_atlas, map_slugs
-from game.queries.border_marks import BorderMark, invented_mark, missing_mark
-from game.queries.price_lines import place_word
-from game.queries.wording import in_words, name_order
+from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
+from game.words.names import in_words, name_order
+from game.words.price_lines import place_word
 from quiz.drills.because import imagined
 from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of

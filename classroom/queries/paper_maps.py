@@ -7,8 +7,8 @@ from classroom.paper.labels import PaperName
 from classroom.paper.outline import Outline, PaperLine
 from classroom.queries.misconception_map import MissLine
 from game.atlas_files import load_atlas, load_outlines
-from game.queries.price_lines import place_word
-from game.queries.wording import name_order
+from game.words.names import name_order
+from game.words.price_lines import place_word
 
 
 def paper_map(

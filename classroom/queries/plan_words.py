@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas_files import load_atlas
-from game.queries.price_lines import place_word
-from game.queries.wording import in_words, name_order
+from game.words.names import in_words, name_order
+from game.words.price_lines import place_word
 from quiz.drills.set_plan import SetPlan
 from quiz.queries.question_words import kind_word
 

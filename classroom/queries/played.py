@@ -11,8 +11,8 @@ from game.games import JOURNEY
 from game.journey.rules import FINALE
 from game.models.match import Match
 from game.models.table import Seat
-from game.queries.border_game_words import points_word
-from game.queries.match_lines import company_of, place_among
+from game.pages.border_game.words import points_word
+from game.pages.match_lines import company_of, place_among
 from game.queries.standings import Standing, standings
 
 

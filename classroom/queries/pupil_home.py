@@ -17,8 +17,8 @@ from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from game.atlas_files import every_map, load_atlas, load_board
 from game.games import BORDER
-from game.queries.bot_choices import bot_label
-from game.queries.wording import in_words
+from game.words.bots import bot_label
+from game.words.names import in_words
 
 SHOWN_DONE = 12
 LATEST = datetime.max.replace(tzinfo=UTC)

@@ -19,7 +19,7 @@ from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
 from classroom.paper.words import words
 from game.atlas.reading import LANGUAGES
-from game.queries.wording import folded
+from game.words.names import folded
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
-from game.queries.travellers import traveller_name
+from game.words.travellers import traveller_name
 
 
 def badge(animal: str, number: int) -> str:

@@ -15,7 +15,7 @@ from classroom.queries.set_catalogue import ready_sets
 from classroom.queries.set_sample import SampleLine, drawn_questions, sample_lines
 from classroom.queries.sets import NamedSet, NoSuchSetError, of_ready, of_row
 from game.atlas_files import load_atlas, map_slugs
-from game.queries.wording import in_words
+from game.words.names import in_words
 from quiz.models.learner import Learner
 
 

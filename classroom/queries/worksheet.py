@@ -11,8 +11,8 @@ from classroom.queries.plan_words import plan_facts
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.rules import FORTY
-from game.queries.price_lines import place_word
-from game.queries.wording import in_words
+from game.words.names import in_words
+from game.words.price_lines import place_word
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.set_plan import SetPlan

@@ -22,7 +22,7 @@ from classroom.queries.live_board import LiveBoard, live_board
 from classroom.queries.live_page import live_page
 from classroom.views.people import for_teachers, taught_or_404
 from game.actions.open_streams import open_streams
-from game.actions.watch import in_thread
+from game.hosting.watch import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
 from game.views.streaming import BEAT, BEAT_S, HELLO, full, is_set, last_words, streamed
 from quiz.queries.run_clock import now

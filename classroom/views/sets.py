@@ -33,7 +33,7 @@ from classroom.queries.sets import (
     shared_set,
 )
 from classroom.views.doors import for_accounts, teacher_of
-from game.queries.map_list import map_list
+from game.pages.maps.list import map_list
 from game.rulebook import Refused
 from game.views.marks import takes_files
 from game.views.people import host

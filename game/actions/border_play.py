@@ -7,15 +7,15 @@ from uuid import UUID
 
 from game.actions.play import Plan, give
 from game.atlas_files import load_board
-from game.border.board import Board
-from game.border.commands import FirstAction, SecondAction, Throw
-from game.border.due import fallen_dice
-from game.border.legality import Reason
-from game.border.moves import in_order
-from game.border.rules import DICE
-from game.border.state import MatchState
+from game.border_game.board import Board
+from game.border_game.commands import FirstAction, SecondAction, Throw
+from game.border_game.due import fallen_dice
+from game.border_game.legality import Reason
+from game.border_game.moves import in_order
+from game.border_game.rules import DICE
+from game.border_game.state import MatchState
 from game.games import BORDER, border_on
-from game.match_log import Entry
+from game.hosting.match_log import Entry
 from game.models.match import Match
 from game.rulebook import Refused
 

@@ -3,11 +3,11 @@
 import secrets
 
 from game.models.table import Seat, Table
-from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS
-from game.queries.travellers import person_chair
 from game.rulebook import Refused
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import TableGame
+from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS
+from game.words.travellers import person_chair
 
 
 def check_bot(game: TableGame, bot: str) -> None:

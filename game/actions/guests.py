@@ -6,7 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
-from game.queries.wording import visitor_language
+from game.words.names import visitor_language
 
 AN_HOUR = 60 * 60
 

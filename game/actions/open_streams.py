@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from django.db import DatabaseError
 
-from game.actions.watch import in_thread
+from game.hosting.watch import in_thread
 from game.queries.stream_rights import Ticket, holding
 
 LOOK_S = 5.0

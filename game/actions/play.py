@@ -7,19 +7,19 @@ from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 
-from game.actions.catch_up import catch_up, is_due
 from game.actions.chairs import chairs_at, check_bot, new_code
-from game.actions.clock import now_ms
 from game.games import JOURNEY, game_of
+from game.hosting.catch_up import catch_up, is_due
+from game.hosting.clock import now_ms
+from game.hosting.match_log import Entry, Event, State, append
 from game.house_rules import is_calm
 from game.journey.commands import GetReady, PlaceToken
 from game.journey.setup import Mistakes, Tempo
-from game.match_log import Entry, Event, State, append
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.travellers import animal_for
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import TableGame
+from game.words.travellers import animal_for
 
 
 @dataclass(frozen=True, slots=True)

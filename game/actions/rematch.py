@@ -7,7 +7,7 @@ from game.actions.tables import check_over, play_again
 from game.actions.waiting import take_seat, waiting
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.rematch import rematch_id
+from game.pages.tables.rematch import rematch_id
 
 
 def ask_for_rematch(match: Match, learner_id: int) -> Match | Table:

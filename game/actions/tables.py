@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from game.actions.play import Plan, begin_match, open_table, set_table
 from game.actions.waiting import TableReason, check_company
 from game.games import game_of
-from game.match_log import State, moved_since, position
+from game.hosting.match_log import State, moved_since, position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.rulebook import Refused

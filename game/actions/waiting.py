@@ -18,9 +18,9 @@ from game.games import game_of
 from game.house_rules import may_meet
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.travellers import animal_for
-from game.queries.waiting_room import newest_match
+from game.pages.tables.waiting_room import newest_match
 from game.rulebook import Refused
+from game.words.travellers import animal_for
 
 
 class TableReason(StrEnum):

@@ -1,4 +1,4 @@
-"""Matches and their logs. Only `game.match_log` reads and writes MatchEvent."""
+"""Matches and their logs. Only `game.hosting.match_log` reads and writes MatchEvent."""
 
 import secrets
 import uuid

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.games import game_of
-from game.match_log import entries, position
+from game.hosting.match_log import entries, position
 from game.models.match import Match
 
 

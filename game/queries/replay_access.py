@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from game.games import game_of
-from game.match_log import State, position
+from game.hosting.match_log import State, position
 from game.models.match import Match
 from game.models.table import Seat
 from game.queries.company import keeps_away

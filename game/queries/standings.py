@@ -6,12 +6,12 @@ from threading import Lock
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.border.state import MatchState as BorderState
-from game.border.state import Phase as BorderPhase
+from game.border_game.state import MatchState as BorderState
+from game.border_game.state import Phase as BorderPhase
 from game.games import BORDER, JOURNEY
+from game.hosting.match_log import positions
 from game.journey.state import MatchState as JourneyState
 from game.journey.state import Phase as JourneyPhase
-from game.match_log import positions
 from game.models.match import Match
 
 REMEMBERED = 5000

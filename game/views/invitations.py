@@ -7,13 +7,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.actions.waiting import take_seat
-from game.queries.invite_codes import read_code
-from game.queries.join_page import invited_table, join_page
-from game.queries.refusals import refusal_sentence
-from game.queries.waiting_room import NoSuchTableError, seated_table
+from game.pages.tables.join import invited_table, join_page
+from game.pages.tables.waiting_room import NoSuchTableError, seated_table
 from game.rulebook import Refused
 from game.views.people import host, learner_id
 from game.views.tables import go_to
+from game.words.invite_codes import read_code
+from game.words.refusals import refusal_sentence
 
 NOT_FOUND = 404
 

@@ -18,11 +18,11 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from game.actions.clock import now_ms
 from game.actions.open_streams import open_streams
-from game.actions.watch import in_thread, watchman
-from game.match_log import position
-from game.queries.match_pages import page_of
+from game.hosting.clock import now_ms
+from game.hosting.match_log import position
+from game.hosting.watch import in_thread, watchman
+from game.pages.match_pages import page_of
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
 from game.queries.stream_rights import Ticket, seated_at, ticket_of
 from game.views.maps import HtmxRequest

@@ -6,8 +6,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from game.atlas_files import UnknownMapError
-from game.queries.lobby import lobby_page
-from game.queries.rules_page import rules_page
+from game.pages.rules.page import rules_page
+from game.pages.tables.lobby import lobby_page
 from game.views.people import learner_id
 
 

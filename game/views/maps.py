@@ -10,11 +10,11 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from game.atlas_files import UnknownMapError
-from game.queries.map_list import map_list
-from game.queries.map_page import MapPage, map_page
-from game.queries.map_table import map_table
-from game.queries.place_search import find_place
-from game.queries.place_sheet import UnknownPlaceError
+from game.pages.maps.list import map_list
+from game.pages.maps.page import MapPage, map_page
+from game.pages.maps.place_search import find_place
+from game.pages.maps.place_sheet import UnknownPlaceError
+from game.pages.maps.table import map_table
 
 Asked = ParamSpec("Asked")
 Page = TypeVar("Page")

@@ -11,18 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.actions.catch_up import catch_up
-from game.actions.clock import now_ms
 from game.actions.play import Placement, get_ready, place_token
 from game.actions.rematch import ask_for_rematch, decline_rematch
-from game.actions.watch import nudge
 from game.forms import PlacementForm, ReadyForm
 from game.games import JOURNEY
+from game.hosting.catch_up import catch_up
+from game.hosting.clock import now_ms
+from game.hosting.watch import nudge
 from game.models.match import Match
-from game.queries.match_pages import page_of
+from game.pages.match_pages import page_of
+from game.pages.tables.rematch import rematch_part
 from game.queries.match_records import record_of
-from game.queries.refusals import refusal_sentence
-from game.queries.rematch import rematch_part
 from game.queries.seated_matches import (
     Asked,
     NoSuchMatchError,
@@ -33,6 +32,7 @@ from game.queries.seated_matches import (
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import host, learner_id
+from game.words.refusals import refusal_sentence
 
 NO_CONTENT = 204
 

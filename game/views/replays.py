@@ -14,19 +14,19 @@ from django.views.decorators.vary import vary_on_headers
 
 from game.actions.sharing import share_replay, stop_sharing
 from game.models.match import Match
-from game.queries.mind_page import NoSuchMindError, mind_page
-from game.queries.refusals import refusal_sentence
+from game.pages.replay.mind import NoSuchMindError, mind_page
+from game.pages.replay_pages import replay_of
 from game.queries.replay_access import (
     NoSuchStepError,
     hosted_replay,
     sharing_of,
     watched_match,
 )
-from game.queries.replay_pages import replay_of
 from game.queries.seated_matches import NoSuchMatchError
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
+from game.words.refusals import refusal_sentence
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")

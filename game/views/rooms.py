@@ -20,11 +20,11 @@ from game.actions.waiting import (
     seat_bot,
     start_match,
 )
-from game.queries.refusals import refusal_sentence
-from game.queries.waiting_room import NoSuchTableError, SeatedTable, room_page, seated_table
+from game.pages.tables.waiting_room import NoSuchTableError, SeatedTable, room_page, seated_table
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
+from game.words.refusals import refusal_sentence
 
 NO_CONTENT, NOT_FOUND = 204, 404
 

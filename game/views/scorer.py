@@ -8,7 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import replace_url
 
 from game.forms import ScorerForm
-from game.queries.scorer import scorer_page
+from game.pages.scorer import scorer_page
 from game.views.maps import HtmxRequest
 
 

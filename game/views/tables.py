@@ -16,12 +16,12 @@ from game.atlas_files import board_slugs, map_slugs
 from game.forms import BorderTableForm, NewTableForm, usual_answers, usual_border_answers
 from game.house_rules import is_calm
 from game.models.table import Table
-from game.queries.bot_choices import usual_border_bots, usual_bots
-from game.queries.lobby import last_table, opened_table
-from game.queries.refusals import refusal_sentence
-from game.queries.waiting_room import newest_match
+from game.pages.tables.lobby import last_table, opened_table
+from game.pages.tables.waiting_room import newest_match
 from game.rulebook import Refused
 from game.views.people import Host, host, learner_id
+from game.words.bots import usual_border_bots, usual_bots
+from game.words.refusals import refusal_sentence
 
 
 @require_POST

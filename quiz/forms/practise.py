@@ -7,7 +7,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from game.atlas_files import every_map, load_atlas, map_slugs
-from game.queries.wording import in_words, name_order
+from game.words.names import in_words, name_order
 from quiz.actions.begin_run import Wishes
 from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.models.drill_run import Way

@@ -6,7 +6,7 @@ that it parts. That shows a border but asks nothing, so it is no evidence for th
 
 from collections.abc import Iterable
 
-from game.border.board import Board
+from game.border_game.board import Board
 
 Pair = tuple[str, str]
 

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from django.utils import timezone
 
 from game.atlas import Atlas
-from game.queries.wording import in_words, name_order
+from game.words.names import in_words, name_order
 from quiz.drills.question import DRILL_KINDS, Kind, Question, decode_question
 from quiz.learning.evidence import Evidence
 from quiz.learning.mastery import Graded, Mastery, Rating, map_rating, mastery_of, place_mastery

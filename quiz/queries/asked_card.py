@@ -7,16 +7,16 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
+from game.drawing.drawn_places import drawn_places
+from game.drawing.map_drawing import Drawing, map_drawing
+from game.drawing.map_labels import Label, map_labels
+from game.drawing.map_marks import Mark, lit_up
+from game.drawing.silhouettes import silhouette
 from game.journey.rules import FORTY, tokens_each
-from game.queries.board_spaces import OnTop, long_word, on_top
-from game.queries.drawn_places import drawn_places
-from game.queries.map_drawing import Drawing, map_drawing
-from game.queries.map_labels import Label, map_labels
-from game.queries.map_marks import Mark, lit_up
-from game.queries.match_words import act_note, act_title
-from game.queries.price_lines import place_word
-from game.queries.silhouettes import silhouette
-from game.queries.wording import folded, in_words, name_order
+from game.pages.match.board_spaces import OnTop, long_word, on_top
+from game.pages.match.words import act_note, act_title
+from game.words.names import folded, in_words, name_order
+from game.words.price_lines import place_word
 from quiz.drills.question import Kind, Question
 from quiz.queries.locate_map import LocateMap, locate_map
 from quiz.queries.met_place import Met, met_place

@@ -12,10 +12,10 @@ from django.utils.translation import pgettext
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.queries.border_marks import BorderMark, invented_mark, missing_mark
-from game.queries.border_words import kind_word
-from game.queries.price_lines import place_word
-from game.queries.wording import name_order
+from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
+from game.words.border_kinds import kind_word
+from game.words.names import name_order
+from game.words.price_lines import place_word
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Variables
 from quiz.learning.xray import FLAGGED, Flag, State, xray

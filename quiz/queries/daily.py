@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
-from game.queries.wording import in_words
+from game.words.names import in_words
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, QuerySet
 
 from game.atlas_files import load_atlas
-from game.match_log import entries
+from game.hosting.match_log import entries
 from game.models.match import Match
 from game.models.table import Seat
 from quiz.drills.ground import Ground, ground_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.atlas import Atlas
-from game.queries.place_search import find_place
+from game.pages.maps.place_search import find_place
 from quiz.drills.errors import BadAnswer
 from quiz.drills.question import Kind, Question
 from quiz.queries.numbered_places import place_of_number

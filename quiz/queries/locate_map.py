@@ -7,9 +7,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from game.atlas_files import load_outlines
-from game.queries.drawn_places import DrawnPlace, drawn_places
-from game.queries.map_drawing import map_drawing
-from game.queries.map_labels import Label, map_labels
+from game.drawing.drawn_places import DrawnPlace, drawn_places
+from game.drawing.map_drawing import map_drawing
+from game.drawing.map_labels import Label, map_labels
 from quiz.queries.numbered_places import numbered_places
 
 

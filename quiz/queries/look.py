@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
+from game.drawing.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
 from game.journey.rules import FORTY
 from game.journey.tariff import Lines
-from game.queries.other_ways import other_ways
-from game.queries.price_lines import PriceLine, money, part_name, price_lines
-from game.queries.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
+from game.words.other_ways import other_ways
+from game.words.price_lines import PriceLine, money, part_name, price_lines
 from quiz.drills.catalogue import explain
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import AROUND, CHOICES, Kind, Question

@@ -8,10 +8,10 @@ from django.db.models import F
 
 from game.atlas_files import load_atlas
 from game.games import BORDER, border_on
-from game.match_log import positions
+from game.hosting.match_log import positions
 from game.models.match import Match
-from game.queries.place_sheet import PlaceName, in_name_order, place_name
-from game.queries.wording import name_order
+from game.pages.maps.place_sheet import PlaceName, in_name_order, place_name
+from game.words.names import name_order
 from quiz.learning.met import Pair, met_borders
 
 LATEST = 50

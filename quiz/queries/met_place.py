@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from game.atlas import Atlas
-from game.queries.place_sheet import place_facts
-from game.queries.price_lines import place_word
-from game.queries.route_drawing import QuietMap, quiet_map
-from game.queries.silhouettes import silhouette
-from game.queries.wording import name_order
+from game.drawing.route_drawing import QuietMap, quiet_map
+from game.drawing.silhouettes import silhouette
+from game.pages.maps.place_sheet import place_facts
+from game.words.names import name_order
+from game.words.price_lines import place_word
 from quiz.queries.place_picture import MET, START, PlacePicture, place_picture
 
 

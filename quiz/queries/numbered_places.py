@@ -5,7 +5,7 @@ The numbers go over the drawing row by row, so that they tell where a place lies
 
 from functools import cache
 
-from game.queries.drawn_places import drawn_places
+from game.drawing.drawn_places import drawn_places
 from quiz.drills.errors import BadAnswer
 
 ROW = 80.0

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.atlas import Atlas
-from game.queries.map_drawing import Drawing, map_drawing
-from game.queries.map_labels import Label, map_labels
-from game.queries.wording import in_words
+from game.drawing.map_drawing import Drawing, map_drawing
+from game.drawing.map_labels import Label, map_labels
+from game.words.names import in_words
 from quiz.learning.xray import State
 from quiz.models.progress import Progress
 from quiz.queries.border_states import (

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from game.atlas.salience import ordered
-from game.queries.price_lines import place_word
-from game.queries.silhouettes import silhouette
-from game.queries.wording import in_words, measured_figure, name_order
+from game.drawing.silhouettes import silhouette
+from game.words.names import in_words, measured_figure, name_order
+from game.words.price_lines import place_word
 from quiz.drills.because import facts_about
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question

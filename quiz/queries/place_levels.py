@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from game.atlas import Atlas
-from game.queries.drawn_places import Dot, drawn_places
-from game.queries.price_lines import place_word
-from game.queries.wording import name_order
+from game.drawing.drawn_places import Dot, drawn_places
+from game.words.names import name_order
+from game.words.price_lines import place_word
 from quiz.learning.mastery import Mastery
 from quiz.learning.xray import State
 from quiz.queries.band_words import BandWord, band_word

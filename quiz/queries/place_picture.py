@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.queries.drawn_places import drawn_places
-from game.queries.map_drawing import border_line
-from game.queries.path_points import polylines
-from game.queries.price_lines import place_word
-from game.queries.route_drawing import Land, view_around
-from game.queries.route_names import Drawn, RouteName, Spot, View, route_names
+from game.drawing.drawn_places import drawn_places
+from game.drawing.map_drawing import border_line
+from game.drawing.path_points import polylines
+from game.drawing.route_drawing import Land, view_around
+from game.drawing.route_names import Drawn, RouteName, Spot, View, route_names
+from game.words.price_lines import place_word
 
 START, FOUND, MISSED, INVENTED, MET = "start", "found", "missed", "invented", "met"
 LANDS = {START: "start", FOUND: "found", MISSED: "missed", INVENTED: "invented", MET: "met"}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from game.atlas import Atlas
 from game.atlas_files import by_land, every_map, load_atlas, map_slugs, with_links
 from game.house_rules import is_calm, is_land_only
-from game.queries.wording import in_words, measured_figure
+from game.words.names import in_words, measured_figure
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.daily import counted_try, day_number

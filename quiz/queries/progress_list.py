@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Count
 
 from game.atlas_files import every_map, load_atlas, map_slugs
-from game.queries.map_list import MapCard, map_card, map_list
+from game.pages.maps.list import MapCard, map_card, map_list
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
 from quiz.queries.open_diagnosis import open_diagnoses

@@ -8,9 +8,9 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas
-from game.queries.lobby import past_matches
-from game.queries.match_lines import MatchLine
-from game.queries.wording import in_words
+from game.pages.match_lines import MatchLine
+from game.pages.tables.lobby import past_matches
+from game.words.names import in_words
 from quiz.queries.answer_book import (
     ENOUGH,
     BandLine,

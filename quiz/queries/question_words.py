@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from game.atlas import Atlas
-from game.queries.match_words import task
-from game.queries.price_lines import money, part_name, place_word
-from game.queries.wording import in_words, name_order
+from game.pages.match.words import task
+from game.words.names import in_words, name_order
+from game.words.price_lines import money, part_name, place_word
 from quiz.drills.question import CHOICES, Kind, Question
 
 ARROW = " → "

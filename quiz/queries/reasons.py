@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas, Border, NotBorder
-from game.queries.price_lines import place_word
-from game.queries.wording import in_words, measured_figure
+from game.words.names import in_words, measured_figure
+from game.words.price_lines import place_word
 from quiz.drills.results import Explanation, Slip
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.queries.price_lines import place_word
-from game.queries.wording import name_order
+from game.words.names import name_order
+from game.words.price_lines import place_word
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.likelihood import read

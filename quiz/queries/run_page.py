@@ -7,7 +7,7 @@ from math import ceil
 from uuid import UUID, uuid4
 
 from game.atlas_files import every_map, load_atlas
-from game.queries.wording import in_words
+from game.words.names import in_words
 from quiz.drills.question import AROUND, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
-from game.queries.price_lines import place_word
-from game.queries.wording import measured_figure
+from game.words.names import measured_figure
+from game.words.price_lines import place_word
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way

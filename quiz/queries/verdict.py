@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.queries.price_lines import money
-from game.queries.wording import measured_figure
+from game.words.names import measured_figure
+from game.words.price_lines import money
 from quiz.drills.catalogue import answer, grade
 from quiz.drills.given import texts
 from quiz.drills.ground import Ground, ground_of

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.journey.rules import FORTY
-from game.queries.place_search import find_place
+from game.pages.maps.place_search import find_place
 from quiz.drills.catalogue import answer, credit_of, grade
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas
-from game.queries.wording import in_words
+from game.words.names import in_words
 from quiz.queries.border_states import border_lines, unasked_lines
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_standing import MapPicture, Standing, picture_of

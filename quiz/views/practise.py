@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from game.atlas_files import UnknownMapError, load_atlas
-from game.queries.place_search import find_place
-from game.queries.wording import in_words
+from game.pages.maps.place_search import find_place
 from game.rulebook import Refused
 from game.views.people import host, learner_id
+from game.words.names import in_words
 from quiz.actions.begin_run import begin_run
 from quiz.drills.errors import NotEnough
 from quiz.forms.practise import BeginForm

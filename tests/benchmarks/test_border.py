@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from game.atlas_files import load_board
-from game.border.board import Mask, Sheet
-from game.border.game import BorderGame
-from game.border.moves import counts_of, first_moves
-from game.border.rules import COLOURS, DICE
-from game.border.setup import SeatSetup, Setup
-from game.border.simulate import simulate
+from game.border_game.board import Mask, Sheet
+from game.border_game.game import BorderGame
+from game.border_game.moves import counts_of, first_moves
+from game.border_game.rules import COLOURS, DICE
+from game.border_game.setup import SeatSetup, Setup
+from game.border_game.simulate import simulate
 from tests.benchmarks.measure import compare, report
 from tests.border_help import BOARDS, Play
 

@@ -16,9 +16,9 @@ from django.test.utils import CaptureQueriesContext
 
 from game.actions.open_streams import MOST_EACH
 from game.actions.play import Wishes, begin_match
+from game.hosting.match_log import position
 from game.journey.setup import SeatSetup, Tempo
 from game.journey.state import Board, MatchState, Phase
-from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner

@@ -17,8 +17,8 @@ from game.journey.game import JourneyGame
 from game.journey.rules import FINALE
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
-from game.queries.match_end import end_of
-from game.queries.reveal import RevealPage, reveal_of
+from game.pages.match.end import end_of
+from game.pages.match.reveal import RevealPage, reveal_of
 from tests.browser.conftest import SIZES, OpenPage, resize
 
 pytestmark = pytest.mark.browser

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from game.atlas_files import load_board
-from game.border.game import BorderGame
-from game.border.record import match_record
-from game.border.replay import check_record
-from game.border.setup import SeatSetup, Setup
-from game.border.simulate import simulate
+from game.border_game.game import BorderGame
+from game.border_game.record import match_record
+from game.border_game.replay import check_record
+from game.border_game.setup import SeatSetup, Setup
+from game.border_game.simulate import simulate
 from tests.border_help import BOARDS, field
 from tests.conformance.border_checker import check_match
 

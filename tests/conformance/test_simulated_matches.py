@@ -11,7 +11,7 @@ from game.journey.record import match_record
 from game.journey.replay import check_record
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import simulate
-from game.queries.atlas_value import atlas_value
+from game.pages.maps.atlas_value import atlas_value
 from tests.conformance.rules_checker import Geography, check_match
 from tests.journey_help import MAPS
 

@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.atlas_files import load_board
-from game.border.board import bits
-from game.border.codec import decode, encode
-from game.border.commands import Command, FirstAction, GoOnWithout, SecondAction, Throw
-from game.border.events import AreaClosed, MatchEnded, SpacesCrossed
-from game.border.legality import reachable
-from game.border.moves import first_moves
-from game.border.record import match_record
-from game.border.replay import check_record
-from game.border.rules import AREAS_TO_END, COLOURS, DICE
-from game.border.state import MatchState, Phase
+from game.border_game.board import bits
+from game.border_game.codec import decode, encode
+from game.border_game.commands import Command, FirstAction, GoOnWithout, SecondAction, Throw
+from game.border_game.events import AreaClosed, MatchEnded, SpacesCrossed
+from game.border_game.legality import reachable
+from game.border_game.moves import first_moves
+from game.border_game.record import match_record
+from game.border_game.replay import check_record
+from game.border_game.rules import AREAS_TO_END, COLOURS, DICE
+from game.border_game.state import MatchState, Phase
 from game.rulebook import Refused, replay
 from tests.border_help import BOARDS, Play, field
 from tests.conformance.border_checker import check_match

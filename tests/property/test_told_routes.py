@@ -7,7 +7,7 @@ from django.test import Client
 
 from game.atlas import count_cheapest_walks, is_cheapest_walk
 from game.journey.rules import FORTY
-from game.queries.price_lines import part_name
+from game.words.price_lines import part_name
 from quiz.drills.catalogue import prices
 from quiz.drills.question import CHOICES, Kind
 from quiz.drills.told import own_walk, told_journey

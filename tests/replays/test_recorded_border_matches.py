@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game.atlas_files import load_board
-from game.border.codec import encode
-from game.border.commands import (
+from game.border_game.codec import encode
+from game.border_game.commands import (
     Command,
     FirstAction,
     GoOnWithout,
@@ -20,12 +20,12 @@ from game.border.commands import (
     SecondAction,
     Throw,
 )
-from game.border.events import DiceThrown, Event, MatchEnded, MatchOpened, SpacesCrossed
-from game.border.game import BorderGame
-from game.border.record import match_record
-from game.border.replay import check_record
-from game.border.rules import FIRST
-from game.border.state import MatchState, Phase
+from game.border_game.events import DiceThrown, Event, MatchEnded, MatchOpened, SpacesCrossed
+from game.border_game.game import BorderGame
+from game.border_game.record import match_record
+from game.border_game.replay import check_record
+from game.border_game.rules import FIRST
+from game.border_game.state import MatchState, Phase
 from game.rulebook import replay
 from tests.border_help import BOARDS, field
 from tests.conformance.border_checker import check_match

@@ -14,12 +14,12 @@ import django
 def main(public_id: str, seed: str) -> None:
     """Play until the match is over."""
     django.setup()
-    from game.actions.catch_up import catch_up
-    from game.actions.clock import now_ms
     from game.actions.play import Placement, get_ready, place_token
+    from game.hosting.catch_up import catch_up
+    from game.hosting.clock import now_ms
+    from game.hosting.match_log import position
     from game.journey.events import TokenPlaced
     from game.journey.state import Phase
-    from game.match_log import position
     from game.models.match import Match
     from game.rulebook import Refused
 

@@ -20,7 +20,7 @@ def main() -> None:
 
     from game.actions.play import Wishes, journey_plan, set_table
     from game.actions.waiting import start_match, take_seat
-    from game.match_log import position
+    from game.hosting.match_log import position
     from game.models.table import Seat, Table
     from game.rulebook import Refused
     from quiz.models.learner import Learner

@@ -34,7 +34,7 @@ READ = """
 import json
 from game.journey.events import TokenPlaced
 from game.journey.record import match_record
-from game.match_log import entries
+from game.hosting.match_log import entries
 from game.models.match import Match
 from uuid import UUID
 log = entries(Match.objects.get(public_id=UUID("%s")))

@@ -195,7 +195,7 @@ def test_a_worker_alone_lets_a_match_go_on(site: Site) -> None:
     match = person.open_table(tempo="race", chair_2="pip", chair_3="kira", bot_pace="30")
     public_id = match.split("/")[2]
     count = (
-        "from game.models.match import Match; from game.match_log import entries;"
+        "from game.models.match import Match; from game.hosting.match_log import entries;"
         f"print(len(entries(Match.objects.get(public_id='{public_id}'))))"
     )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.journey.rules import FINALE, FORTY
-from game.queries.board_spaces import FEWEST_LETTERS, MOST_LETTERS, long_word, on_top
+from game.pages.match.board_spaces import FEWEST_LETTERS, MOST_LETTERS, long_word, on_top
 from tests.processes import ROOT
 
 

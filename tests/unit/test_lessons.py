@@ -5,8 +5,8 @@ from django.utils.translation import override
 
 from game.atlas_files import load_atlas
 from game.journey.rules import Act
-from game.queries.lessons import lesson, lesson_ahead
-from game.queries.open_map import open_map
+from game.pages.match.open_map import open_map
+from game.pages.rules.lessons import lesson, lesson_ahead
 from tests.journey_help import MAPS, Play
 
 

@@ -10,14 +10,14 @@ import pytest
 from django.utils.translation import override
 
 from game.atlas_files import load_atlas, load_outlines, map_slugs
-from game.queries.drawn_places import DrawnPlace, drawn_places
-from game.queries.label_places import GAP, NEVER, STEPS, Box, Fit, fit_names, step_for
-from game.queries.map_drawing import border_line, map_drawing
-from game.queries.map_labels import ASIDE, LINE, Label, map_labels
-from game.queries.map_page import map_page
-from game.queries.place_search import find_place, name_hints
-from game.queries.place_sheet import UnknownPlaceError, place_sheet
-from game.queries.wording import folded, in_words, measured_figure, name_order, whole_figure
+from game.drawing.drawn_places import DrawnPlace, drawn_places
+from game.drawing.label_places import GAP, NEVER, STEPS, Box, Fit, fit_names, step_for
+from game.drawing.map_drawing import border_line, map_drawing
+from game.drawing.map_labels import ASIDE, LINE, Label, map_labels
+from game.pages.maps.page import map_page
+from game.pages.maps.place_search import find_place, name_hints
+from game.pages.maps.place_sheet import UnknownPlaceError, place_sheet
+from game.words.names import folded, in_words, measured_figure, name_order, whole_figure
 
 ROOT = Path(__file__).parents[2]
 PIXELS = {"large": 15.0, "middle": 13.0, "small": 12.0, "part": 11.0}

@@ -18,7 +18,7 @@ from classroom.paper.tables import tables_pdf
 from classroom.paper.words import words
 from classroom.queries.paper_maps import paper_map
 from game.atlas_files import load_outlines, map_slugs
-from game.queries.wording import folded, name_order
+from game.words.names import folded, name_order
 from tests.processes import ROOT
 
 WORDS = CardWords(

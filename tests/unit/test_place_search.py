@@ -3,8 +3,8 @@
 import pytest
 
 from game.atlas_files import load_atlas, map_slugs
-from game.queries.place_search import _slips, find_place
-from game.queries.wording import folded
+from game.pages.maps.place_search import _slips, find_place
+from game.words.names import folded
 
 MAPS = pytest.mark.parametrize("map_slug", map_slugs())
 

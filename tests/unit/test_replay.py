@@ -9,6 +9,9 @@ from django.utils.translation import override
 from game.atlas.beliefs import single_beliefs
 from game.atlas.mental_map import draw_mental_map, imagine
 from game.atlas_files import load_atlas, load_outlines
+from game.drawing.border_marks import INSIDE, invented_mark, missing_mark
+from game.drawing.path_points import between_points
+from game.drawing.route_line import middle, narrowest
 from game.games import journey_on
 from game.journey.analysis import explaining_belief, judge_token
 from game.journey.bots.characters import CHARACTERS
@@ -17,15 +20,12 @@ from game.journey.events import TokenPlaced, TokenTakenBack
 from game.journey.rules import FINALE, tokens_each
 from game.journey.setup import Mistakes, Tempo
 from game.journey.tariff import Tariff
-from game.queries.board_spaces import ShownToken
-from game.queries.border_marks import INSIDE, invented_mark, missing_mark
-from game.queries.mind_page import mind_of
-from game.queries.path_points import between_points
-from game.queries.replay_moves import Move, read_moves
-from game.queries.replay_pictures import Picture, believed_journey, best_journey, chosen_picture
-from game.queries.replay_words import belief_sentence, move_mark, ordinal, told
-from game.queries.route_line import middle, narrowest
-from game.queries.wording import name_order
+from game.pages.match.board_spaces import ShownToken
+from game.pages.replay.mind import mind_of
+from game.pages.replay.moves import Move, read_moves
+from game.pages.replay.pictures import Picture, believed_journey, best_journey, chosen_picture
+from game.pages.replay.words import belief_sentence, move_mark, ordinal, told
+from game.words.names import name_order
 from tests.journey_help import MAPS, Play
 from tests.replay_help import finished_log
 

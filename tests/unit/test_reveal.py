@@ -17,18 +17,18 @@ from shapely import MultiLineString
 from shapely import Point as GeometryPoint
 
 from game.atlas_files import load_atlas, load_outlines
+from game.drawing.path_points import polylines
+from game.drawing.purse_chart import HEIGHT, LETTER, purse_chart
+from game.drawing.route_drawing import SPANS, Journeyed, RouteDrawing, route_drawing
+from game.drawing.route_line import middle, route_line
 from game.journey.events import Event, JourneyScored, MatchEnded, RoundDealt, TokenPlaced
 from game.journey.game import JourneyGame
 from game.journey.rules import FINALE
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
-from game.queries.match_end import EndPage, end_of
-from game.queries.match_story import match_story
-from game.queries.path_points import polylines
-from game.queries.purse_chart import HEIGHT, LETTER, purse_chart
-from game.queries.reveal import RevealPage, Step, reveal_of
-from game.queries.route_drawing import SPANS, Journeyed, RouteDrawing, route_drawing
-from game.queries.route_line import middle, route_line
+from game.pages.match.end import EndPage, end_of
+from game.pages.match.reveal import RevealPage, Step, reveal_of
+from game.pages.match.story import match_story
 from tests.journey_help import MAPS, Play
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.core import mail
 from django.test import Client
 
-from game import match_log
+from game.hosting import match_log
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner

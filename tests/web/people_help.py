@@ -5,8 +5,8 @@ from uuid import uuid4
 
 from django.test import Client
 
+from game.hosting.match_log import position
 from game.journey.state import Board, MatchState
-from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner

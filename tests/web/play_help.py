@@ -6,13 +6,13 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from game import match_log
 from game.actions import play
 from game.forms import NewTableForm
+from game.hosting import match_log
+from game.hosting.match_bots import match_bots
+from game.hosting.match_log import position
 from game.journey.state import Board, MatchState, Phase
-from game.match_log import position
 from game.models.match import Match
-from game.queries.match_bots import match_bots
 from game.views import matches
 
 HTMX = {"HX-Request": "true"}

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from game import match_log
 from game.atlas_files import load_atlas
+from game.hosting import match_log
 from game.journey.state import Phase
 from game.models.match import Match
 from game.models.table import Seat, Table

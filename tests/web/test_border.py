@@ -10,16 +10,16 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from game.actions.catch_up import catch_up
 from game.atlas_files import load_board
-from game.border.bots import make_bot
-from game.border.due import fallen_dice
-from game.border.observe import observe
-from game.border.replay import check_record
-from game.border.rules import COLOURS, DICE
-from game.border.state import MatchState, Phase
+from game.border_game.bots import make_bot
+from game.border_game.due import fallen_dice
+from game.border_game.observe import observe
+from game.border_game.replay import check_record
+from game.border_game.rules import COLOURS, DICE
+from game.border_game.state import MatchState, Phase
 from game.games import border_on
-from game.match_log import entries, position
+from game.hosting.catch_up import catch_up
+from game.hosting.match_log import entries, position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner

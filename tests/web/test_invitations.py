@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from game.actions.waiting import take_seat
 from game.models.table import Seat, Table
-from game.queries.invite_codes import CODE_LENGTH, CODE_LETTERS, read_code, spoken_code
 from game.rulebook import Refused
+from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS, read_code, spoken_code
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
 from tests.web.play_help import Clock, stop_the_clock

@@ -9,7 +9,7 @@ from tests.processes import ROOT
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
 PURE = [
     "game.atlas",
-    "game.border",
+    "game.border_game",
     "game.cartography",
     "game.journey",
     "game.rulebook",

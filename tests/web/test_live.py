@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from game.hosting.match_log import entries
 from game.journey.events import TokenPlaced
-from game.match_log import entries
 from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
 
 pytestmark = pytest.mark.django_db

@@ -5,18 +5,18 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from game import match_log
-from game.actions.catch_up import catch_up, next_due_at
 from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
+from game.hosting import match_log
+from game.hosting.catch_up import catch_up, next_due_at
+from game.hosting.match_bots import match_bots
+from game.hosting.match_log import entries, position
 from game.journey.bots import BOTS
 from game.journey.events import MatchOpened, TokenPlaced
 from game.journey.legality import Reason
 from game.journey.setup import Tempo
 from game.journey.state import Phase
-from game.match_log import entries, position
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
-from game.queries.match_bots import match_bots
 from game.rulebook import Refused
 from quiz.models.learner import Learner
 from tests.web.play_help import Clock, stop_the_clock

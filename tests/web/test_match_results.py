@@ -15,16 +15,16 @@ from classroom.models.pupil import Pupil
 from classroom.queries.pupil_home import pupil_home
 from classroom.queries.report import report
 from classroom.queries.tables import report_sheets
-from game import match_log
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Wishes, journey_plan
 from game.atlas_files import load_atlas, load_board
-from game.border.rules import FIRST
+from game.border_game.rules import FIRST
+from game.hosting import match_log
 from game.journey.game import JourneyGame
 from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import simulate
 from game.models.match import Match, MatchEvent
-from game.queries.match_lines import place_among
+from game.pages.match_lines import place_among
 from game.queries.match_records import record_of
 from tests.border_help import bot_log
 from tests.web.errand_help import fetched

@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from game.hosting.match_log import entries
 from game.journey.events import TokenPlaced
 from game.journey.replay import check_record
 from game.journey.state import Phase
-from game.match_log import entries
 from game.models.match import Match
-from game.queries.refusals import SENTENCES
+from game.words.refusals import SENTENCES
 from quiz.models.learner import Learner
 from tests.processes import ROOT
 from tests.web.people_help import join, open_room, start
@@ -419,8 +419,8 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
         for path in (
             "game/journey/decide.py",
             "game/journey/opening.py",
-            "game/border/decide.py",
-            "game/border/opening.py",
+            "game/border_game/decide.py",
+            "game/border_game/opening.py",
             "game/actions/border_play.py",
             "game/actions/chairs.py",
             "game/actions/sharing.py",

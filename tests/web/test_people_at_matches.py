@@ -11,12 +11,12 @@ from django.utils import timezone, translation
 
 from game import tasks
 from game.atlas_files import load_atlas
+from game.hosting.match_log import entries
 from game.journey.replay import check_record
 from game.journey.state import Phase
-from game.match_log import entries
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
-from game.queries.travellers import ANIMALS
+from game.words.travellers import ANIMALS
 from quiz.models.learner import Learner
 from tests.web.people_help import (
     board_of,

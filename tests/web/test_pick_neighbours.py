@@ -8,7 +8,7 @@ from django.apps import apps
 from django.test import Client
 
 from game.atlas_files import load_atlas, load_outlines
-from game.queries.silhouettes import silhouette
+from game.drawing.silhouettes import silhouette
 from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.drills.ground import ground_of

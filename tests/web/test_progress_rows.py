@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from game.hosting.match_log import entries
 from game.journey.events import TokenPlaced
-from game.match_log import entries
 from quiz.actions import progress as writer
 from quiz.actions.progress import bring_up_to_date, rebuilt, values_of
 from quiz.drills.question import Kind, Question

@@ -9,20 +9,20 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from game import match_log
 from game.atlas_files import load_atlas
 from game.games import journey_on
+from game.hosting import match_log
+from game.hosting.match_bots import match_bots
+from game.hosting.match_log import position
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.commands import LayMissingTokens
 from game.journey.events import MatchEnded, MatchOpened, RoundDealt
 from game.journey.rules import FINALE, FORTY
 from game.journey.setup import Mistakes, Tempo
-from game.match_log import position
 from game.models.match import Match
 from game.models.table import Seat
-from game.queries import replay_moves
-from game.queries.match_bots import match_bots
-from game.queries.replay_words import move_mark
+from game.pages.replay import moves as replay_moves
+from game.pages.replay.words import move_mark
 from quiz.models.learner import Learner
 from tests.journey_help import Play
 from tests.replay_help import finished_log, finished_match, running_match

@@ -9,15 +9,15 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils.translation import override
 
-from game.actions.catch_up import catch_up
 from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
+from game.hosting.catch_up import catch_up
+from game.hosting.match_log import position
 from game.journey.rules import FINALE
 from game.journey.state import MatchState, Phase
-from game.match_log import position
 from game.models.match import Match
-from game.queries.match_end import end_page
-from game.queries.rematch import rematch_part
-from game.queries.reveal import reveal_page
+from game.pages.match.end import end_page
+from game.pages.match.reveal import reveal_page
+from game.pages.tables.rematch import rematch_part
 from game.queries.seated_matches import SeatedMatch
 from quiz.models.learner import Learner
 from tests.web.play_help import Clock, stop_the_clock

@@ -14,17 +14,18 @@ from uuid import UUID
 import pytest
 from django.test import Client, RequestFactory
 
-from game import atlas_files, match_log, urls
+from game import atlas_files, urls
 from game.actions.play import Wishes, begin_match
 from game.atlas import Atlas, read_atlas
 from game.atlas.atlas import Border
 from game.atlas_files import load_atlas
+from game.hosting import match_log
+from game.hosting.match_bots import match_bots
 from game.journey import due
 from game.journey.rules import FORTY
 from game.journey.setup import SeatSetup, Tempo
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.match_bots import match_bots
 from game.queries.stream_rights import Ticket, seated_at
 from game.views import live
 from quiz.models.learner import Learner

@@ -8,7 +8,7 @@ import pytest
 
 from config.first_env import write
 from config.waiting_line import AT_ONCE
-from game.actions.watch import THREADS
+from game.hosting.watch import THREADS
 from tests.processes import ROOT, manage, site_environment
 
 SHOW = """

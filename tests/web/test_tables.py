@@ -10,9 +10,9 @@ from django.utils import timezone
 from game import tasks
 from game.actions.play import Wishes
 from game.forms import usual_answers
+from game.hosting.match_log import moved_since, position
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
-from game.match_log import moved_since, position
 from game.models.match import Match, MatchEvent
 from game.models.table import Table
 from quiz.models.learner import Learner

@@ -10,10 +10,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, pgettext
 
 from game.actions.tables import FORGOTTEN, close_forgotten_tables
+from game.drawing.qr_code import MARGIN, qr_code
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.queries.qr_code import MARGIN, qr_code
-from game.queries.travellers import ANIMALS, animal_for
+from game.words.travellers import ANIMALS, animal_for
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
 from tests.web.play_help import FORM, HTMX, Clock, has_note, stop_the_clock

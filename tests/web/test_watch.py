@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from game import tasks
-from game.actions import watch
-from game.actions.catch_up import catch_up
-from game.actions.watch import Watchman
+from game.hosting import watch
+from game.hosting.catch_up import catch_up
+from game.hosting.match_log import Position
+from game.hosting.watch import Watchman
 from game.journey.state import Phase
-from game.match_log import Position
 from game.models.match import Match
 from game.queries.seated_matches import NoSuchMatchError, SeatedMatch
 from game.queries.stream_rights import Ticket, seated_at

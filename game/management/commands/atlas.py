@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from game.atlas import AtlasError
 from game.atlas_files import load_atlas
 from game.management.json_lines import output_lines, to_json
-from game.queries.atlas_value import atlas_value
+from game.pages.maps.atlas_value import atlas_value
 
 
 class Command(BaseCommand):

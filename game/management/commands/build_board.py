@@ -8,12 +8,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
 from game.atlas_files import boards_folder, load_atlas, load_outlines
-from game.border.board import Board
-from game.border.board_promises import broken_promises
-from game.border.board_text import BoardError, board_text
-from game.border.building.fairness import Fairness, chosen, fair_layouts, measure
-from game.border.building.ground import bare_board
-from game.border.building.source import Source, read_source
+from game.border_game.board import Board
+from game.border_game.board_promises import broken_promises
+from game.border_game.board_text import BoardError, board_text
+from game.border_game.building.fairness import Fairness, chosen, fair_layouts, measure
+from game.border_game.building.ground import bare_board
+from game.border_game.building.source import Source, read_source
 
 
 class Command(BaseCommand):

@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
 from game.atlas_files import board_slugs, load_board, load_game_atlas, map_slugs
-from game.border.board_text import BoardError
-from game.border.bots import measure as border
-from game.border.game import BorderGame
-from game.border.record import GAME as BORDER
+from game.border_game.board_text import BoardError
+from game.border_game.bots import measure as border
+from game.border_game.game import BorderGame
+from game.border_game.record import GAME as BORDER
 from game.journey.bots.characters import CHARACTERS
 from game.journey.bots.measure import Level, measure
 from game.journey.game import JourneyGame

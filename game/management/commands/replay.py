@@ -7,8 +7,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas_files import load_atlas, load_board
-from game.border import record as border_record
-from game.border.replay import check_record as check_border_record
+from game.border_game import record as border_record
+from game.border_game.replay import check_record as check_border_record
 from game.journey.replay import check_record
 from game.management.json_lines import (
     LONGEST_LINE,

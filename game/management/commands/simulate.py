@@ -7,16 +7,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import Atlas, AtlasError
 from game.atlas_files import load_board, load_game_atlas
-from game.border import record as border_record
-from game.border.board import Board
-from game.border.board_text import BoardError
-from game.border.bots import BOTS as BORDER_BOTS
-from game.border.game import BorderGame
-from game.border.opening import check_setup as check_border_setup
-from game.border.rules import MOST_SEATS as MOST_BORDER_SEATS
-from game.border.setup import Setup as BorderSetup
-from game.border.setup import layouts_as_given
-from game.border.simulate import simulate as simulate_border
+from game.border_game import record as border_record
+from game.border_game.board import Board
+from game.border_game.board_text import BoardError
+from game.border_game.bots import BOTS as BORDER_BOTS
+from game.border_game.game import BorderGame
+from game.border_game.opening import check_setup as check_border_setup
+from game.border_game.rules import MOST_SEATS as MOST_BORDER_SEATS
+from game.border_game.setup import Setup as BorderSetup
+from game.border_game.setup import layouts_as_given
+from game.border_game.simulate import simulate as simulate_border
 from game.journey import record as journey_record
 from game.journey.bots import BOTS
 from game.journey.game import JourneyGame

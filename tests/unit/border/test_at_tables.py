@@ -8,13 +8,13 @@ import pytest
 from django.utils.translation import override
 
 from game.atlas_files import load_board
-from game.border.observe import observe
-from game.border.rules import COLOURS
+from game.border_game.observe import observe
+from game.border_game.rules import COLOURS
 from game.games import GAMES, border_on, journey_on
 from game.journey.setup import Mistakes, Tempo
-from game.queries.border_game_choices import choices
-from game.queries.border_game_drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
-from game.queries.border_game_places import moved_apart, nearest_on
+from game.pages.border_game.choices import choices
+from game.pages.border_game.drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
+from game.pages.border_game.places import moved_apart, nearest_on
 from game.rulebook import Refused
 from game.rulebook.seats import SeatSetup
 from tests.border_help import BOARDS, Play

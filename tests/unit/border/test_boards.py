@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game.atlas_files import load_atlas, load_board, load_outlines
-from game.border.board_promises import broken_promises
-from game.border.board_text import BoardError, board_text, board_value, read_board, version_of
-from game.border.building.ground import bare_board
-from game.border.building.layouts import layout
-from game.border.building.source import read_source
+from game.border_game.board_promises import broken_promises
+from game.border_game.board_text import BoardError, board_text, board_value, read_board, version_of
+from game.border_game.building.ground import bare_board
+from game.border_game.building.layouts import layout
+from game.border_game.building.source import read_source
 from tests.border_help import BOARDS
 from tests.conformance.border_checker import board_faults
 

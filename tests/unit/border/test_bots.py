@@ -5,17 +5,17 @@ from random import Random
 import pytest
 
 from game.atlas_files import load_board
-from game.border.bots import BOTS, make_bot
-from game.border.bots.characters import CHARACTERS, LONGEST_THOUGHT_MS, SHORTEST_THOUGHT_MS
-from game.border.bots.measure import measure, shared_rank, tables
-from game.border.bots.view import View
-from game.border.commands import FirstAction, Throw
-from game.border.events import MatchEnded
-from game.border.game import BorderGame
-from game.border.moves import counts_of, first_moves
-from game.border.observe import observe
-from game.border.rules import COLOURS, DICE
-from game.border.state import Phase
+from game.border_game.bots import BOTS, make_bot
+from game.border_game.bots.characters import CHARACTERS, LONGEST_THOUGHT_MS, SHORTEST_THOUGHT_MS
+from game.border_game.bots.measure import measure, shared_rank, tables
+from game.border_game.bots.view import View
+from game.border_game.commands import FirstAction, Throw
+from game.border_game.events import MatchEnded
+from game.border_game.game import BorderGame
+from game.border_game.moves import counts_of, first_moves
+from game.border_game.observe import observe
+from game.border_game.rules import COLOURS, DICE
+from game.border_game.state import Phase
 from game.journey.bots.characters import CHARACTERS as KNOWN
 from tests.border_help import BOARDS, Play, bot_log
 

@@ -3,16 +3,24 @@
 import pytest
 
 from game.atlas_files import boards_folder, load_atlas, load_board, load_outlines
-from game.border.board import Board
-from game.border.board_text import BoardError
-from game.border.building import fairness
-from game.border.building.fairness import Fairness, chosen, fair_layouts, measure
-from game.border.building.ground import bare_board, values
-from game.border.building.lines import cut, distance, length, middle, outlines_of, path_of, surface
-from game.border.building.source import read_source
-from game.border.building.spaces import counts
-from game.border.building.stretches import Stretch
-from game.border.setup import layouts_as_given
+from game.border_game.board import Board
+from game.border_game.board_text import BoardError
+from game.border_game.building import fairness
+from game.border_game.building.fairness import Fairness, chosen, fair_layouts, measure
+from game.border_game.building.ground import bare_board, values
+from game.border_game.building.lines import (
+    cut,
+    distance,
+    length,
+    middle,
+    outlines_of,
+    path_of,
+    surface,
+)
+from game.border_game.building.source import read_source
+from game.border_game.building.spaces import counts
+from game.border_game.building.stretches import Stretch
+from game.border_game.setup import layouts_as_given
 
 
 def test_outlines_are_read_in_tenths() -> None:

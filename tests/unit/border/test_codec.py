@@ -6,10 +6,17 @@ from typing import Any
 import pytest
 
 from game.atlas_files import load_board
-from game.border.codec import KINDS, decode, encode
-from game.border.events import AreaClosed, DiceThrown, Event, MatchEnded, MatchOpened, SpacesCrossed
-from game.border.game import BorderGame
-from game.border.setup import SeatSetup, Setup
+from game.border_game.codec import KINDS, decode, encode
+from game.border_game.events import (
+    AreaClosed,
+    DiceThrown,
+    Event,
+    MatchEnded,
+    MatchOpened,
+    SpacesCrossed,
+)
+from game.border_game.game import BorderGame
+from game.border_game.setup import SeatSetup, Setup
 from game.rulebook import CodecError, replay
 from tests.border_help import bot_log
 

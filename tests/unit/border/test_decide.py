@@ -3,14 +3,14 @@
 import pytest
 
 from game.atlas_files import load_board
-from game.border.board import Area
-from game.border.commands import FirstAction, OpenMatch, SecondAction, Throw
-from game.border.decide import winners_of
-from game.border.events import AreaClosed, DiceThrown, MatchEnded, SpacesCrossed
-from game.border.legality import Reason
-from game.border.rules import COLOURS
-from game.border.setup import SeatSetup
-from game.border.state import Closed, Phase
+from game.border_game.board import Area
+from game.border_game.commands import FirstAction, OpenMatch, SecondAction, Throw
+from game.border_game.decide import winners_of
+from game.border_game.events import AreaClosed, DiceThrown, MatchEnded, SpacesCrossed
+from game.border_game.legality import Reason
+from game.border_game.rules import COLOURS
+from game.border_game.setup import SeatSetup
+from game.border_game.state import Closed, Phase
 from game.rulebook import Refused
 from tests.border_help import Play, make_setup
 

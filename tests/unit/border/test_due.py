@@ -3,14 +3,14 @@
 import pytest
 
 from game.atlas_files import load_board
-from game.border.commands import FirstAction, GoOnWithout, OpenMatch, SecondAction, Throw
-from game.border.due import next_due, seat_bots
-from game.border.events import DiceThrown, Event, SpacesCrossed
-from game.border.game import BorderGame
-from game.border.legality import Reason
-from game.border.rules import COLOURS
-from game.border.setup import SeatSetup, Setup
-from game.border.state import MatchState, Phase
+from game.border_game.commands import FirstAction, GoOnWithout, OpenMatch, SecondAction, Throw
+from game.border_game.due import next_due, seat_bots
+from game.border_game.events import DiceThrown, Event, SpacesCrossed
+from game.border_game.game import BorderGame
+from game.border_game.legality import Reason
+from game.border_game.rules import COLOURS
+from game.border_game.setup import SeatSetup, Setup
+from game.border_game.state import MatchState, Phase
 from tests.border_help import Play
 
 GREYS = ("grey",) * 5

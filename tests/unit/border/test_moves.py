@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.atlas_files import load_board
-from game.border.board import bits
-from game.border.bots.throws import before_throws, best_to_keep, best_within, expected, sets_of
-from game.border.moves import first_moves, in_order, second_moves
-from game.border.rules import COLOURS, DICE
+from game.border_game.board import bits
+from game.border_game.bots.throws import before_throws, best_to_keep, best_within, expected, sets_of
+from game.border_game.moves import first_moves, in_order, second_moves
+from game.border_game.rules import COLOURS, DICE
 from game.rulebook import Refused
 from tests.border_help import BOARDS, Play
 

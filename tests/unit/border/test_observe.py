@@ -2,7 +2,7 @@
 
 from random import Random
 
-from game.border.observe import Observation
+from game.border_game.observe import Observation
 from tests.border_help import Play
 
 TABLE = set(Observation._fields) - {"seat"}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.atlas_files import load_board
-from game.border.record import match_record
-from game.border.replay import check_record
+from game.border_game.record import match_record
+from game.border_game.replay import check_record
 from game.rulebook.records import RecordError
 from tests.border_help import bot_log, field
 from tests.conformance.border_checker import check_match

@@ -1,0 +1,6 @@
+"""Players that are programs: each gets only its Observation and says what it does."""
+
+from game.border_game.bots.bot import Bot, BotMaker
+from game.border_game.bots.catalogue import BOTS, make_bot
+
+__all__ = ["BOTS", "Bot", "BotMaker", "make_bot"]

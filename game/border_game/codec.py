@@ -1,0 +1,50 @@
+"""Events as JSON values and back. What is written once must be readable for ever."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.border_game.events import (
+    AreaClosed,
+    DiceThrown,
+    Event,
+    MatchEnded,
+    MatchOpened,
+    SpacesCrossed,
+)
+from game.border_game.setup import Setup
+from game.rulebook.written import Reader, WrittenForm, each, maybe, text, whole, yes_or_no
+
+KINDS: dict[str, type[Event]] = {
+    "match-opened": MatchOpened,
+    "dice-thrown": DiceThrown,
+    "spaces-crossed": SpacesCrossed,
+    "area-closed": AreaClosed,
+    "match-ended": MatchEnded,
+}
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """A JSON object with the event's kind and its fields."""
+    return WRITTEN.encode(event)
+
+
+def decode(value: Mapping[str, Any]) -> Event:
+    """The event of a JSON object. Raises CodecError with a sentence when it is none."""
+    event: Event = WRITTEN.decode(value)
+    return event
+
+
+READERS: dict[str, Reader] = {
+    **dict.fromkeys(("round", "seat", "action", "points", "at"), whole),
+    **dict.fromkeys(("first_seat", "bot_pace", "edition"), whole),
+    **dict.fromkeys(("area", "board", "board_version", "name", "animal"), text),
+    **dict.fromkeys(("dice", "spaces"), each(text)),
+    **dict.fromkeys(("kept", "layouts", "scores", "winners"), each(whole)),
+    "by_grace": yes_or_no,
+    "bot": maybe(text),
+    "grace_ms": maybe(whole),
+    "setup": lambda value: WRITTEN.read(Setup, value),
+}
+"""How each field is read, by its name: the same name means the same thing in every event."""
+
+WRITTEN: WrittenForm = WrittenForm(KINDS, READERS, parts=(Setup,), came_later={"animal": ""})

@@ -1,0 +1,1 @@
+"""Maps, routes, labels, marks, charts and QR codes as values: no rows."""

@@ -1,0 +1,66 @@
+"""Let happen what is due: cards are dealt, bots play, the table goes on without who dawdles.
+
+A page, a poll and a worker may all do this for the same match at the same time; the log lets
+each thing happen once.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from threading import Lock
+from uuid import uuid5
+
+from django.utils import timezone
+
+from game.games import game_of
+from game.hosting.match_bots import match_bots
+from game.hosting.match_log import Event, Position, State, append, position
+from game.models.match import Match
+from game.rulebook.tables import Due
+
+AT_ONCE = 500
+_thinking = Lock()
+
+
+def catch_up(match: Match, now: int) -> Position:
+    """Let everything happen that is due by now; where the match stands then."""
+    at = position(match)
+    for _ in range(AT_ONCE):
+        if not is_due(match, at.state, now):
+            break
+        append(
+            match, uuid5(match.public_id, f"due:{at.sequence}"), partial(_decide_due, match, now)
+        )
+        at = position(match)
+    if at.state is not None and match.ended_at is None and game_of(match).is_over(at.state):
+        match.ended_at = timezone.now()
+        Match.objects.filter(pk=match.pk, ended_at=None).update(ended_at=match.ended_at)
+    return at
+
+
+def is_due(match: Match, state: State | None, now: int) -> bool:
+    """Whether something should have happened by now in a match that stands here."""
+    due = _due(match, state)
+    return due is not None and due.at <= now
+
+
+def next_due_at(match: Match, at: Position) -> int | None:
+    """When something happens next by itself; None while the match waits for people."""
+    due = _due(match, at.state)
+    return None if due is None else due.at
+
+
+def _decide_due(match: Match, now: int, state: State | None) -> Sequence[Event]:
+    """The events of what is due on this state: another process may have been first."""
+    due = _due(match, state)
+    if due is None or due.at > now:
+        return ()
+    return game_of(match).decide(state, due.command)
+
+
+def _due(match: Match, state: State | None) -> Due | None:
+    if state is None:
+        return None
+    game = game_of(match)
+    with _thinking:  # the bots' chance is set for one question at a time
+        bots = match_bots(game, state.setup, match.seed)
+        return game.next_due(state, match.seed, bots)

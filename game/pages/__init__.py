@@ -1,0 +1,1 @@
+"""Pages as frozen values, one folder a noun, and what builds them."""

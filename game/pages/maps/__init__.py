@@ -1,0 +1,1 @@
+"""The pages of a map: drawing, tables, fact sheets, search."""

@@ -1,0 +1,113 @@
+"""The page of one map, with or without a chosen place."""
+
+from dataclasses import dataclass
+
+from game.atlas import Atlas, BorderKind
+from game.atlas_files import load_atlas
+from game.drawing.map_drawing import Drawing, map_drawing
+from game.drawing.map_labels import Label, map_labels
+from game.drawing.map_marks import Marks, map_marks
+from game.pages.maps.place_search import NameHint, name_hints
+from game.pages.maps.place_sheet import PlaceName, PlaceSheet, in_name_order, place_sheet
+from game.words.border_kinds import kind_word
+from game.words.names import in_words, name_order
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """How many borders of one kind a map has."""
+
+    kind: str
+    word: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A region with its places."""
+
+    name: str
+    places: tuple[PlaceName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Busiest:
+    """The places with the most neighbours, and how many those are."""
+
+    neighbours: int
+    places: tuple[PlaceName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapPage:
+    """A map to explore. `sheet` and `marks` are there when a place is chosen."""
+
+    slug: str
+    name: str
+    credit: str
+    borders: int
+    kinds: tuple[KindCount, ...]
+    drawing: Drawing
+    labels: tuple[Label, ...]
+    hints: tuple[NameHint, ...]
+    regions: tuple[Region, ...]
+    busiest: Busiest
+    with_one_neighbour: tuple[PlaceName, ...]
+    sheet: PlaceSheet | None = None
+    marks: Marks | None = None
+    not_found: str = ""
+
+    @property
+    def places(self) -> int:
+        """How many places the map has."""
+        return sum(len(region.places) for region in self.regions)
+
+
+def map_page(map_slug: str, chosen: str | None = None, not_found: str = "") -> MapPage:
+    """The page of a map. Raises UnknownMapError or UnknownPlaceError."""
+    atlas = load_atlas(map_slug)
+    sheet = place_sheet(map_slug, chosen) if chosen is not None else None
+    return MapPage(
+        slug=map_slug,
+        name=in_words(atlas.names),
+        credit=in_words(atlas.credit),
+        borders=len(atlas.borders),
+        kinds=_kinds(atlas),
+        drawing=map_drawing(map_slug),
+        labels=map_labels(map_slug, chosen),
+        hints=name_hints(map_slug),
+        regions=_regions(atlas),
+        busiest=_busiest(atlas),
+        with_one_neighbour=in_name_order(
+            atlas, [slug for slug, others in atlas.neighbours.items() if len(others) == 1]
+        ),
+        sheet=sheet,
+        marks=map_marks(map_slug, sheet.slug) if sheet else None,
+        not_found=not_found,
+    )
+
+
+def _kinds(atlas: Atlas) -> tuple[KindCount, ...]:
+    kinds = [border.kind for border in atlas.borders]
+    return tuple(
+        KindCount(kind.value, kind_word(kind), kinds.count(kind))
+        for kind in BorderKind
+        if kind in kinds
+    )
+
+
+def _regions(atlas: Atlas) -> tuple[Region, ...]:
+    members: dict[str, list[str]] = {}
+    for place in atlas.places.values():
+        members.setdefault(place.region, []).append(place.slug)
+    regions = [
+        Region(in_words(atlas.regions.get(key, {})), in_name_order(atlas, slugs))
+        for key, slugs in members.items()
+    ]
+    return tuple(sorted(regions, key=lambda region: name_order(region.name)))
+
+
+def _busiest(atlas: Atlas) -> Busiest:
+    most = max(len(others) for others in atlas.neighbours.values())
+    slugs = [slug for slug, others in atlas.neighbours.items() if len(others) == most]
+    return Busiest(most, in_name_order(atlas, slugs))

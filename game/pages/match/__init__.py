@@ -1,0 +1,1 @@
+"""The page of a journey match: board, reveal, end."""

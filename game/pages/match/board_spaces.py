@@ -1,0 +1,156 @@
+"""The eight spaces of a board and its centre, as one seat may see them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.atlas_files import load_atlas
+from game.journey.observe import Observation
+from game.journey.rules import FINALE, FORTY, FORTY_PRICE, OFFERED, STACK_PRICE
+from game.journey.state import Token
+from game.words.bots import seat_name
+from game.words.names import in_words
+from game.words.price_lines import money
+
+LETTERS = "ABCDEF"
+FEWEST_LETTERS, MOST_LETTERS = 7, 15
+"""Shorter words fit any card, and longer ones are drawn like the longest that we know."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownToken:
+    """A token as it is drawn: its sign, one of six colours, and whose it is."""
+
+    sign: str
+    colour: int
+    owner: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop:
+    """What is added before anybody travels: to the price, in the finale to what one receives."""
+
+    amount: int
+    is_finale: bool
+
+    @property
+    def figure(self) -> str:
+        """The amount with its sign."""
+        return money(self.amount) if self.amount < 0 else f"+{money(self.amount)}"
+
+    @property
+    def sense(self) -> str:
+        """Whether it `brings` money or `costs` some; empty where it does neither."""
+        if not self.amount:
+            return ""
+        return "brings" if self.is_finale and self.amount > 0 else "costs"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space with its key and its stack, earliest token first. `slug` is empty face down.
+
+    `on_top` is what the stack (and space 40 itself) would add to the price of the next token,
+    which anybody can count; `is_mine` tells that a token of this seat lies there.
+    """
+
+    key: str
+    slug: str
+    name: str
+    tokens: tuple[ShownToken, ...]
+    on_top: OnTop | None
+    is_forty: bool
+    is_mine: bool
+    is_legal: bool
+
+    @property
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """The cards in the middle: the start, and from act III on the destination."""
+
+    start: str
+    destination: str = ""
+
+    @property
+    def start_letters(self) -> int | None:
+        """How long the longest word of the start is, as with a space."""
+        return long_word(self.start)
+
+    @property
+    def destination_letters(self) -> int | None:
+        """The same of the destination."""
+        return long_word(self.destination)
+
+
+def long_word(name: str) -> int | None:
+    """The length of the longest word of a name, which breaks after hyphens; None if it is short."""
+    letters = max(len(word) for word in re.split(r"\s|(?<=-)", name))
+    return None if letters < FEWEST_LETTERS else min(letters, MOST_LETTERS)
+
+
+def shown_token(seen: Observation, token: Token) -> ShownToken:
+    """A token with the sign of its seat; two colours are told apart by a figure."""
+    seat, colour = token
+    letter = LETTERS[seat]
+    if seen.setup.two_colours:
+        sign, number = f"{letter}{colour + 1}", 2 * seat + colour + 1
+    else:
+        sign, number = letter, seat + 1
+    return ShownToken(sign, number, seat_name(seen.setup, seat), seat == seen.seat)
+
+
+def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
+    """The spaces clockwise from space 40; cards that have not fallen lie face down."""
+    board = seen.board
+    if board is None:
+        return ()
+    open_to_me = seen.open_spaces(colour)
+    names = place_names(seen)
+    shown = [
+        Space(
+            key=str(key),
+            slug=slug,
+            name=names[slug],
+            tokens=tuple(shown_token(seen, token) for token in stack),
+            on_top=on_top(seen.round, slug, len(stack)),
+            is_forty=slug == FORTY,
+            is_mine=any(seat == seen.seat for seat, _ in stack),
+            is_legal=slug in open_to_me,
+        )
+        for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
+    ]
+    face_down = [
+        Space(str(key), "", "", (), None, is_forty=False, is_mine=False, is_legal=False)
+        for key in range(len(shown) + 1, OFFERED + 2)
+    ]
+    return (*shown, *face_down)
+
+
+def board_centre(seen: Observation) -> Centre | None:
+    """The centre, once it has fallen."""
+    if seen.board is None or not seen.board.centre:
+        return None
+    names = place_names(seen)
+    return Centre(*[names[slug] for slug in seen.board.centre])
+
+
+def place_names(seen: Observation) -> Mapping[str, str]:
+    """The names of what lies open on the board, in the visitor's language."""
+    if seen.board is None:
+        return {}
+    places = load_atlas(seen.setup.map).places
+    slugs = (*seen.board.centre, *seen.board.stacks)
+    return {slug: FORTY if slug == FORTY else in_words(places[slug].names) for slug in slugs}
+
+
+def on_top(round_number: int, slug: str, under: int) -> OnTop:
+    """What a space and the tokens under the next one add, which anybody can count."""
+    own, stack = FORTY_PRICE if slug == FORTY else 0, STACK_PRICE * under
+    is_finale = round_number == FINALE
+    return OnTop(own - stack if is_finale else own + stack, is_finale)

@@ -1,0 +1,135 @@
+"""The end of a match: who won, and how everybody's purse went up and down."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from game.atlas_files import load_atlas
+from game.drawing.purse_chart import PurseChart, purse_chart
+from game.hosting.match_log import entries, position
+from game.journey.events import Event
+from game.journey.observe import Observation, observe
+from game.journey.rules import FINALE
+from game.journey.state import Phase
+from game.models.match import Match
+from game.pages.match.board_spaces import LETTERS, shown_token
+from game.pages.match.story import MatchStory, RoundStory, match_story
+from game.words.bots import has_mind, seat_name
+from game.words.names import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPrice:
+    """What a round cost a seat."""
+
+    round: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat at the end. `place` counts from one; who has the same has the same place."""
+
+    place: int
+    seat: int
+    letter: str
+    token: int
+    name: str
+    is_you: bool
+    is_winner: bool
+    has_mind: bool
+    purse: int
+    purses: tuple[int, ...]
+    cheapest: RoundPrice
+    dearest: RoundPrice
+    received: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """The purses after a round, in the order of the standings."""
+
+    round: int
+    purses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """A match that is over."""
+
+    match: UUID
+    map_name: str
+    winners: tuple[str, ...]
+    you_won: bool
+    standings: tuple[Standing, ...]
+    chart: PurseChart
+
+    @property
+    def table(self) -> tuple[TableRow, ...]:
+        """The figures of the chart, round by round."""
+        columns = [standing.purses for standing in self.standings]
+        rows = enumerate(zip(*columns, strict=True), start=1)
+        return tuple(TableRow(number, purses) for number, purses in rows)
+
+    @property
+    def most(self) -> int:
+        """What the winners have."""
+        return self.standings[0].purse
+
+
+def end_page(match: Match, seat: int | None, now: int) -> EndPage | None:
+    """The end of a match; None while it goes on."""
+    state = position(match).state
+    if state is None or observe(state, seat, now).phase is not Phase.OVER:
+        return None
+    return end_of([entry.event for entry in entries(match)], match.public_id, seat, now)
+
+
+def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int) -> EndPage | None:
+    """The same for a log of events."""
+    story = match_story(events)
+    seen = observe(story.state, seat, now)
+    if seen.phase is not Phase.OVER:
+        return None
+    setup = seen.setup
+    standings = sorted(
+        (_standing(story, seen, number) for number in range(len(setup.seats))),
+        key=lambda standing: (standing.place, standing.seat),
+    )
+    return EndPage(
+        match=public_id,
+        map_name=in_words(load_atlas(setup.map).names),
+        winners=tuple(
+            gettext("You") if winner == seat else seat_name(setup, winner)
+            for winner in seen.winners
+        ),
+        you_won=seat in seen.winners,
+        standings=tuple(standings),
+        chart=purse_chart([(s.letter, s.token, s.purses) for s in standings]),
+    )
+
+
+def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
+    purse = seen.purses[seat]
+    paid = [_price(told, seat) for told in story.rounds if told.number != FINALE]
+    return Standing(
+        place=1 + sum(other > purse for other in seen.purses),
+        seat=seat,
+        letter=LETTERS[seat],
+        token=shown_token(seen, (seat, 0)).colour,
+        name=seat_name(seen.setup, seat),
+        is_you=seat == seen.seat,
+        is_winner=seat in seen.winners,
+        has_mind=has_mind(seen.setup, seat),
+        purse=purse,
+        purses=tuple(told.after[seat] for told in story.rounds),
+        cheapest=min(paid, key=lambda told: told.price),
+        dearest=max(paid, key=lambda told: told.price),
+        received=story.rounds[-1].price_of(seat),
+    )
+
+
+def _price(told: RoundStory, seat: int) -> RoundPrice:
+    return RoundPrice(told.number, told.price_of(seat))

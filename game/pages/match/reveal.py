@@ -1,0 +1,215 @@
+"""The reveal of a round: every traveller's route on the map, what it cost, and what was best."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.atlas import Atlas
+from game.atlas_files import load_atlas
+from game.drawing.route_drawing import (
+    Journeyed,
+    QuietMap,
+    RouteDrawing,
+    place_drawing,
+    quiet_map,
+    route_drawing,
+)
+from game.games import journey_on
+from game.hosting.match_log import entries, position
+from game.journey.events import Event, JourneyScored
+from game.journey.observe import Observation, observe
+from game.journey.rules import FINALE, FORTY
+from game.journey.state import Board, Phase
+from game.journey.tariff import Lines
+from game.models.match import Match
+from game.pages.maps.place_sheet import Facts, place_facts
+from game.pages.match.best_choice import Best, Hindsight, best_on_board, hindsight
+from game.pages.match.board_spaces import ShownToken, shown_token
+from game.pages.match.story import RoundStory, match_story
+from game.pages.rules.lessons import Lesson, lesson_ahead
+from game.words.names import in_words
+from game.words.other_ways import other_ways
+from game.words.price_lines import PriceLine, money, part_name, place_word, price_lines
+
+REVEALING = (Phase.SCORED, Phase.OVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One traveller's journey, or a better one that nobody made (then `token` is None)."""
+
+    number: int
+    token: ShownToken | None
+    places: tuple[str, ...]
+    route: tuple[str, ...]
+    drawing: RouteDrawing
+    lines: tuple[PriceLine, ...]
+    price: int
+    purse_before: int = 0
+    purse_after: int = 0
+    is_finale: bool = False
+    other_ways: str = ""
+
+    @property
+    def sum(self) -> str:
+        """The price as it is written."""
+        return money(self.price)
+
+    @property
+    def is_received(self) -> bool:
+        """Whether it brought money rather than cost some."""
+        return self.is_finale and self.price >= 0
+
+    @property
+    def could_not_pay(self) -> bool:
+        """Whether the purse held less than was due."""
+        return not self.is_received and abs(self.price) > self.purse_before
+
+
+@dataclass(frozen=True, slots=True)
+class Postcard:
+    """The place that was the start, with its fact sheet."""
+
+    slug: str
+    name: str
+    region: str
+    neighbours: int
+    facts: Facts
+    drawing: RouteDrawing
+
+
+@dataclass(frozen=True, slots=True)
+class RevealPage:
+    """A scored round. The viewer's own journey is the first step, `missed` the last.
+
+    `ahead` says what is new in the next round. It has borders of the map in it, so it comes now,
+    while the map is open, and not when the cards lie.
+    """
+
+    map: str
+    map_name: str
+    round: int
+    is_finale: bool
+    start: str
+    goal: str
+    quiet: QuietMap
+    steps: tuple[Step, ...]
+    missed: Step | None
+    best: Best
+    hindsight: tuple[Hindsight, ...]
+    postcard: Postcard
+    ahead: Lesson | None
+
+
+def reveal_page(match: Match, seat: int | None, now: int) -> RevealPage | None:
+    """The reveal of the round that was just scored; None while tokens are still placed."""
+    state = position(match).state
+    if state is None or observe(state, seat, now).phase not in REVEALING:
+        return None
+    return reveal_of([entry.event for entry in entries(match)], seat, now)
+
+
+def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage | None:
+    """The same for a log of events."""
+    story = match_story(events)
+    seen = observe(story.state, seat, now)
+    if seen.phase not in REVEALING or seen.board is None:
+        return None
+    atlas, board, this_round = load_atlas(seen.setup.map), seen.board, story.rounds[-1]
+    centre = [place_word(atlas, place) for place in board.centre]
+    best = best_on_board(seen, board)
+    steps = _steps(seen, board, this_round)
+    return RevealPage(
+        map=atlas.slug,
+        map_name=in_words(atlas.names),
+        round=seen.round,
+        is_finale=seen.round == FINALE,
+        start=centre[0],
+        goal=centre[1] if len(centre) > 1 else "",
+        quiet=quiet_map(atlas.slug),
+        steps=steps,
+        missed=_missed(atlas, seen, board, best, len(steps) + 1),
+        best=best,
+        hindsight=hindsight(seen, this_round),
+        postcard=_postcard(atlas, board.centre[0]),
+        ahead=lesson_ahead(atlas.slug, seen.round),
+    )
+
+
+def _steps(seen: Observation, board: Board, this_round: RoundStory) -> tuple[Step, ...]:
+    """The travellers in the order of the seats, but the viewer's own first."""
+    purses = this_round.purses_before
+    order = sorted(seen.scores, key=lambda scored: scored.seat != seen.seat)
+    return tuple(
+        _step(
+            seen,
+            board,
+            scored,
+            number=number,
+            purse_before=purses[scored.seat, scored.colour],
+        )
+        for number, scored in enumerate(order, start=1)
+    )
+
+
+def _step(
+    seen: Observation, board: Board, scored: JourneyScored, *, number: int, purse_before: int
+) -> Step:
+    atlas = load_atlas(seen.setup.map)
+    token = (scored.seat, scored.colour)
+    spaces = board.spaces_of(token)
+    lines = Lines(scored.price, scored.crossings, scored.neighbours, scored.stack, scored.forty)
+    return Step(
+        number=number,
+        token=shown_token(seen, token),
+        places=tuple(place_word(atlas, space) for space in spaces),
+        route=tuple(part_name(atlas, part) for part in scored.route),
+        drawing=_drawing(atlas, board, spaces, scored.route),
+        lines=price_lines(atlas, scored.round, lines, scored.route),
+        price=scored.price,
+        purse_before=purse_before,
+        purse_after=scored.purse,
+        is_finale=scored.round == FINALE,
+        other_ways=_other_ways(atlas, board, spaces),
+    )
+
+
+def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: int) -> Step | None:
+    """The first of the best journeys that nobody made, if there is one to draw."""
+    choice = next((c for c in best.choices if c.is_missed and c.route), None)
+    if choice is None:
+        return None
+    return Step(
+        number=number,
+        token=None,
+        places=choice.places,
+        route=tuple(part_name(atlas, part) for part in choice.route),
+        drawing=_drawing(atlas, board, choice.spaces, choice.route),
+        lines=price_lines(atlas, seen.round, choice.lines, choice.route),
+        price=best.price,
+        is_finale=seen.round == FINALE,
+        other_ways=_other_ways(atlas, board, choice.spaces),
+    )
+
+
+def _other_ways(atlas: Atlas, board: Board, spaces: Sequence[str]) -> str:
+    tokens = [(space, 0) for space in spaces]
+    return other_ways(journey_on(atlas.slug).tariff.count_routes(board.centre, tokens))
+
+
+def _drawing(
+    atlas: Atlas, board: Board, spaces: Sequence[str], route: tuple[str, ...]
+) -> RouteDrawing:
+    chosen = tuple(space for space in spaces if space != FORTY)
+    return route_drawing(atlas.slug, Journeyed(route, board.centre, chosen))
+
+
+def _postcard(atlas: Atlas, slug: str) -> Postcard:
+    place = atlas.places[slug]
+    return Postcard(
+        slug=slug,
+        name=in_words(place.names),
+        region=in_words(atlas.regions.get(place.region, {})),
+        neighbours=len(atlas.neighbours[slug]),
+        facts=place_facts(atlas.slug, slug),
+        drawing=place_drawing(atlas.slug, slug),
+    )

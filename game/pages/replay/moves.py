@@ -1,0 +1,73 @@
+"""The moves of a match that is over, each judged; worked out once per process."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.atlas.beliefs import Belief
+from game.games import journey_on
+from game.hosting.match_log import entries
+from game.journey.analysis import JudgedToken, explaining_belief, judged_tokens
+from game.journey.events import Event, TokenPlaced, TokenTakenBack
+from game.journey.evolve import evolve
+from game.journey.state import Board, MatchState, Token
+from game.journey.tariff import Tariff
+from game.queries.finished_logs import FinishedLog
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A token that was placed or taken back. `state` is how the match stood just before.
+
+    `judged` is None for what nobody chose (a token that the table laid or took back), and for a
+    token that may not lie where it was put.
+    """
+
+    step: int
+    state: MatchState
+    event: TokenPlaced | TokenTakenBack
+    judged: JudgedToken | None
+
+    @property
+    def token(self) -> Token:
+        """Whose token it is."""
+        return self.event.seat, self.event.colour
+
+    @property
+    def board(self) -> Board:
+        """The board just before."""
+        if self.state.board is None:
+            raise ValueError("tokens move only on a board")
+        return self.state.board
+
+
+@lru_cache(maxsize=64)
+def moves_of(log: FinishedLog) -> tuple[Move, ...]:
+    """All moves of a match in their order."""
+    return read_moves(_tariff(log), [entry.event for entry in entries(log.match)])
+
+
+@lru_cache(maxsize=2048)
+def belief_behind(log: FinishedLog, step: int) -> Belief | None:
+    """The one wrong belief that would explain a move; looked for only when it is shown."""
+    judged = moves_of(log)[step - 1].judged
+    return None if judged is None else explaining_belief(_tariff(log), judged)
+
+
+def read_moves(tariff: Tariff, events: Iterable[Event]) -> tuple[Move, ...]:
+    """The moves of a log."""
+    log = list(events)
+    judged = {token.number: token for token in judged_tokens(tariff, log)}
+    moves: list[Move] = []
+    state: MatchState | None = None
+    for number, event in enumerate(log):
+        if isinstance(event, TokenPlaced | TokenTakenBack) and state is not None:
+            overdue = isinstance(event, TokenPlaced) and event.by_grace
+            found = None if overdue else judged.get(number)
+            moves.append(Move(len(moves) + 1, state, event, found))
+        state = evolve(state, event)
+    return tuple(moves)
+
+
+def _tariff(log: FinishedLog) -> Tariff:
+    return journey_on(log.match.map).tariff

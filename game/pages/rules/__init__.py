@@ -1,0 +1,1 @@
+"""The rules, act by act, with worked examples."""

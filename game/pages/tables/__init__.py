@@ -1,0 +1,1 @@
+"""Pages around a table: lobby, waiting room, invitation."""

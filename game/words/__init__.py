@@ -1,0 +1,1 @@
+"""What is said: names, money, refusals, bots; marked for translation once."""

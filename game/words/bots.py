@@ -1,0 +1,80 @@
+"""The bots to play against, as people know them."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from typing import Protocol
+
+from django.utils.translation import get_language
+
+from game.border_game.bots.characters import CHARACTERS as BORDER_BOTS
+from game.journey.bots.characters import CHARACTERS
+from game.rulebook.seats import SeatSetup
+from game.words.travellers import traveller_name
+
+USUAL = ("nora", "mr-dot", "old-anton")
+"""Company for somebody who does not want to choose: neither beginners nor masters."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotChoice:
+    """A bot that may be asked to the table."""
+
+    key: str
+    label: str
+    temper: str
+    picture: str
+
+
+class Seated(Protocol):
+    """A setup of any game: there are chairs."""
+
+    @property
+    def seats(self) -> Sequence[SeatSetup]: ...
+
+
+def bot_choices(known: Collection[str] | None = None) -> tuple[BotChoice, ...]:
+    """Every character of those that a game knows (None: all there are), the beginner first."""
+    language = (get_language() or "en").partition("-")[0]
+    return tuple(
+        BotChoice(
+            character.key,
+            character.names.get(language, character.names["en"]),
+            character.temper.get(language, character.temper["en"]),
+            character.picture,
+        )
+        for character in CHARACTERS.values()
+        if known is None or character.key in known
+    )
+
+
+def usual_bots(count: int) -> list[str]:
+    """So many bots for somebody who does not want to choose."""
+    return list(islice(cycle(USUAL), count))
+
+
+def usual_border_bots() -> list[str]:
+    """Two bots for somebody who does not want to choose: the beginner and the middling one."""
+    return list(BORDER_BOTS)[:2]
+
+
+def bot_label(key: str) -> str:
+    """The name of a bot; one that is no character goes by its key."""
+    labels = {choice.key: choice.label for choice in bot_choices()}
+    return labels.get(key, key.replace("-", " ").title())
+
+
+def seat_name(setup: Seated, seat: int) -> str:
+    """The name on a chair: a person's own or its animal, or that of the bot, numbered where it
+    sits twice."""
+    chair = setup.seats[seat]
+    if chair.bot is None:
+        return traveller_name("" if chair.animal else chair.name, chair.animal)
+    again = sum(earlier.bot == chair.bot for earlier in setup.seats[:seat])
+    label = bot_label(chair.bot)
+    return f"{label} {again + 1}" if again else label
+
+
+def has_mind(setup: Seated, seat: int) -> bool:
+    """Whether whoever sits there has a map in their head that can be opened: a character."""
+    return setup.seats[seat].bot in CHARACTERS
