@@ -12,7 +12,7 @@ class ClassroomConfig(AppConfig):
         """Tell game and quiz, which know no classes, what classes ask of them."""
         from classroom.actions.errands import CLASS_ERRANDS
         from classroom.actions.partings import leave_classes
-        from classroom.queries.going_classes import going_classes
+        from classroom.pages.people.going_classes import going_classes
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
         from classroom.queries.own_sets import own_sets, own_work

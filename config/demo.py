@@ -14,10 +14,10 @@ from classroom.actions.classes import ClassWishes, archive_class, fetch_class_ba
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
+from classroom.pages.door.door_page import DrawnPicture, drawn_picture
+from classroom.pages.door.pupil_secrets import pictures_of
 from classroom.queries.access import pupils_of
-from classroom.queries.door_page import DrawnPicture, drawn_picture
-from classroom.queries.pupil_secrets import pictures_of
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from config.demo_history import load_history
 from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner

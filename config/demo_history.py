@@ -15,7 +15,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
+from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.access import pupils_of
-from classroom.queries.set_sample import drawn_questions
 from game.actions.play import Plan, check_plan
 from game.atlas_files import by_land
 from game.rulebook import Refused

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.queries.csv_text import Cells, csv_text
-from classroom.queries.pupil_words import badge
+from classroom.pages.reports.csv_text import Cells, csv_text
+from classroom.words.pupils import badge
 from quiz.actions.export import everything_of
 
 FORMAT = 1

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
 from game.rulebook import Refused
 from quiz.models.learner import Learner

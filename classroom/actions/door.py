@@ -16,8 +16,7 @@ from classroom.actions.classes import use_class
 from classroom.models.classroom import Classroom
 from classroom.models.door import KnownBrowser, Nearness, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import BROWSER_WAITS, CODES_WAIT, STRANGE_NUMBERS_KEPT
-from classroom.queries.knocking import (
+from classroom.pages.door.knocking import (
     Knocker,
     browser_waits,
     is_over,
@@ -25,7 +24,8 @@ from classroom.queries.knocking import (
     nearness,
     pupil_is_guessed,
 )
-from classroom.queries.pupil_secrets import (
+from classroom.pages.door.limits import BROWSER_WAITS, CODES_WAIT, STRANGE_NUMBERS_KEPT
+from classroom.pages.door.pupil_secrets import (
     fit_pictures,
     fit_words,
     picture_lock,

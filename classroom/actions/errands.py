@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 from classroom.actions.class_export import class_archive
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
+from classroom.pages.door.cards import class_cards
+from classroom.pages.reports.csv_text import Cells, csv_text
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.report import report
+from classroom.pages.reports.tables import misconception_table, report_sheets, report_table
+from classroom.pages.sets.paper_maps import paper_map
+from classroom.pages.sets.set_sample import drawn_questions
+from classroom.pages.sets.worksheet import worksheet
 from classroom.paper.tables import tables_pdf
 from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchClassError, pupils_of, taught_classroom
 from classroom.queries.assignments import plan_as_done, questions_of
-from classroom.queries.cards import class_cards
-from classroom.queries.csv_text import Cells, csv_text
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.paper_maps import paper_map
-from classroom.queries.report import report
-from classroom.queries.set_sample import drawn_questions
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
-from classroom.queries.tables import misconception_table, report_sheets, report_table
-from classroom.queries.worksheet import worksheet
 from game.rulebook import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
 from quiz.models.learner import Learner

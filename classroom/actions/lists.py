@@ -11,7 +11,7 @@ from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom, Names
 from classroom.models.school_import import SchoolImport
-from classroom.queries.pupil_list import PupilList
+from classroom.pages.people.pupil_list import PupilList
 from quiz.models.learner import Learner
 
 

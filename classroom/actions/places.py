@@ -11,7 +11,7 @@ from classroom.actions.pupils import free_places
 from classroom.models.classroom import Classroom, Names, new_seed
 from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
 from game.rulebook import Refused
 from quiz.models.learner import Learner

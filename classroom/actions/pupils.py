@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from game.rulebook import Refused
 from game.words.travellers import ANIMALS, SPREAD
 from quiz.models.learner import Learner

@@ -7,9 +7,9 @@ from classroom.models.classroom import Classroom, TeachingOffer, TeachingRequest
 from classroom.models.door import KnownBrowser, WrongTry
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
-from classroom.queries.class_page import kept_until
+from classroom.pages.people.class_page import kept_until
+from classroom.pages.people.pupil_page import REMOVED_KEPT
 from classroom.queries.offers import OFFER_GOOD_FOR
-from classroom.queries.pupil_page import REMOVED_KEPT
 from quiz.actions.leave import forget
 
 TRIES_KEPT = timedelta(days=14)

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from classroom.models.practice_set import PracticeSet
-from classroom.queries.pupil_list import has_odd_sign
-from classroom.queries.set_sample import drawn_questions
+from classroom.pages.people.pupil_list import has_odd_sign
+from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.sets import read_plan
 from quiz.drills.set_plan import BadSet, SetPlan
 

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from django.db import DatabaseError
 from django.utils import timezone
 
-from classroom.queries.live_board import LiveBoard, live_board, pulses
+from classroom.pages.live.live_board import LiveBoard, live_board, pulses
 from game.hosting.watch import in_thread
 
 LOOK_S = 1.0

@@ -12,9 +12,9 @@ from classroom.actions.classes import ClassWishes
 from classroom.actions.pupils import MOST_PUPILS
 from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
+from classroom.pages.door.pupil_secrets import PictureLock
+from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.paper.pictures import pictures
-from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
-from classroom.queries.pupil_secrets import PictureLock
 from game.words.names import visitor_language
 from quiz.forms import Dressed
 

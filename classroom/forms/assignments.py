@@ -12,7 +12,7 @@ from classroom.forms import readable
 from classroom.forms.moments import MomentField
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
-from classroom.queries.pupil_words import pupil_name
+from classroom.words.pupils import pupil_name
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Plan, Wishes, journey_plan
 from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs

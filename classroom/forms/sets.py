@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.forms import readable
-from classroom.queries.plan_words import limit_words
+from classroom.words.plans import limit_words
 from game.atlas_files import by_land, load_atlas, map_slugs, with_links
 from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places
 from game.words.names import in_words, name_order

@@ -15,7 +15,7 @@ class Pupil(models.Model):
     """A learner's place in a class: an animal and a number, and how the learner comes in.
 
     Pictures, words and link are not kept. They are worked out from the seed and the secret key of
-    the site (`classroom.queries.pupil_secrets`), so that cards can be printed at any time and a
+    the site (`classroom.pages.door.pupil_secrets`), so that cards can be printed at any time and a
     copy of the database lets nobody in.
     """
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from classroom.models.practice_set import PracticeSet
-from classroom.queries.set_catalogue import ReadySet, ready_sets
+from classroom.set_catalogue import ReadySet, ready_sets
 from game.atlas_files import every_map, load_atlas
 from game.words.names import in_words
 from quiz.drills.set_plan import BadSet, SetPlan, decode_plan

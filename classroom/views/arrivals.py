@@ -11,7 +11,7 @@ from django.utils.translation import activate
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.queries.knocking import Knocker
+from classroom.pages.door.knocking import Knocker
 from classroom.queries.sent_out import PLACE
 from classroom.views.class_language import speak_from_now_on
 from game.views.people import BACKEND, visitor_address

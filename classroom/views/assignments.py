@@ -14,13 +14,13 @@ from classroom.actions.assign import assign_match, assign_set, withdraw
 from classroom.forms.assignments import ALL, AssignForm, AssignMatchForm, AssignSetForm
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
-from classroom.queries.assignment_page import assignment_page
+from classroom.pages.assignments.assignment_page import assignment_page
+from classroom.pages.sets.set_pages import sets_page
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_in, plan_in
-from classroom.queries.plan_words import plan_facts
-from classroom.queries.set_pages import sets_page
 from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
+from classroom.words.plans import plan_facts
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
 from quiz.queries.refusals import refusal_sentence

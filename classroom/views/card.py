@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.actions.door import come_in_with_card, pupil_with_card
 from classroom.models.pupil import Pupil
+from classroom.pages.door.knocking import mark_of
+from classroom.pages.door.pupil_secrets import token_of
 from classroom.queries.access import pupil_of
-from classroom.queries.knocking import mark_of
-from classroom.queries.pupil_secrets import token_of
-from classroom.queries.pupil_words import badge
-from classroom.queries.refusals import refusal_sentence
 from classroom.views.arrivals import knocker_of, speak_to, welcome
+from classroom.words.pupils import badge
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 
 WAITING = "card"

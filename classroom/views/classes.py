@@ -25,11 +25,11 @@ from classroom.actions.partings import delete_class
 from classroom.actions.pupils import add_pupils
 from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
 from classroom.models.classroom import Classroom
+from classroom.pages.people.class_page import class_head, class_page
+from classroom.pages.people.classes_page import classes_page
 from classroom.queries.access import owns, pupils_of
-from classroom.queries.class_page import class_head, class_page
-from classroom.queries.classes_page import classes_page
-from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, site_of
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of, with_account

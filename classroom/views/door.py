@@ -15,13 +15,13 @@ from classroom.actions.door import Shown, class_with_code, come_in, count_wrong_
 from classroom.actions.joining import join_class
 from classroom.forms import KnockForm
 from classroom.models.classroom import Classroom
+from classroom.pages.door.door_page import door_page
+from classroom.pages.door.mine_page import mine_page, own_card
+from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.queries.access import pupil_of
-from classroom.queries.door_page import door_page
-from classroom.queries.mine_page import mine_page, own_card
-from classroom.queries.pupil_secrets import picture_lock
-from classroom.queries.refusals import refusal_sentence
 from classroom.views.arrivals import knocker_of, remember_browser, speak_to, welcome
 from classroom.views.class_language import speak_as_before
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import visitor_address

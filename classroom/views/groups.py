@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from classroom.actions.groups import change_group, make_group, take_apart
 from classroom.forms import GroupForm
 from classroom.models.classroom import Classroom
-from classroom.queries.groups_page import groups_page
-from classroom.queries.refusals import refusal_sentence
+from classroom.pages.people.groups_page import groups_page
 from classroom.views.people import for_teachers
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 
 

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_GET, require_safe
 
 from classroom.actions.watch_class import class_watch
 from classroom.models.classroom import Classroom
+from classroom.pages.live.live_board import LiveBoard, live_board
+from classroom.pages.live.live_page import live_page
 from classroom.queries.access import taught_by
-from classroom.queries.live_board import LiveBoard, live_board
-from classroom.queries.live_page import live_page
 from classroom.views.people import for_teachers, taught_or_404
 from game.actions.open_streams import open_streams
 from game.hosting.watch import in_thread

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.actions.paper import may_type, take_paper_back, type_in
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
+from classroom.pages.assignments.paper_page import Refusal, paper_page
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.assignments import questions_of
-from classroom.queries.paper_page import Refusal, paper_page
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts
 from classroom.views.people import for_teachers

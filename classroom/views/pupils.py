@@ -26,12 +26,12 @@ from classroom.actions.pupils import add_pupils, room_for
 from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
+from classroom.pages.people.class_page import class_head
+from classroom.pages.people.pupil_list import read_names, written_names
+from classroom.pages.people.pupil_page import pupil_page
 from classroom.queries.access import NoSuchPupilError, pupil_in
-from classroom.queries.class_page import class_head
-from classroom.queries.pupil_list import read_names, written_names
-from classroom.queries.pupil_page import pupil_page
-from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, taught_or_404
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 from game.views.marks import takes_files
 from quiz.views.newcomers import learner_of

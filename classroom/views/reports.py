@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
 from classroom.models.classroom import Classroom
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.pupil_report import pupil_report
+from classroom.pages.reports.report import report
 from classroom.queries.access import NoSuchPupilError, pupil_in
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.pupil_report import pupil_report
-from classroom.queries.report import report
 from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError

@@ -12,9 +12,9 @@ from classroom.actions.lists import begin_import, keep_school_list
 from classroom.actions.pupils import MOST_PUPILS
 from classroom.forms import SchoolForm
 from classroom.models.school_import import SchoolImport
-from classroom.queries.classes_page import taught_classes
-from classroom.queries.pupil_list import read_school
-from classroom.queries.school_page import school_page
+from classroom.pages.people.classes_page import taught_classes
+from classroom.pages.people.pupil_list import read_school
+from classroom.pages.people.school_page import school_page
 from classroom.tasks import bring_in_list
 from game.views.maps import HtmxRequest
 from game.views.marks import takes_files

@@ -22,8 +22,8 @@ from classroom.actions.sets import (
 )
 from classroom.forms.sets import ImportForm, SetForm, chosen_map, initial_of
 from classroom.models.practice_set import PracticeSet
-from classroom.queries.set_pages import set_page, sets_page
-from classroom.queries.set_sample import drawn_questions
+from classroom.pages.sets.set_pages import set_page, sets_page
+from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.sets import (
     NamedSet,
     NoSuchSetError,

@@ -23,11 +23,11 @@ from classroom.actions.teachers import (
 )
 from classroom.forms import EmailForm
 from classroom.models.classroom import Classroom, Teaching
-from classroom.queries.class_page import class_head, teacher_rows
-from classroom.queries.class_requests import class_requests
+from classroom.pages.people.class_page import class_head, teacher_rows
+from classroom.pages.people.class_requests import class_requests
 from classroom.queries.offers import OFFER_GOOD_FOR, asked_rows
-from classroom.queries.refusals import refusal_sentence
 from classroom.views.people import for_teachers, site_of
+from classroom.words.refusals import refusal_sentence
 from game.rulebook import Refused
 from quiz.views.newcomers import learner_of, with_account
 

@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.actions.work import begin_work
+from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_for
-from classroom.queries.pupil_home import pupil_home
 from classroom.views.doors import pupil_or_404
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError

@@ -22,7 +22,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import questions_of
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of

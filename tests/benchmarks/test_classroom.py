@@ -13,10 +13,10 @@ from django.urls import path
 
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
-from classroom.queries.live_board import live_board
-from classroom.queries.live_page import live_page
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.report import report as class_report
+from classroom.pages.live.live_board import live_board
+from classroom.pages.live.live_page import live_page
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.report import report as class_report
 from classroom.views import live
 from config.urls import urlpatterns as site
 from quiz.drills.catalogue import answer, ask

@@ -21,7 +21,7 @@ from classroom.actions.pupils import add_pupils
 from classroom.actions.sets import make_set
 from classroom.actions.work import begin_work
 from classroom.models.classroom import Names
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Wishes, journey_plan
 from quiz.models.learner import Learner

@@ -15,7 +15,7 @@ NAME = "Řehoř Novák"
 CARDS = """
 from config.demo import CLASS_ID
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_secrets import token_of
+from classroom.pages.door.pupil_secrets import token_of
 for pupil in Pupil.objects.filter(classroom__public_id=CLASS_ID)[:2]:
     print("card", token_of(pupil), pupil.learner.display_name, sep="|")
 """

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from classroom.actions.errands import csv_made
 from classroom.models.work import Work
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.report import report
-from classroom.queries.tables import misconception_table, report_table
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.report import report
+from classroom.pages.reports.tables import misconception_table, report_table
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from classroom.queries.csv_text import BYTE_ORDER_MARK, csv_text
+from classroom.pages.reports.csv_text import BYTE_ORDER_MARK, csv_text
 
 SIGNS = "=+-@＝＋－＠"
 texts = st.text(alphabet=",;\t\r\n\"' |=+-@＝aé1\x0b\u2028", max_size=12)

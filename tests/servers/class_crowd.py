@@ -31,7 +31,7 @@ from django.utils import timezone
 from classroom.actions.assign import For, assign_set
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from quiz.models.learner import Learner
 
 def session(learner):
@@ -58,8 +58,8 @@ from django.db.models import Count
 from django.utils import timezone
 from classroom.models.classroom import Classroom
 from classroom.models.work import Work
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.report import report
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.report import report
 from quiz.models.attempt import Attempt
 classroom = Classroom.objects.get()
 page = report(classroom, timezone.now())

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from classroom.pages.sets.paper_maps import paper_map
 from classroom.paper.cards import Card, CardWords, cards_pdf
 from classroom.paper.labels import lay_names
 from classroom.paper.outline import Outline, PaperLine, draw_outline
@@ -16,7 +17,6 @@ from classroom.paper.pictures import pictures, tones
 from classroom.paper.sheet import FAMILY, SMALLEST, WEIGHTS, new_sheet, write
 from classroom.paper.tables import tables_pdf
 from classroom.paper.words import words
-from classroom.queries.paper_maps import paper_map
 from game.atlas_files import load_outlines, map_slugs
 from game.words.names import folded, name_order
 from tests.processes import ROOT

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas, map_slugs
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of

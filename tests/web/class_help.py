@@ -9,7 +9,7 @@ from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
+from classroom.pages.door.pupil_secrets import pictures_of, token_of, words_of
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 

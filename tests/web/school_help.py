@@ -13,7 +13,7 @@ from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next

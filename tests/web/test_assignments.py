@@ -16,11 +16,11 @@ from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
-from classroom.queries.assignment_page import assignment_page
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.pupil_home import pupil_home
-from classroom.queries.pupil_report import pupil_report
-from classroom.queries.report import report
+from classroom.pages.assignments.assignment_page import assignment_page
+from classroom.pages.assignments.pupil_home import pupil_home
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.pupil_report import pupil_report
+from classroom.pages.reports.report import report
 from classroom.views import work as work_views
 from game.actions.play import Wishes, journey_plan
 from game.models.match import Match

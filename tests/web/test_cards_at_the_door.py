@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from classroom.actions.places import new_secrets
 from classroom.models.classroom import Classroom
-from classroom.queries.pupil_secrets import token_of
+from classroom.pages.door.pupil_secrets import token_of
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD, sign_in, whoever_is_in
 from tests.web.class_help import a_class, a_teacher, pupil, show_card, signed_in

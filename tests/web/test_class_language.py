@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from classroom.models.classroom import Classroom
-from classroom.queries.cards import class_cards
-from classroom.queries.pupil_secrets import token_of
-from classroom.queries.pupil_words import badge
+from classroom.pages.door.cards import class_cards
+from classroom.pages.door.pupil_secrets import token_of
+from classroom.words.pupils import badge
 from tests.web.class_help import a_class, a_teacher, pupil, show_card, show_pictures
 
 pytestmark = pytest.mark.django_db

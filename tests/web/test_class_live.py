@@ -14,10 +14,10 @@ from classroom.actions import watch_class
 from classroom.actions.paper import type_in
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
+from classroom.pages.live.live_board import LiveBoard, live_board
+from classroom.pages.live.live_page import live_page
+from classroom.pages.reports.misconception_map import misconception_page
 from classroom.queries.access import taught_by
-from classroom.queries.live_board import LiveBoard, live_board
-from classroom.queries.live_page import live_page
-from classroom.queries.misconception_map import misconception_page
 from classroom.views import live as live_views
 from game.queries.stream_rights import Ticket
 from quiz.actions.steer_run import note_presence

@@ -14,7 +14,7 @@ from classroom.actions.pupils import MOST_PUPILS, add_pupils
 from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer
 from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_secrets import pictures_of
+from classroom.pages.door.pupil_secrets import pictures_of
 from game.models.table import Table
 from game.rulebook import Refused
 from quiz.actions.leave import forget

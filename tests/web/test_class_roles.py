@@ -22,7 +22,7 @@ from classroom.models.classroom import (
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.access import pupil_of
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from classroom.urls import urlpatterns
 from quiz.models.learner import Learner
 from tests.web.account_help import account

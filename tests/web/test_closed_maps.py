@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from classroom.models.assignment import Assignment
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from classroom.views import closed_maps
 from quiz.actions.steer_run import end_run
 from quiz.models.drill_run import DrillRun

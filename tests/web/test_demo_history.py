@@ -9,8 +9,8 @@ from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.misconception_map import misconception_page
-from classroom.queries.report import report
+from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.report import report
 from config.demo_history import load_history
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner

@@ -11,14 +11,14 @@ from classroom.actions.places import new_secrets
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import KnownBrowser, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import (
+from classroom.pages.door.knocking import Knocker
+from classroom.pages.door.limits import (
     BROWSER_WAITS,
     CODES_WAIT,
     STRANGE_NUMBERS_KEPT,
     pupil_limit,
 )
-from classroom.queries.knocking import Knocker
-from classroom.queries.pupil_secrets import pictures_of, token_of
+from classroom.pages.door.pupil_secrets import pictures_of, token_of
 from classroom.tasks import forget_old_classes
 from game.rulebook import Refused
 from quiz.models.learner import Learner

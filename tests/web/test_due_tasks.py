@@ -14,8 +14,8 @@ from classroom.actions.assign import For, assign_match, withdraw
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Group
 from classroom.models.pupil import Pupil
+from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.queries.due_tasks import due_tasks
-from classroom.queries.pupil_home import pupil_home
 from game.actions.play import Wishes, journey_plan
 from quiz.drills.question import Kind
 from quiz.drills.set_plan import SetPlan

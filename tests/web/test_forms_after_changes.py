@@ -30,8 +30,8 @@ from classroom.actions.teachers import teacher_token
 from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer, TeachingRequest
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
-from classroom.queries.pupil_secrets import pictures_of, token_of
-from classroom.queries.set_catalogue import ready_sets
+from classroom.pages.door.pupil_secrets import pictures_of, token_of
+from classroom.set_catalogue import ready_sets
 from quiz import urls as quiz_urls
 from quiz.actions.leave import forget
 from quiz.models.learner import Learner

@@ -13,12 +13,12 @@ from django.test import Client
 
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_home import pupil_home
-from classroom.queries.pupil_report import pupil_report
-from classroom.queries.report import report
-from classroom.queries.result_words import ResultCell
-from classroom.queries.set_catalogue import ready_sets
-from classroom.queries.tables import report_sheets
+from classroom.pages.assignments.pupil_home import pupil_home
+from classroom.pages.reports.pupil_report import pupil_report
+from classroom.pages.reports.report import report
+from classroom.pages.reports.result_words import ResultCell
+from classroom.pages.reports.tables import report_sheets
+from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.steer_run import end_run
 from quiz.drills.ground import ground_of

@@ -11,14 +11,14 @@ from classroom.actions.door import Shown, come_in
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import Nearness, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.paper.pictures import pictures
-from classroom.queries.door_limits import RISK, guessing_risk, pupil_limit
-from classroom.queries.knocking import Knocker
-from classroom.queries.pupil_secrets import (
+from classroom.pages.door.knocking import Knocker
+from classroom.pages.door.limits import RISK, guessing_risk, pupil_limit
+from classroom.pages.door.pupil_secrets import (
     PICTURE_LOCKS,
     pictures_of,
     ways_to_guess,
 )
+from classroom.paper.pictures import pictures
 from game.rulebook import Refused
 from tests.web.class_help import a_class, a_teacher
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from classroom.models.assignment import Assignment
-from classroom.queries.pupil_list import MOST_PROBLEMS, MOST_ROWS, read_names, read_school
+from classroom.pages.people.pupil_list import MOST_PROBLEMS, MOST_ROWS, read_names, read_school
 from classroom.views import papers, reports
 from game.atlas_files import load_atlas
 from quiz.drills.choices import Choices

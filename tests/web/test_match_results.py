@@ -12,9 +12,9 @@ from django.utils import translation
 from classroom.actions.assign import For, assign_match
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
-from classroom.queries.pupil_home import pupil_home
-from classroom.queries.report import report
-from classroom.queries.tables import report_sheets
+from classroom.pages.assignments.pupil_home import pupil_home
+from classroom.pages.reports.report import report
+from classroom.pages.reports.tables import report_sheets
 from game.actions.border_play import BorderWishes, border_plan
 from game.actions.play import Wishes, journey_plan
 from game.atlas_files import load_atlas, load_board

@@ -11,7 +11,7 @@ from django.utils import timezone
 from classroom.actions.classes import new_code
 from classroom.actions.places import move_pupil, new_secrets, remove_pupil
 from classroom.models.classroom import Classroom
-from classroom.queries.pupil_secrets import pictures_of, token_of, words_of
+from classroom.pages.door.pupil_secrets import pictures_of, token_of, words_of
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.web.account_help import whoever_is_in

@@ -16,8 +16,8 @@ from classroom.models.classroom import Classroom, Group
 from classroom.models.practice_set import PracticeSet
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.set_catalogue import ready_sets
 from classroom.queries.sets import NoSuchSetError, shared_set
+from classroom.set_catalogue import ready_sets
 from config.middleware import is_readable
 from quiz.drills.question import Kind
 from quiz.drills.set_plan import SetPlan

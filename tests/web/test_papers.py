@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from classroom.models.work import Work
-from classroom.queries.report import report
+from classroom.pages.reports.report import report
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.errors import BadAnswer

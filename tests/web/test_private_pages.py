@@ -13,7 +13,7 @@ from django.urls import URLPattern, get_resolver
 from classroom.actions.teachers import teacher_token
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
-from classroom.queries.pupil_secrets import token_of
+from classroom.pages.door.pupil_secrets import token_of
 from game.models.match import Match
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner

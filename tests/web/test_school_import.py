@@ -11,7 +11,7 @@ from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
-from classroom.queries.pupil_list import MOST_ROWS, read_file, read_names, read_school
+from classroom.pages.people.pupil_list import MOST_ROWS, read_file, read_names, read_school
 from classroom.tasks import go_on_with_lists
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, signed_in

@@ -11,10 +11,10 @@ from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.practice_set import PracticeSet
 from classroom.models.work import Work
-from classroom.queries.live_board import live_board
-from classroom.queries.pupil_home import pupil_home
-from classroom.queries.report import report
-from classroom.queries.set_catalogue import ready_sets
+from classroom.pages.assignments.pupil_home import pupil_home
+from classroom.pages.live.live_board import live_board
+from classroom.pages.reports.report import report
+from classroom.set_catalogue import ready_sets
 from quiz.drills.question import Kind
 from quiz.drills.set_plan import SetPlan
 from quiz.models.attempt import Attempt

@@ -10,7 +10,7 @@ from django.test import Client
 
 from classroom.forms.sets import initial_of
 from classroom.models.practice_set import PracticeSet
-from classroom.queries.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.web.school_help import BACKEND, School

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
+from classroom.pages.assignments.pupil_home import task_words
+from classroom.pages.reports.result_words import ResultCell, result_cell
+from classroom.pages.sets.set_sample import SampleLine, sample_lines
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, plan_in, plan_of, questions_of
-from classroom.queries.plan_words import plan_facts
-from classroom.queries.pupil_home import task_words
-from classroom.queries.pupil_words import pupil_name
-from classroom.queries.result_words import ResultCell, result_cell
 from classroom.queries.results import result_of, tries_where
-from classroom.queries.set_sample import SampleLine, sample_lines
+from classroom.words.plans import plan_facts
+from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map
 from quiz.drills.set_plan import BadSet
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from classroom.models.door import Nearness
-from classroom.queries.pupil_secrets import ways_to_guess
+from classroom.pages.door.pupil_secrets import ways_to_guess
 
 
 @dataclass(frozen=True, slots=True)

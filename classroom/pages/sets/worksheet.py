@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from classroom.pages.sets.paper_maps import paper_map
 from classroom.paper.worksheet import PaperQuestion, Worksheet
-from classroom.queries.paper_maps import paper_map
-from classroom.queries.plan_words import plan_facts
+from classroom.words.plans import plan_facts
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.rules import FORTY

@@ -9,7 +9,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, questions_of
-from classroom.queries.pupil_words import pupil_name
+from classroom.words.pupils import pupil_name
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.queries.question_words import in_short

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from classroom.queries.csv_text import Cells
-from classroom.queries.misconception_map import MisconceptionPage
-from classroom.queries.report import Report
+from classroom.pages.reports.csv_text import Cells
+from classroom.pages.reports.misconception_map import MisconceptionPage
+from classroom.pages.reports.report import Report
 
 ON_SHEET = 5
 """So many assignments fit on a sheet of paper."""

@@ -9,9 +9,9 @@ from django.utils.translation import override
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
+from classroom.pages.door.pupil_secrets import picture_lock, pictures_of, token_of, words_of
 from classroom.paper.cards import Card, CardWords, Tell, cards_pdf, silently
-from classroom.queries.pupil_secrets import picture_lock, pictures_of, token_of, words_of
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from game.words.invite_codes import spoken_code
 
 

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil, PupilRequest
+from classroom.pages.people.classes_page import taught_classes
 from classroom.queries.access import owns
-from classroom.queries.classes_page import taught_classes
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 from quiz.models.learner import Learner
 
 REMOVED_KEPT = timedelta(days=30)

@@ -8,8 +8,8 @@ from uuid import UUID
 from classroom.models.classroom import Classroom
 from classroom.models.door import Nearness, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import pupil_limit
-from classroom.queries.pupil_words import badge
+from classroom.pages.door.limits import pupil_limit
+from classroom.words.pupils import badge
 
 TROUBLE_SHOWN = timedelta(days=7)
 WORTH_TELLING = 3
@@ -55,7 +55,7 @@ def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
 
 
 def _is_shut(wrong: list[WrongTry], pupil: Pupil, classroom: Classroom, now: datetime) -> bool:
-    """Whether so many wrong tries keep somebody out now, as `classroom.queries.knocking` counts."""
+    """Whether so many wrong tries keep somebody out now, as `classroom.pages.door.knocking` counts."""
     limit = pupil_limit(classroom.sign_in)
     since = max(pupil.door_open_since, classroom.door_open_since, now - limit.within)
     counted = [one.nearness for one in wrong if one.at > since]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from classroom.pages.reports.misconception_map import MissLine
 from classroom.paper.labels import PaperName
 from classroom.paper.outline import Outline, PaperLine
-from classroom.queries.misconception_map import MissLine
 from game.atlas_files import load_atlas, load_outlines
 from game.words.names import name_order
 from game.words.price_lines import place_word

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names, SignIn, Teaching
 from classroom.models.pupil import Pupil
-from classroom.queries.class_requests import ClassRequests, class_requests
-from classroom.queries.door_troubles import Trouble, door_troubles
-from classroom.queries.pupil_secrets import picture_lock
-from classroom.queries.pupil_words import badge
+from classroom.pages.door.pupil_secrets import picture_lock
+from classroom.pages.door.troubles import Trouble, door_troubles
+from classroom.pages.people.class_requests import ClassRequests, class_requests
+from classroom.words.pupils import badge
 from game.drawing.qr_code import QrCode, qr_code
 from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner

@@ -10,8 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names
-from classroom.queries.live_board import AtWork, LiveBoard
-from classroom.queries.pupil_words import badge
+from classroom.pages.live.live_board import AtWork, LiveBoard
+from classroom.words.pupils import badge
 from game.atlas_files import load_atlas
 from game.words.price_lines import place_word
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
-from classroom.queries.pupil_words import pupil_name
+from classroom.words.pupils import pupil_name
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from game.atlas_files import every_map, load_atlas, map_slugs

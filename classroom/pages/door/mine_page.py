@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from classroom.models.pupil import Pupil
-from classroom.queries.door_page import DrawnPicture, drawn_picture
-from classroom.queries.pupil_home import PupilHome, pupil_home
-from classroom.queries.pupil_secrets import picture_lock, pictures_of, words_of
-from classroom.queries.pupil_words import badge
+from classroom.pages.assignments.pupil_home import PupilHome, pupil_home
+from classroom.pages.door.door_page import DrawnPicture, drawn_picture
+from classroom.pages.door.pupil_secrets import picture_lock, pictures_of, words_of
+from classroom.words.pupils import badge
 from game.words.invite_codes import spoken_code
 from game.words.names import visitor_language
 from quiz.queries.run_clock import now

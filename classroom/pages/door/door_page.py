@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from classroom.models.classroom import Classroom
+from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.paper.pictures import picture_size, pictures
-from classroom.queries.pupil_secrets import picture_lock
 from game.words.invite_codes import spoken_code
 from game.words.names import in_words
 

@@ -15,9 +15,9 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.pupil_words import pupil_name
-from classroom.queries.result_words import ResultCell, go_words, result_cell, told_match
+from classroom.pages.reports.result_words import ResultCell, go_words, result_cell, told_match
 from classroom.queries.results import Result, result_of, tries_where
+from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt

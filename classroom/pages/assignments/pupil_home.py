@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
+from classroom.pages.reports.result_words import played_words
 from classroom.queries.assignments import assigned_to
-from classroom.queries.plan_words import limit_words
-from classroom.queries.pupil_words import badge
-from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
+from classroom.words.plans import limit_words
+from classroom.words.pupils import badge
 from game.atlas_files import every_map, load_atlas, load_board
 from game.games import BORDER
 from game.words.bots import bot_label

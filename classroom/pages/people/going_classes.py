@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from classroom.models.classroom import Classroom, Teaching
-from classroom.queries.classes_page import taught_classes
+from classroom.pages.people.classes_page import taught_classes
 from quiz.models.learner import Learner
 from quiz.queries.going_too import GoesToo
 

@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from classroom.models.classroom import Classroom
 from classroom.models.door import KnownBrowser, Nearness, WrongTry
 from classroom.models.pupil import Pupil
-from classroom.queries.door_limits import BROWSER_WAITS, Limit, pupil_limit
+from classroom.pages.door.limits import BROWSER_WAITS, Limit, pupil_limit
 
 NETWORK_SIGNS = 4
 

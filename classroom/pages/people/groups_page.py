@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
-from classroom.queries.pupil_words import badge
+from classroom.words.pupils import badge
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.live_goes import JUST_NOW, Busy, Go, newest_goes
+from classroom.pages.live.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.findings import Says, findings, frozen

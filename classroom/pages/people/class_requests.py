@@ -7,7 +7,7 @@ from uuid import UUID
 from classroom.models.classroom import Classroom, TeachingRequest
 from classroom.models.pupil import PupilRequest
 from classroom.queries.offers import OFFER_GOOD_FOR
-from classroom.queries.pupil_words import pupil_name
+from classroom.words.pupils import pupil_name
 
 
 @dataclass(frozen=True, slots=True)

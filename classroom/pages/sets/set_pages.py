@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from classroom.models.classroom import Classroom
 from classroom.models.practice_set import PracticeSet
+from classroom.pages.sets.set_sample import SampleLine, drawn_questions, sample_lines
 from classroom.queries.assignments import plan_in
-from classroom.queries.plan_words import plan_facts
-from classroom.queries.set_catalogue import ready_sets
-from classroom.queries.set_sample import SampleLine, drawn_questions, sample_lines
 from classroom.queries.sets import NamedSet, NoSuchSetError, of_ready, of_row
+from classroom.set_catalogue import ready_sets
+from classroom.words.plans import plan_facts
 from game.atlas_files import load_atlas, map_slugs
 from game.words.names import in_words
 from quiz.models.learner import Learner

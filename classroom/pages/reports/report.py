@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db.models import Q
 
 from classroom.models.classroom import Classroom
+from classroom.pages.reports.result_words import NOT_ASKED, ResultCell, result_cell
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, assignments_of
-from classroom.queries.pupil_words import pupil_name
-from classroom.queries.result_words import NOT_ASKED, ResultCell, result_cell
 from classroom.queries.results import Result, Stage, result_of, tries_where
+from classroom.words.pupils import pupil_name
 
 
 @dataclass(frozen=True, slots=True)

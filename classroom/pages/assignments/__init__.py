@@ -1,0 +1,1 @@
+"""Assignments as teachers and pupils see them, and the grid for paper."""

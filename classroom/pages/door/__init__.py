@@ -1,0 +1,1 @@
+"""How pupils sign in: the class door, secrets, cards, their own page."""

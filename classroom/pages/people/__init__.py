@@ -1,0 +1,1 @@
+"""Classes, groups and pupils as their teachers see them."""

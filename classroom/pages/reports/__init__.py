@@ -1,0 +1,1 @@
+"""Reports of a class and of a pupil, and the misconception map."""

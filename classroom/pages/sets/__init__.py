@@ -1,0 +1,1 @@
+"""Practice sets on the screen and on paper."""
