@@ -10,14 +10,14 @@ django.setup(set_prefix=False)
 # What they import needs the settings.
 from django.conf import settings  # noqa: E402
 
-from config.addresses import checks_password, takes_files  # noqa: E402
-from config.bodies import bounded  # noqa: E402
 from config.demo import close_unless_wanted  # noqa: E402
-from config.handler import OneThread, without_detours  # noqa: E402
-from config.own_line import own_line, to_the_end  # noqa: E402
 from config.private_files import keep_private  # noqa: E402
-from config.proxies import seen_through  # noqa: E402
-from config.waiting_line import in_line  # noqa: E402
+from config.serving.addresses import checks_password, takes_files  # noqa: E402
+from config.serving.bodies import bounded  # noqa: E402
+from config.serving.handler import OneThread, without_detours  # noqa: E402
+from config.serving.own_line import own_line, to_the_end  # noqa: E402
+from config.serving.proxies import seen_through  # noqa: E402
+from config.serving.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
 
 keep_private()

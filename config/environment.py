@@ -6,7 +6,7 @@ from pathlib import Path
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config.proxies import Proxies
+from config.serving.proxies import Proxies
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 

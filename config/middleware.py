@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config.refusals import REFUSED, TOO_MANY_REQUESTS
+from config.serving.refusals import REFUSED, TOO_MANY_REQUESTS
 from game.actions.guests import TooManyGuestsError
 from game.queries.seated_matches import PartedError
 from game.views.marks import TAKES_FILES
@@ -88,7 +88,7 @@ def too_many_guests(
 def refused(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Answer what was refused before it was read (config/refusals.py), with a page that says so."""
+    """Answer what was refused before it was read (config/serving/refusals.py), with a page that says so."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         status = getattr(request, "scope", {}).get(REFUSED)

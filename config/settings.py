@@ -131,7 +131,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-PASSWORD_HASHERS = ["config.passwords.PatientHasher"]
+PASSWORD_HASHERS = ["config.serving.passwords.PatientHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "play"
 ACCOUNT_ADAPTER = "quiz.views.doorkeeper.Doorkeeper"
@@ -310,7 +310,7 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check asks from inside, with
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-# What these say of a visitor is believed (config/proxies.py), and nothing else says it.
+# What these say of a visitor is believed (config/serving/proxies.py), and nothing else says it.
 TRUSTED_PROXIES = trusted_proxies(env)
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60

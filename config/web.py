@@ -4,7 +4,13 @@ import argparse
 
 import uvicorn
 
-from config.connections import BACKLOG, HEAD_BYTES, KEEP_ALIVE_S, Connection, open_more_files
+from config.serving.connections import (
+    BACKLOG,
+    HEAD_BYTES,
+    KEEP_ALIVE_S,
+    Connection,
+    open_more_files,
+)
 
 
 def main() -> None:
@@ -23,7 +29,7 @@ def main() -> None:
         lifespan="off",
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # config/proxies.py says whom to believe
+        proxy_headers=False,  # config/serving/proxies.py says whom to believe
         backlog=BACKLOG,
         h11_max_incomplete_event_size=HEAD_BYTES,
         timeout_keep_alive=KEEP_ALIVE_S,

@@ -47,7 +47,7 @@ def host(request: HttpRequest) -> Host:
 def visitor_address(request: HttpRequest) -> str:
     """The network that a visitor comes from; empty where it cannot be told.
 
-    Behind proxies of our own, config/proxies.py has put the visitor's address here.
+    Behind proxies of our own, config/serving/proxies.py has put the visitor's address here.
     """
     try:
         known = ip_address(request.META.get("REMOTE_ADDR", ""))

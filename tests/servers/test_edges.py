@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import pytest
 
-from config.connections import FOR_FILES
+from config.serving.connections import FOR_FILES
 from game.actions.open_streams import MOST_EACH
 from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.conftest import Postgresql

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from config.bodies import MOST_BYTES, MOST_BYTES_WITH_FILE, bounded
-from config.refusals import DRAIN_BYTES, REFUSED
+from config.serving.bodies import MOST_BYTES, MOST_BYTES_WITH_FILE, bounded
+from config.serving.refusals import DRAIN_BYTES, REFUSED
 from tests.web.test_watch import run_apart
 
 

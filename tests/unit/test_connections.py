@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from config import connections
-from config.connections import Connection
+from config.serving import connections
+from config.serving.connections import Connection
 from tests.web.test_watch import run_apart
 
 pytestmark = pytest.mark.timeout(90)

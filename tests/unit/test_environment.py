@@ -5,7 +5,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import share_band, trusted_proxies
-from config.proxies import Proxies
+from config.serving.proxies import Proxies
 
 
 def band_of(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[float, float]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from config.own_line import own_line, to_the_end, visitor_of
-from config.waiting_line import in_line
+from config.serving.own_line import own_line, to_the_end, visitor_of
+from config.serving.waiting_line import in_line
 from tests.unit.test_waiting_line import drop
 from tests.web.test_watch import run_apart
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.proxies import Proxies, seen_through
+from config.serving.proxies import Proxies, seen_through
 from tests.web.test_watch import run_apart
 
 PEER = "127.0.0.1"

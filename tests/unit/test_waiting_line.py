@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from config.passwords import HASHES_AT_ONCE
-from config.waiting_line import MOST_WAITING_THERE, FairLine, in_line
+from config.serving.passwords import HASHES_AT_ONCE
+from config.serving.waiting_line import MOST_WAITING_THERE, FairLine, in_line
 from tests.web.test_watch import run_apart
 
 HTTP: dict[str, Any] = {"type": "http"}

@@ -10,8 +10,8 @@ from django.core.signals import request_started
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
-from config import handler
-from config.handler import OneThread, without_detours
+from config.serving import handler
+from config.serving.handler import OneThread, without_detours
 from tests.web.test_watch import run_apart
 
 

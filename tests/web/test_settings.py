@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from config.first_env import write
-from config.waiting_line import AT_ONCE
+from config.serving.waiting_line import AT_ONCE
 from game.hosting.watch import THREADS
 from tests.processes import ROOT, manage, site_environment
 

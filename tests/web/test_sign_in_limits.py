@@ -11,8 +11,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
-from config.addresses import checks_password
-from config.passwords import HASHES_AT_ONCE, FewAtOnce, PatientHasher
+from config.serving.addresses import checks_password
+from config.serving.passwords import HASHES_AT_ONCE, FewAtOnce, PatientHasher
 from game.views.marks import CHECKS_PASSWORD
 from quiz.models.learner import Learner
 from quiz.views import sign_in as limits

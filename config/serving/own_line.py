@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
-from config.asgi_types import App, Message, Receive, Scope, Send
-from config.waiting_line import no_password
+from config.serving.asgi_types import App, Message, Receive, Scope, Send
+from config.serving.waiting_line import no_password
 
 AT_ONCE = 2
 """So many requests of one visitor are worked on at once; a page seldom asks for more."""

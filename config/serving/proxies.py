@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from config.asgi_types import App, Receive, Scope, Send
+from config.serving.asgi_types import App, Receive, Scope, Send
 
 FORWARDED_FOR = b"x-forwarded-for"
 FORWARDED_PROTO = b"x-forwarded-proto"

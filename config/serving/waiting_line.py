@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-from config.asgi_types import App, Message, Receive, Scope, Send
-from config.passwords import HASHES_AT_ONCE
-from config.refusals import TOO_MANY_REQUESTS, refuse
+from config.serving.asgi_types import App, Message, Receive, Scope, Send
+from config.serving.passwords import HASHES_AT_ONCE
+from config.serving.refusals import TOO_MANY_REQUESTS, refuse
 
 AT_ONCE = 6
 """More would only wait for each other: Python works on one at a time."""

@@ -7,8 +7,8 @@ larger gets an answer at once and is read no further, whether it says its length
 import asyncio
 from collections.abc import Callable
 
-from config.asgi_types import App, Message, Receive, Scope, Send
-from config.refusals import REFUSED, TOO_LARGE, refuse_the_rest
+from config.serving.asgi_types import App, Message, Receive, Scope, Send
+from config.serving.refusals import REFUSED, TOO_LARGE, refuse_the_rest
 
 MOST_BYTES = 256 * 1024
 MOST_BYTES_WITH_FILE = 2 * 1024 * 1024

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import Resolver404, resolve
 
-from config.refusals import REFUSED
+from config.serving.refusals import REFUSED
 from game.views.marks import CHECKS_PASSWORD, TAKES_FILES
 
 ADMIN = "/admin/"

@@ -7,7 +7,7 @@ request without its body, and a note which answer it is.
 import asyncio
 import contextlib
 
-from config.asgi_types import App, Message, Receive, Scope, Send
+from config.serving.asgi_types import App, Message, Receive, Scope, Send
 
 REFUSED = "refused"
 """Under this name a scope says with which status it is to be answered."""

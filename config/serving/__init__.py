@@ -1,0 +1,1 @@
+"""Between the socket and Django: limits, waiting lines, one thread a request."""
