@@ -20,7 +20,7 @@ from config.settings import *  # noqa: F403
 from config.settings import STATIC_ROOT
 
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-# Tests read pages without collecting files first; tests/web/test_static.py collects for real.
+# Tests read pages without collecting files first; tests/web/site/test_static.py collects for real.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

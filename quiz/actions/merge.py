@@ -16,7 +16,7 @@ MOVERS: tuple[Callable[[int, int], None], ...] = (
 )
 """One function for each part of the site that keeps rows of learners: it gives all rows of the
 first learner to the second, as far as they do not clash. What is left with the guest goes with the
-guest. A test looks that no foreign key to Learner is forgotten (tests/web/test_merge.py).
+guest. A test looks that no foreign key to Learner is forgotten (tests/web/accounts/test_merge.py).
 """
 
 

@@ -24,8 +24,8 @@ from quiz.drills.question import Kind
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from tests.benchmarks.measure import compare, report
+from tests.web.assignments.test_papers import EUROPE
 from tests.web.school_help import School
-from tests.web.test_papers import EUROPE
 
 pytestmark = pytest.mark.django_db
 PUPILS, ANSWERS = 30, 40

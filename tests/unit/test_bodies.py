@@ -8,7 +8,7 @@ import pytest
 
 from config.serving.bodies import MOST_BYTES, MOST_BYTES_WITH_FILE, bounded
 from config.serving.refusals import DRAIN_BYTES, REFUSED
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 
 class Wire:

@@ -10,7 +10,7 @@ import uvicorn
 
 from config.serving import connections
 from config.serving.connections import Connection
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 pytestmark = pytest.mark.timeout(90)
 PIECE = b"x" * 65536

@@ -9,7 +9,7 @@ import pytest
 from config.serving.own_line import own_line, to_the_end, visitor_of
 from config.serving.waiting_line import in_line
 from tests.unit.test_waiting_line import drop
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 WHOLE = {"type": "http.request", "body": b"", "more_body": False}
 GONE = {"type": "http.disconnect"}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.serving.proxies import Proxies, seen_through
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 PEER = "127.0.0.1"
 VISITOR = "192.0.2.1"

@@ -7,7 +7,7 @@ import pytest
 
 from config.serving.passwords import HASHES_AT_ONCE
 from config.serving.waiting_line import MOST_WAITING_THERE, FairLine, in_line
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 HTTP: dict[str, Any] = {"type": "http"}
 

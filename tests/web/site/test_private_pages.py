@@ -18,9 +18,9 @@ from game.models.match import Match
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD, account, guest_with_match
+from tests.web.accounts.test_second_factor import SECOND, switch_on
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
-from tests.web.test_class_roles import a_set_for
-from tests.web.test_second_factor import SECOND, switch_on
+from tests.web.people.test_class_roles import a_set_for
 
 pytestmark = pytest.mark.django_db
 PUBLIC = ("/", "/maps/", "/maps/europe/", "/rules/", "/scorer/", "/practise/")

@@ -6,8 +6,8 @@ from django.urls import get_resolver
 
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD, account
-from tests.web.test_private_pages import address, routes
-from tests.web.test_second_factor import SECOND, switch_on
+from tests.web.accounts.test_second_factor import SECOND, switch_on
+from tests.web.site.test_private_pages import address, routes
 
 pytestmark = pytest.mark.django_db
 

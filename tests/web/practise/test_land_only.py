@@ -23,7 +23,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.class_help import a_class, a_teacher, signed_in
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
-from tests.web.test_sets import sent
+from tests.web.sets.test_sets import sent
 
 pytestmark = pytest.mark.django_db
 LAND = "europe-by-land"

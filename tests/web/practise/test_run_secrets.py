@@ -23,7 +23,7 @@ from quiz.drills.ground import ground_of
 from quiz.drills.question import DRILL_KINDS, Kind, Question
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
-from tests.web import test_secrets
+from tests.web.match import test_secrets
 from tests.web.practise_help import HTMX, Clock, stop_the_clock
 
 pytestmark = pytest.mark.django_db

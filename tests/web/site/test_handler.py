@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 
 from config.serving import handler
 from config.serving.handler import OneThread, without_detours
-from tests.web.test_watch import run_apart
+from tests.web.match.test_watch import run_apart
 
 
 def ask(application: OneThread, path: str) -> list[Mapping[str, Any]]:

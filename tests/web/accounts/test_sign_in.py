@@ -14,7 +14,7 @@ from tests.web.account_help import (
     sign_in,
     whoever_is_in,
 )
-from tests.web.test_second_factor import code_now
+from tests.web.accounts.test_second_factor import code_now
 
 pytestmark = pytest.mark.django_db
 

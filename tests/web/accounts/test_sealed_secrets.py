@@ -12,7 +12,7 @@ from quiz.actions.second_factors import seal_second_factors
 from quiz.models.learner import Learner
 from quiz.queries.sealed_text import sealed, unsealed
 from tests.web.account_help import account, sign_in
-from tests.web.test_second_factor import SECOND, code_now, switch_on
+from tests.web.accounts.test_second_factor import SECOND, code_now, switch_on
 
 pytestmark = pytest.mark.django_db
 SEED = "ab" * 40

@@ -25,8 +25,8 @@ from quiz.drills.question import Kind
 from quiz.drills.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+from tests.web.match.test_watch import run_apart
 from tests.web.school_help import School
-from tests.web.test_watch import run_apart
 
 YES = {"given": ["yes"]}
 

@@ -23,7 +23,7 @@ from quiz.queries.run_clock import ALLOWANCE
 from quiz.views import runs
 from tests.web.practise_help import HTMX
 from tests.web.school_help import School
-from tests.web.test_sets import sent
+from tests.web.sets.test_sets import sent
 
 pytestmark = pytest.mark.django_db
 PLAN = SetPlan("europe", kinds=(Kind.NEIGHBOURS,), length=5, limit=600, pass_mark=40)

@@ -15,8 +15,8 @@ from quiz.actions.claim import GuestGoneError
 from quiz.models.learner import Learner
 from quiz.views import doorkeeper
 from tests.web.account_help import NAME, PASSWORD, account, guest_with_match, sign_up_form
+from tests.web.accounts.test_second_factor import code_now
 from tests.web.class_help import a_class, a_teacher
-from tests.web.test_second_factor import code_now
 
 pytestmark = pytest.mark.django_db
 SIGN_IN, SIGN_UP = "/account/sign-in/", "/account/sign-up/"

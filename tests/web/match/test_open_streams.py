@@ -26,8 +26,8 @@ from game.views.streaming import LATER, last_words
 from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 from tests.web.account_help import guest_with_match
+from tests.web.match.test_watch import run_apart
 from tests.web.school_help import School
-from tests.web.test_watch import run_apart
 
 
 def request_of(client: Client, learner: Learner) -> HttpRequest:

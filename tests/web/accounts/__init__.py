@@ -1,0 +1,1 @@
+"""Web tests: accounts, guests, sign-in."""

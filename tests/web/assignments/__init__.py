@@ -1,0 +1,1 @@
+"""Web tests: assignments, goes, papers."""

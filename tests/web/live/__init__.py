@@ -1,0 +1,1 @@
+"""Web tests: the live view."""

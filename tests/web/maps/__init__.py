@@ -1,0 +1,1 @@
+"""Web tests: maps and the scorer."""

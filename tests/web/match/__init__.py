@@ -1,0 +1,1 @@
+"""Web tests: matches of both games."""

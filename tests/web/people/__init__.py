@@ -1,0 +1,1 @@
+"""Web tests: classes, groups, pupils, teachers."""

@@ -1,0 +1,1 @@
+"""Web tests: what every page shares."""

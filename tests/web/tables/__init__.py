@@ -1,0 +1,1 @@
+"""Web tests: tables, lobby, waiting rooms."""
