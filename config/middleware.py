@@ -88,7 +88,7 @@ def too_many_guests(
 def refused(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Answer what was refused before it was read (config/serving/refusals.py), with a page that says so."""
+    """Answer what config/serving/refusals.py refused unread, with a page that says so."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         status = getattr(request, "scope", {}).get(REFUSED)

@@ -1,8 +1,8 @@
 """Hashing passwords: slow on purpose, so only a few at a time.
 
 Whatever asks for it (a page, a command, the admin pages), a process never works on more hashes at
-once than this. Pages that are known to ask wait in a line of their own (config/serving/waiting_line.py), so
-that hardly anything waits here.
+once than this. Pages that are known to ask wait in a line of their own
+(config/serving/waiting_line.py), so that hardly anything waits here.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What a view needs to be known for before its request is read (config/serving/addresses.py asks)."""
+"""What a view is known for before its request is read (config/serving/addresses.py asks)."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -55,7 +55,7 @@ def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
 
 
 def _is_shut(wrong: list[WrongTry], pupil: Pupil, classroom: Classroom, now: datetime) -> bool:
-    """Whether so many wrong tries keep somebody out now, as `classroom.pages.door.knocking` counts."""
+    """Whether this many wrong tries keep the pupil out now, counted as `knocking` does."""
     limit = pupil_limit(classroom.sign_in)
     since = max(pupil.door_open_since, classroom.door_open_since, now - limit.within)
     counted = [one.nearness for one in wrong if one.at > since]

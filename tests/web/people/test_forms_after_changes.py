@@ -46,8 +46,8 @@ SET = {
     "shown": "hidden", "chosen": "fixed", "pass_mark": "70",
 }  # fmt: skip
 NOT_HERE = {"account", "mfa", "practise-here"}
-"""Forms that allauth reads; tests/web/accounts/test_account.py and others send them. That a page is open is
-said by a script, not by a form: tests/web/live/test_class_live.py does so."""
+"""Forms that allauth reads; tests/web/accounts/test_account.py and others send them. That a page
+is open is said by a script, not by a form: tests/web/live/test_class_live.py does so."""
 
 SENT = {"teach-new", "class-add-count", "class-join", "assign-match", "set-new", "school"}
 """Forms that make something: they were sent before, and the page went back to."""
