@@ -15,8 +15,11 @@ from game.atlas_files import load_atlas
 from game.match_log import entries
 from game.models.match import Match
 from game.models.table import Seat
+from quiz.drills.catalogue import credit_of
+from quiz.drills.choices import ALL_LOST
+from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import Kind, decode_question
+from quiz.drills.question import CHOICES, Kind, decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
 from quiz.learning.evidence import Evidence, Shown
@@ -31,8 +34,8 @@ DAY = timedelta(days=1)
 class Piece:
     """One piece of evidence: when, from which row (and which event of it), and what.
 
-    `right` is how it was graded where the coach had foretold it, so that foretelling is judged
-    by nothing else. Its days are still to be counted.
+    `right` and `credit` are how it was graded where the coach had foretold it, so that foretelling
+    is judged by nothing else. Its days are still to be counted.
     """
 
     at: datetime
@@ -41,6 +44,7 @@ class Piece:
     step: int
     evidence: Evidence
     right: bool | None = None
+    credit: float | None = None
 
     @property
     def key(self) -> tuple[datetime, int, int, int]:
@@ -144,7 +148,18 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
             foretold = attempt.why.get("reason") in set(Reason)
             asks = evidence.question.kind is not Kind.MEET
             right = attempt.is_right if foretold and asks else None
-            yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right)
+            credit = _credit(ground, attempt, evidence) if right is not None else None
+            yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right, credit)
+
+
+def _credit(ground: Ground, attempt: Attempt, evidence: Evidence) -> float:
+    """What an answer was worth; boards are not priced again, for what was lost is kept."""
+    if evidence.question.kind in CHOICES:
+        return max(0.0, 1 - attempt.lost / ALL_LOST) if attempt.given is not None else 0.0
+    try:
+        return credit_of(ground, evidence.question, attempt.given) or 0.0
+    except BadAnswer:  # the map has changed since
+        return 0.0
 
 
 def _played(learner_id: int, map_slug: str, matches: list[Match]) -> Iterable[Piece]:
