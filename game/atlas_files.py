@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.atlas import Atlas, AtlasError, read_atlas
+from game.atlas import Atlas, AtlasError, land_only, read_atlas
+from game.atlas.land import BY_LAND
 from game.atlas.reading import SLUG
 from game.border.board import Board
 from game.border.board_text import BoardError, read_board
@@ -32,8 +33,39 @@ def map_slugs() -> tuple[str, ...]:
 
 
 @cache
+def every_map() -> tuple[str, ...]:
+    """The maps that one can practise on: all, and those with sea links without them too."""
+    variants = [by_land(slug) for slug in map_slugs()]
+    return (*map_slugs(), *(slug for slug in variants if slug not in map_slugs()))
+
+
+def by_land(slug: str) -> str:
+    """The slug of the same map without its sea links; the same where it has none."""
+    return land_only(load_atlas(slug)).slug
+
+
+def with_links(slug: str) -> str:
+    """The slug of the same map with its sea links."""
+    return slug.removesuffix(BY_LAND)
+
+
+def load_game_atlas(slug: str) -> Atlas:
+    """The Atlas of a map to play on: a match needs a way from each place to every other."""
+    if slug not in map_slugs():
+        raise UnknownMapError(f"there is no map {slug!r}; there are {', '.join(map_slugs())}")
+    return load_atlas(slug)
+
+
+@cache
 def load_atlas(slug: str) -> Atlas:
-    """The Atlas of a map. Raises UnknownMapError or BrokenMapError with a sentence."""
+    """The Atlas of a map, with or without its sea links.
+
+    Raises UnknownMapError or BrokenMapError with a sentence.
+    """
+    if slug.endswith(BY_LAND):
+        land = land_only(load_atlas(with_links(slug)))
+        if land.slug == slug:
+            return land
     path = _map_file(slug, "map.json")
     try:
         atlas = read_atlas(_read_json(path))
@@ -47,6 +79,8 @@ def load_atlas(slug: str) -> Atlas:
 @cache
 def load_outlines(slug: str) -> Mapping[str, Any]:
     """The drawing of a map: paths, label points and links, as its file holds them."""
+    if slug.endswith(BY_LAND) and slug in every_map():
+        return load_outlines(with_links(slug))
     path = _map_file(slug, "outlines.json")
     outlines = _read_json(path)
     if not isinstance(outlines, dict) or outlines.get("version") != load_atlas(slug).version:
@@ -58,7 +92,7 @@ def load_outlines(slug: str) -> Mapping[str, Any]:
 def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
     """The fact sheets of a map by place; empty where a map has none."""
     load_atlas(slug)
-    path = FIXTURES / "facts" / f"{slug}.json"
+    path = FIXTURES / "facts" / f"{with_links(slug)}.json"
     if not path.exists():
         return {}
     facts = _read_json(path)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from game.atlas_files import load_atlas, load_board
+from game.atlas_files import load_board, load_game_atlas
 from game.border.at_tables import BorderAtTables
 from game.journey.at_tables import JourneyAtTables
 from game.models.match import Match
@@ -16,7 +16,7 @@ JOURNEY, BORDER = "journey", "border"
 @cache
 def journey_on(map_slug: str) -> JourneyAtTables:
     """The journey game on a map, made once per process."""
-    return JourneyAtTables(load_atlas(map_slug))
+    return JourneyAtTables(load_game_atlas(map_slug))
 
 
 @cache

@@ -1,7 +1,7 @@
 """What a house that looks after learners, such as a school class, asks of play and practice.
 
 Game and quiz know no classes. Whoever looks after learners registers a House here when the site
-starts; tables and runs ask `is_calm` and `may_meet` before anything begins.
+starts; tables and runs ask `is_calm`, `is_land_only` and `may_meet` before anything begins.
 """
 
 from collections.abc import Collection
@@ -13,6 +13,10 @@ class House(Protocol):
 
     def is_calm(self, learner_id: int) -> bool:
         """Whether this learner plays with an open map and without any clock."""
+        ...
+
+    def is_land_only(self, learner_id: int) -> bool:
+        """Whether sea links count as no borders when this learner practises."""
         ...
 
     def may_meet(self, learner_ids: Collection[int]) -> bool:
@@ -27,6 +31,11 @@ HOUSES: list[House] = []
 def is_calm(learner_id: int | None) -> bool:
     """Whether somebody plays with an open map and without any clock, as their house asks."""
     return learner_id is not None and any(house.is_calm(learner_id) for house in HOUSES)
+
+
+def is_land_only(learner_id: int | None) -> bool:
+    """Whether somebody practises without sea links, as their house asks."""
+    return learner_id is not None and any(house.is_land_only(learner_id) for house in HOUSES)
 
 
 def may_meet(learner_ids: Collection[int]) -> bool:

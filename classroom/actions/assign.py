@@ -1,6 +1,6 @@
 """A class is asked to do something, and it is taken back again."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,7 @@ from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.set_sample import drawn_questions
 from game.actions.play import Plan, check_plan
+from game.atlas_files import by_land
 from game.rulebook import Refused
 from quiz.drills.set_plan import SetPlan
 
@@ -40,8 +41,11 @@ def assign_set(
 ) -> Assignment:
     """Assign a practice set as it is now; asked again with the same id, the same assignment.
 
-    All pupils get the same questions, unless the coach chooses. Raises Refused or NotEnough.
+    All pupils get the same questions, unless the coach chooses. In a class that practises without
+    sea links it is asked without them. Raises Refused or NotEnough.
     """
+    if classroom.is_land_only:
+        plan = replace(plan, map=by_land(plan.map))
     criterion: dict[str, Any] = {"plan": plan.encode()}
     if not plan.is_adaptive:
         questions = drawn_questions(plan, str(public_id))

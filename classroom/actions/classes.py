@@ -25,6 +25,7 @@ class ClassWishes:
     sign_in: SignIn = SignIn.PICTURES
     names: Names = Names.NONE
     is_for_children: bool = False
+    is_land_only: bool = False
     may_join: bool = False
     kept_days: int = KEPT_DAYS
 

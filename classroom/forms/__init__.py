@@ -44,6 +44,7 @@ class ClassForm(Dressed, forms.Form):
         label=_("Store first names on this site?"), choices=Names.choices, widget=forms.RadioSelect
     )
     is_for_children = forms.BooleanField(label=_("Children's mode"), required=False)
+    is_land_only = forms.BooleanField(label=_("Land only"), required=False)
     may_join = forms.BooleanField(
         label=_("New pupils may join with the class code"), required=False
     )
@@ -58,6 +59,10 @@ class ClassForm(Dressed, forms.Form):
             "Open map, no clock, little to read. Your pupils play with bots and with each other, "
             "never with strangers."
         ),
+        "is_land_only": _(
+            "In practice and in tasks, a sea link does not count as a border: "
+            "France does not touch the United Kingdom."
+        ),
         "may_join": _("Otherwise only you add pupils."),
     }
 
@@ -68,6 +73,7 @@ class ClassForm(Dressed, forms.Form):
             "names": classroom.names if classroom else Names.NONE,
             "name": classroom.name if classroom else "",
             "is_for_children": classroom.is_for_children if classroom else False,
+            "is_land_only": classroom.is_land_only if classroom else False,
             "may_join": classroom.may_join if classroom else False,
             "language": classroom.language if classroom else visitor_language(),
             "kept_days": classroom.kept_days if classroom else KEPT_DAYS,
@@ -88,6 +94,7 @@ class ClassForm(Dressed, forms.Form):
             sign_in=SignIn(sent["sign_in"]),
             names=Names(sent["names"]),
             is_for_children=sent["is_for_children"],
+            is_land_only=sent["is_land_only"],
             may_join=sent["may_join"],
             kept_days=sent["kept_days"],
         )

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from classroom.forms import readable
 from classroom.queries.plan_words import limit_words
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import by_land, load_atlas, map_slugs, with_links
 from game.queries.place_search import NameHint, find_place, name_hints, nearest_places
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS
 from quiz.drills.set_plan import FEWEST, MOST, SetPlan
 from quiz.queries.question_words import kind_word
 
@@ -96,6 +96,11 @@ class SetForm(forms.Form):
     chosen = forms.ChoiceField(
         label=gettext_lazy("Questions"), choices=CHOSEN, widget=forms.RadioSelect
     )
+    land_only = forms.BooleanField(
+        label=gettext_lazy("Land only"),
+        required=False,
+        help_text=gettext_lazy("A sea link does not count as a border."),
+    )
     pass_mark = forms.IntegerField(
         label=gettext_lazy("Enough, in per cent"),
         min_value=0,
@@ -108,7 +113,7 @@ class SetForm(forms.Form):
         """Offer what the map has."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        self.map_slug = map_slug
+        self.map_slug = with_links(map_slug)
         atlas = load_atlas(map_slug)
         fields: dict[str, Any] = self.fields
         named = {key: in_words(names) for key, names in atlas.regions.items()}
@@ -124,7 +129,9 @@ class SetForm(forms.Form):
         limits = sorted({*LIMITS, self.initial.get("limit") or LIMITS[0]})
         named_limits = [(seconds, limit_words(seconds)) for seconds in limits]
         fields["limit"].choices = [(0, _("No limit")), *named_limits]
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+        if by_land(self.map_slug) == self.map_slug:
+            del fields["land_only"]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
 
     def clean_title(self) -> str:
         """A title that can be read."""
@@ -166,7 +173,7 @@ class SetForm(forms.Form):
         sent = self.cleaned_data
         about = sent["about"]
         return {
-            "map": self.map_slug,
+            "map": by_land(self.map_slug) if sent.get("land_only") else self.map_slug,
             **({about: list(sent[about])} if about != "all" else {}),
             "kinds": sent["kinds"],
             "length": sent["length"],
@@ -212,6 +219,7 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
         "shown": "open" if plan.is_open_map else "hidden",
         "chosen": "adaptive" if plan.is_adaptive else "fixed",
         "pass_mark": plan.pass_mark,
+        "land_only": not atlas.has_links,
     }
 
 

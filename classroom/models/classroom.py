@@ -54,6 +54,7 @@ class Classroom(models.Model):
         _("first names"), max_length=10, choices=Names.choices, default=Names.NONE
     )
     is_for_children = models.BooleanField(_("children's mode"), default=False)
+    is_land_only = models.BooleanField(_("without sea links"), default=False)
     may_join = models.BooleanField(_("new pupils may join with the code"), default=False)
     kept_days = models.PositiveSmallIntegerField(
         _("days kept after its last use"), default=KEPT_DAYS

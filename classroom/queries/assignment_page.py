@@ -16,7 +16,7 @@ from classroom.queries.pupil_words import pupil_name
 from classroom.queries.result_words import ResultCell, result_cell
 from classroom.queries.results import result_of, tries_where
 from classroom.queries.set_sample import SampleLine, sample_lines
-from game.atlas_files import map_slugs
+from game.atlas_files import every_map
 from quiz.drills.set_plan import BadSet
 
 
@@ -62,7 +62,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         for pupil in pupils_of(classroom)
         if pupil.pk in asked or (row.pk, pupil.pk) in tries
     ]
-    questions = questions_of(row) if row.map in map_slugs() else ()
+    questions = questions_of(row) if row.map in every_map() else ()
     return AssignmentPage(
         id=row.public_id,
         class_id=classroom.public_id,

@@ -10,7 +10,7 @@ from django.db.models.functions import Cast, Coalesce
 
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
-from game.atlas_files import map_slugs
+from game.atlas_files import every_map
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
 from quiz.queries.run_clock import ALLOWANCE
@@ -41,7 +41,7 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
             classroom__archived_at=None,
             withdrawn_at=None,
             starts_at__lte=now,
-            map__in=map_slugs(),
+            map__in=every_map(),
         )
         .annotate(enough=Coalesce(Cast(KT("criterion__plan__pass_mark"), IntegerField()), 0))
         .filter(~Exists(_enough_work(learner, now)))

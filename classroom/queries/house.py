@@ -1,4 +1,4 @@
-"""The house rules of classes in children's mode: an open map, no clock, nobody but the class."""
+"""The house rules of classes: in children's mode, and where sea links do not count."""
 
 from collections.abc import Collection
 
@@ -7,11 +7,15 @@ from classroom.models.pupil import Pupil
 
 
 class ClassHouse:
-    """A house for `game.house_rules`: it looks after the pupils of classes in children's mode."""
+    """A house for `game.house_rules`: it looks after the pupils of classes."""
 
     def is_calm(self, learner_id: int) -> bool:
         """Whether somebody is a pupil of such a class."""
         return Pupil.objects.filter(learner_id=learner_id, classroom__is_for_children=True).exists()
+
+    def is_land_only(self, learner_id: int) -> bool:
+        """Whether somebody is a pupil of a class that practises without sea links."""
+        return Pupil.objects.filter(learner_id=learner_id, classroom__is_land_only=True).exists()
 
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.

@@ -14,7 +14,7 @@ from classroom.queries.access import pupils_of
 from classroom.queries.pupil_words import pupil_name
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas, map_slugs
 from game.queries.border_marks import BorderMark, invented_mark, missing_mark
 from game.queries.price_lines import place_word
 from game.queries.wording import in_words, name_order
@@ -103,9 +103,9 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     answered = Counter(
         slug
         for slug in Attempt.objects.filter(theirs).order_by().values_list("map", flat=True)
-        if slug in map_slugs()
+        if slug in every_map()
     )
-    chosen = wanted if wanted in map_slugs() else ""
+    chosen = wanted if wanted in every_map() else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
     rows = Attempt.objects.filter(theirs, map=chosen).order_by("at", "pk").values_list(
@@ -124,7 +124,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map_name=in_words(atlas.names),
         maps=tuple(
             MapTab(slug, in_words(load_atlas(slug).names), slug == chosen)
-            for slug in map_slugs()
+            for slug in every_map()
             if answered[slug] or slug == chosen
         ),
         pupils=len(said.who),

@@ -111,5 +111,5 @@ def _kept(assignment: Assignment) -> Mapping[int, dict[int, bool]]:
     found: dict[int, dict[int, bool]] = {}
     answers = Attempt.objects.filter(run__in=list(runs)).values_list("run_id", "number", "is_right")
     for run, number, is_right in answers:
-        found.setdefault(runs[run], {})[number] = is_right
+        found.setdefault(runs[run], {})[number] = bool(is_right)
     return found

@@ -15,7 +15,7 @@ from classroom.queries.plan_words import limit_words
 from classroom.queries.pupil_words import badge
 from classroom.queries.result_words import played_words
 from classroom.queries.results import Result, Stage, result_of, tries_where
-from game.atlas_files import load_atlas, load_board, map_slugs
+from game.atlas_files import every_map, load_atlas, load_board
 from game.games import BORDER
 from game.queries.bot_choices import bot_label
 from game.queries.wording import in_words
@@ -59,7 +59,7 @@ class PupilHome:
 
 def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     """What there is to do for a pupil."""
-    assignments = [one for one in assigned_to(pupil, now) if one.map in map_slugs()]
+    assignments = [one for one in assigned_to(pupil, now) if one.map in every_map()]
     tries = tries_where(Q(pupil=pupil), now)
     results = {one.pk: result_of(one, tries.get((one.pk, pupil.pk), ())) for one in assignments}
     lines = [

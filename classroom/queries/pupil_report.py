@@ -14,7 +14,7 @@ from classroom.models.work import Work
 from classroom.queries.pupil_words import pupil_name
 from classroom.queries.result_words import ResultCell, result_cell
 from classroom.queries.results import result_of, tries_where
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas
 from quiz.models.attempt import Attempt
 from quiz.queries.verdict import Verdict, attempt_question, verdict
 
@@ -86,7 +86,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     """Those about places that are still on the map."""
     for attempt in attempts:
-        if attempt.map in map_slugs():
+        if attempt.map in every_map():
             question = attempt_question(attempt)
             known = load_atlas(attempt.map).places
             if all(place in known for place in (*question.places, *question.centre)):

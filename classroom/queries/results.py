@@ -84,7 +84,7 @@ def tries_where(works: Q, now: datetime) -> Tries:
         Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
         .order_by()
         .values_list("run_id")
-        .annotate(answered=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+        .annotate(answered=Count("is_right"), right=Count("pk", filter=Q(is_right=True)))
     )
     scores = {run: (answered, right) for run, answered, right in counted}
     rows = Work.objects.filter(works).order_by("number").values(

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from classroom.models.practice_set import PracticeSet
 from classroom.queries.set_catalogue import ReadySet, ready_sets
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas
 from game.queries.wording import in_words
 from quiz.drills.set_plan import BadSet, SetPlan, decode_plan
 from quiz.models.learner import Learner
@@ -32,7 +32,7 @@ class NamedSet:
 
 def read_plan(value: object) -> SetPlan:
     """A plan on one of the maps that are here. Raises BadSet with a sentence."""
-    return decode_plan(value, {slug: load_atlas(slug) for slug in map_slugs()})
+    return decode_plan(value, {slug: load_atlas(slug) for slug in every_map()})
 
 
 def own_row(learner: object, public_id: UUID) -> PracticeSet:

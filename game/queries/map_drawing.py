@@ -83,7 +83,8 @@ def _drawing(map_slug: str, _language: str) -> Drawing:
         height=outlines["height"],
         steps=" ".join(str(step) for step in STEPS),
         # No coast, no link over water: what lies around such a map is not the sea.
-        is_inland=not outlines["context"]
+        is_inland=atlas.has_links
+        and not outlines["context"]
         and not any(border.kind.over_water for border in atlas.borders),
         land=render_to_string("game/maps/land.html", values),
         dots=render_to_string("game/maps/dots.html", values),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import load_atlas, map_slugs, with_links
 from game.queries.wording import in_words
 
 # Which part of its small picture (templates/home/map_picture.html) a postcard shows. A map that
@@ -31,10 +31,11 @@ class MapListPage:
 
 def map_list() -> MapListPage:
     """The page of all maps."""
-    return MapListPage(tuple(_card(slug) for slug in map_slugs()))
+    return MapListPage(tuple(map_card(slug) for slug in map_slugs()))
 
 
-def _card(slug: str) -> MapCard:
+def map_card(slug: str) -> MapCard:
+    """One map in short."""
     atlas = load_atlas(slug)
     return MapCard(
         slug=slug,
@@ -42,5 +43,5 @@ def _card(slug: str) -> MapCard:
         places=len(atlas.places),
         borders=len(atlas.borders),
         over_water=sum(border.kind.over_water for border in atlas.borders),
-        picture=PICTURES.get(slug, ""),
+        picture=PICTURES.get(with_links(slug), ""),
     )

@@ -165,7 +165,7 @@ def _other_side(atlas: Atlas, border: Border | NotBorder, slug: str) -> str:
 def _rings(atlas: Atlas, slug: str) -> tuple[Ring, ...]:
     rings: dict[int, list[str]] = {}
     for other, crossings in atlas.fewest[slug].items():
-        if other != slug:
+        if other != slug and atlas.are_joined(slug, other):
             rings.setdefault(crossings, []).append(other)
     return tuple(
         Ring(crossings, in_name_order(atlas, rings[crossings])) for crossings in sorted(rings)

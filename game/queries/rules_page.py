@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import load_game_atlas, map_slugs
 from game.border.rules import AREAS_TO_END
 from game.journey.rules import Act
 from game.queries.lessons import Lesson, lesson
@@ -34,10 +34,10 @@ def rules_page(map_slug: str = "") -> RulesPage:
 
     Raises UnknownMapError.
     """
-    chosen = load_atlas(map_slug or map_slugs()[0]).slug
+    chosen = load_game_atlas(map_slug or map_slugs()[0]).slug
     return RulesPage(
         maps=tuple(
-            MapName(slug, in_words(load_atlas(slug).names), is_chosen=slug == chosen)
+            MapName(slug, in_words(load_game_atlas(slug).names), is_chosen=slug == chosen)
             for slug in map_slugs()
         ),
         quiet=quiet_map(chosen),

@@ -15,10 +15,10 @@ from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
-from quiz.drills.catalogue import grade
+from quiz.drills.catalogue import credit_of, grade
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Question, decode_question
+from quiz.drills.question import Kind, Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.given_answer import Fields, given_answer
@@ -150,7 +150,8 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
         kind=question.kind.value,
         question=run.open_question,
         given=given.value,
-        is_right=bool(result.right),
+        is_right=result.right,
+        credit=credit_of(ground, question, given.value),
         lost=result.lost,
         seconds=max(0.0, seconds),
         is_late=given.is_late,
@@ -169,7 +170,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
 def _go_on(asking: Asking, attempt: Attempt) -> None:
     """Put the next question on the run, or end it: a streak at its first miss."""
     run = asking.run
-    has_missed = run.way == Way.STREAK and not attempt.is_right
+    has_missed = run.way == Way.STREAK and attempt.is_right is False
     try:
         chosen = None if has_missed else next_question(asking)
     except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
@@ -179,7 +180,9 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
         run.open_number = asking.number
         run.ended_at, run.asked_at, run.open_question = attempt.at, None, None
     else:
-        put_question(run, asking.number, chosen, asked_at=None if pauses(run) else attempt.at)
+        # Who has met a place has looked at it already.
+        is_looked_at = pauses(run) and attempt.kind != Kind.MEET
+        put_question(run, asking.number, chosen, asked_at=None if is_looked_at else attempt.at)
     run.save(update_fields=OPEN)
 
 

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from game.atlas_files import load_atlas
-from game.house_rules import is_calm
+from game.atlas_files import by_land, load_atlas
+from game.house_rules import is_calm, is_land_only
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import DRILL_KINDS, Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
@@ -27,7 +27,7 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
-ABOUT_BORDERS = tuple(kind for kind in Kind if kind is not Kind.LOCATE)
+ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,8 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     begun = begun or _counted_try(learner_id, wishes, now)
     if begun is not None:
         return begun
+    if wishes.way is not Way.SET and is_land_only(learner_id):
+        wishes = replace(wishes, map=by_land(wishes.map))
     settings = _house_settings(learner_id, wishes, now)
     run = DrillRun(
         public_id=public_id,
@@ -134,7 +136,7 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
-    every = [kind.value for kind in Kind]
+    every = [kind.value for kind in DRILL_KINDS]
     match wishes.way:
         case Way.MIX:
             return _Settings(Way.MIX, every, **_chosen(wishes))
@@ -228,7 +230,7 @@ def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
         raise Refused("day", "There is no daily journey for that day.")
     return _Settings(
         Way.DAILY,
-        [kind.value for kind in Kind],
+        [kind.value for kind in DRILL_KINDS],
         seed=daily_seed(wishes.map, day),
         day=day,
         # The first try of a day counts; later ones, and those of past days, are practice.

@@ -43,6 +43,7 @@ def note_paper(
                 question=question.encode(),
                 given=one.given,
                 is_right=one.is_right,
+                credit=one.credit,
                 lost=one.lost,
                 seconds=0.0,
                 was_shown=False,

@@ -6,10 +6,10 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas, map_slugs
 from game.queries.wording import in_words, name_order
 from quiz.actions.begin_run import Wishes
-from quiz.drills.question import Kind
+from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.models.drill_run import Way
 from quiz.queries.question_words import kind_note, kind_word
 
@@ -54,17 +54,17 @@ class BeginForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
-        atlas = load_atlas(named if named in map_slugs() else map_slugs()[0])
+        atlas = load_atlas(named if named in every_map() else map_slugs()[0])
         regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
         fields: dict[str, Any] = self.fields
-        fields["map"].choices = [(slug, slug) for slug in map_slugs()]
+        fields["map"].choices = [(slug, slug) for slug in every_map()]
         fields["regions"].choices = sorted(regions, key=lambda region: name_order(region[1]))
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in Kind]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
 
     @property
     def kind_notes(self) -> list[tuple[BoundWidget, str]]:
         """The kinds to tick, each with what one does in it."""
-        notes = [kind_note(kind) for kind in Kind]
+        notes = [kind_note(kind) for kind in DRILL_KINDS]
         return list(zip(self["kinds"], notes, strict=True))
 
     def clean(self) -> dict[str, Any]:

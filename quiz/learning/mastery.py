@@ -28,11 +28,15 @@ class Band(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mastery:
-    """A band with what is behind it: right answers among the latest, and how many those are."""
+    """A band with what is behind it: right answers among the latest, and how many those are.
+
+    `credit` is what all of them come to where partly right ones count in part.
+    """
 
     band: Band
     right: int
     answers: int
+    credit: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,12 @@ class Graded:
     evidence: Evidence
     right: bool
     mixed: bool = False
+    credit: float | None = None
+
+    @property
+    def share(self) -> float:
+        """How much of it is right, as far as that is known."""
+        return float(self.right) if self.credit is None else self.credit
 
 
 def border_mastery(variables: Variables, graded: Iterable[Graded]) -> dict[Pair, Mastery]:
@@ -63,33 +73,33 @@ def _is_right(sign: Sign) -> bool | None:
 
 def place_mastery(graded: Iterable[Graded]) -> dict[str, Mastery]:
     """The band of each place, by whole answers to questions that name it."""
-    answers: dict[str, list[tuple[bool, bool]]] = {}
+    answers: dict[str, list[tuple[float, bool]]] = {}
     for one in graded:
         question = one.evidence.question
         if not one.evidence.aided:
             for place in {*question.places, *question.centre}:
-                answers.setdefault(place, []).append((one.right, one.mixed))
+                answers.setdefault(place, []).append((one.share, one.mixed))
     return {place: mastery_of(given) for place, given in answers.items()}
 
 
-def mastery_of(answers: Sequence[tuple[bool, bool]], latest: int = LATEST) -> Mastery:
-    """The band by the latest answers; each is whether it was right, and whether in a mixed test.
+def mastery_of(answers: Sequence[tuple[float, bool]], latest: int = LATEST) -> Mastery:
+    """The band by the latest answers; each is its credit, and whether it came in a mixed test.
 
     All of them right is proficient; one of them right again in a mixed test, mastered.
     """
     return _band(answers[-latest:])
 
 
-def _band(latest: Sequence[tuple[bool, bool]]) -> Mastery:
-    right = sum(one for one, _ in latest)
-    if right < FAMILIAR * len(latest):
+def _band(latest: Sequence[tuple[float, bool]]) -> Mastery:
+    right, credit = sum(one >= 1 for one, _ in latest), float(sum(one for one, _ in latest))
+    if credit < FAMILIAR * len(latest):
         band = Band.ATTEMPTED
     elif right < len(latest):
         band = Band.FAMILIAR
     else:
         again = any(mixed for _, mixed in latest[1:])
         band = Band.MASTERED if again else Band.PROFICIENT
-    return Mastery(band, right, len(latest))
+    return Mastery(band, right, len(latest), credit)
 
 
 @dataclass(frozen=True, slots=True)

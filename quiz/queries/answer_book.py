@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from game.atlas import Atlas
 from game.queries.wording import in_words, name_order
-from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.question import DRILL_KINDS, Kind, Question, decode_question
 from quiz.learning.evidence import Evidence
 from quiz.learning.mastery import Graded, Mastery, Rating, map_rating, mastery_of, place_mastery
 from quiz.models.attempt import Attempt
@@ -36,15 +36,21 @@ class Answered:
 
     question: Question
     right: bool
+    credit: float | None
     mixed: bool
     is_reference: bool
     at: datetime
 
     @property
+    def share(self) -> float:
+        """How much of it is right."""
+        return self.graded.share
+
+    @property
     def graded(self) -> Graded:
         """The same as the bands take it."""
         evidence = Evidence(self.question, None, reference=self.is_reference)
-        return Graded(evidence, self.right, self.mixed)
+        return Graded(evidence, self.right, self.mixed, self.credit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +92,15 @@ def answers_on(learner_id: int, atlas: Atlas) -> list[Answered]:
     rows = (
         Attempt.objects.filter(learner_id=learner_id, map=atlas.slug, is_aided=False)
         .exclude(NOT_TOLD_YET)
+        .exclude(is_right=None)
         .order_by("-at", "-pk")
-        .values_list("kind", "question", "is_right", "run__way", "is_reference", "at")[:LOOKED_AT]
+        .values_list("kind", "question", "is_right", "credit", "run__way", "is_reference", "at")[
+            :LOOKED_AT
+        ]
     )
     found = [
-        Answered(decode_question(kind, value), right, way in MIXED, is_reference, at)
-        for kind, value, right, way, is_reference, at in rows
+        Answered(decode_question(kind, value), bool(right), credit, way in MIXED, is_reference, at)
+        for kind, value, right, credit, way, is_reference, at in rows
     ]
     return found[::-1]
 
@@ -103,20 +112,20 @@ def bands_of_places(answers: Iterable[Answered]) -> dict[str, Mastery]:
 
 def bands_of_kinds(answers: Iterable[Answered]) -> tuple[BandLine, ...]:
     """The band of each kind of question."""
-    given: dict[Kind, list[tuple[bool, bool]]] = {kind: [] for kind in Kind}
+    given: dict[Kind, list[tuple[float, bool]]] = {kind: [] for kind in DRILL_KINDS}
     for answer in answers:
-        given[answer.question.kind].append((answer.right, answer.mixed))
+        given[answer.question.kind].append((answer.share, answer.mixed))
     return tuple(BandLine(kind_word(kind), _band(rows)) for kind, rows in given.items())
 
 
 def bands_of_regions(atlas: Atlas, answers: Iterable[Answered]) -> tuple[BandLine, ...]:
     """The band of each region, by the questions that name a place in it."""
-    given: dict[str, list[tuple[bool, bool]]] = {region: [] for region in atlas.regions}
+    given: dict[str, list[tuple[float, bool]]] = {region: [] for region in atlas.regions}
     for answer in answers:
         named = (*answer.question.places, *answer.question.centre)
         regions = {atlas.places[place].region for place in named if place in atlas.places}
         for region in regions:
-            given[region].append((answer.right, answer.mixed))
+            given[region].append((answer.share, answer.mixed))
     lines = [BandLine(in_words(atlas.regions[key]), _band(rows)) for key, rows in given.items()]
     return tuple(sorted(lines, key=lambda line: name_order(line.name)))
 
@@ -134,5 +143,5 @@ def rating_points(answers: Iterable[Answered]) -> tuple[RatingPoint, ...]:
     return tuple(points.values())[-POINTS:]
 
 
-def _band(rows: list[tuple[bool, bool]]) -> BandWord:
+def _band(rows: list[tuple[float, bool]]) -> BandWord:
     return band_word(mastery_of(rows, LATEST) if rows else None)

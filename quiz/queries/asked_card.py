@@ -13,10 +13,12 @@ from game.queries.map_drawing import Drawing, map_drawing
 from game.queries.map_labels import Label, map_labels
 from game.queries.match_words import act_note, act_title
 from game.queries.price_lines import money, place_word
+from game.queries.silhouettes import silhouette
 from game.queries.wording import folded, in_words, name_order
 from quiz.drills.question import Kind, Question
 from quiz.queries.locate_map import LocateMap, locate_map
-from quiz.queries.question_words import headline, kind_word, prompt
+from quiz.queries.met_place import Met, met_place
+from quiz.queries.question_words import asked_in_full, headline, kind_word, links_note, prompt
 
 PAD = 12
 """The largest count that has a button of its own."""
@@ -27,6 +29,8 @@ FORMS = {
     Kind.FIND_ROUTE: "route",
     Kind.PRICE_IT: "price",
     Kind.LOCATE: "locate",
+    Kind.PICK_NEIGHBOURS: "picks",
+    Kind.MEET: "meet",
 }
 
 
@@ -82,6 +86,16 @@ class Findable:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """A place to tick: its key where it has one, its name, and its shape alone."""
+
+    key: int | None
+    slug: str
+    name: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMapHelp:
     """The map beside the question, with the places of the question lit up."""
 
@@ -100,6 +114,8 @@ class AskedCard:
     kind_word: str
     prompt: str
     headline: str
+    asked: str
+    links: str
     form: str
     ends: tuple[str, ...] = ()
     pad: tuple[int, ...] = ()
@@ -112,6 +128,9 @@ class AskedCard:
     goal: str = ""
     tokens: tuple[TokenLine, ...] = ()
     findable: tuple[Findable, ...] = ()
+    options: tuple[Option, ...] = ()
+    shape: str = ""
+    met: Met | None = None
     outline: LocateMap | None = None
     help: OpenMapHelp | None = None
 
@@ -134,6 +153,8 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
         kind_word=kind_word(question.kind),
         prompt=prompt(question),
         headline=headline(atlas, question),
+        asked=asked_in_full(atlas, question),
+        links=links_note(atlas, question),
         form=FORMS.get(question.kind, "board"),
         help=_open_map(map_slug, question) if is_open_map else None,
     )
@@ -146,11 +167,29 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
         case Kind.LOCATE:
             # The names are on the map that is pointed at; a second one would be in the way.
             return replace(card, outline=locate_map(map_slug, has_names=is_open_map), help=None)
+        case Kind.PICK_NEIGHBOURS:
+            shape = silhouette(map_slug, question.places[0])
+            return replace(card, options=_options(atlas, question), shape=shape)
+        case Kind.MEET:
+            return replace(card, met=met_place(atlas, question.places[0]), help=None)
         case Kind.NAME_NEIGHBOURS | Kind.FIND_ROUTE:
             ends = tuple(place_word(atlas, place) for place in question.places)
             return replace(card, ends=ends, findable=_findable(atlas, question))
         case _:
             return _board(atlas, question, card)
+
+
+def _options(atlas: Atlas, question: Question) -> tuple[Option, ...]:
+    keys = [*range(1, 10), 0]
+    return tuple(
+        Option(
+            key=keys[number] if number < len(keys) else None,
+            slug=slug,
+            name=place_word(atlas, slug),
+            shape=silhouette(atlas.slug, slug),
+        )
+        for number, slug in enumerate(question.options)
+    )
 
 
 def _board(atlas: Atlas, question: Question, card: AskedCard) -> AskedCard:

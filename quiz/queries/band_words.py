@@ -15,11 +15,12 @@ class BandWord:
     word: str
     right: int
     answers: int
+    credit: float = 0.0
 
     @property
     def percent(self) -> int:
-        """The share of right answers."""
-        return round(100 * self.right / self.answers) if self.answers else 0
+        """How much was right, with partly right answers counted in part."""
+        return round(100 * self.credit / self.answers) if self.answers else 0
 
 
 def band_word(mastery: Mastery | None) -> BandWord:
@@ -32,4 +33,4 @@ def band_word(mastery: Mastery | None) -> BandWord:
         Band.PROFICIENT: pgettext("mastery", "proficient"),
         Band.MASTERED: pgettext("mastery", "mastered"),
     }
-    return BandWord(found.band.value, words[found.band], found.right, found.answers)
+    return BandWord(found.band.value, words[found.band], found.right, found.answers, found.credit)

@@ -42,7 +42,7 @@ def share_line(run: DrillRun, attempts: Sequence[Attempt]) -> str:
         "map": in_words(load_atlas(run.map).names),
         "number": day_number(run.day),
         "marks": marks,
-        "right": sum(attempt.is_right for attempt in attempts),
+        "right": sum(bool(attempt.is_right) for attempt in attempts),
         "all": len(attempts),
     }
     return _("Crossings, %(map)s, day %(number)d: %(marks)s %(right)d/%(all)d") % words

@@ -15,11 +15,8 @@ from game.atlas_files import load_atlas
 from game.match_log import entries
 from game.models.match import Match
 from game.models.table import Seat
-from quiz.drills.catalogue import credit_of
-from quiz.drills.choices import ALL_LOST
-from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, decode_question
+from quiz.drills.question import decode_question
 from quiz.learning.at_tables import table_choices
 from quiz.learning.choose import Reason
 from quiz.learning.evidence import Evidence, Shown
@@ -145,21 +142,9 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
     for attempt in attempts:
         evidence = attempt_evidence(ground, attempt)
         if evidence is not None:
-            foretold = attempt.why.get("reason") in set(Reason)
-            asks = evidence.question.kind is not Kind.MEET
-            right = attempt.is_right if foretold and asks else None
-            credit = _credit(ground, attempt, evidence) if right is not None else None
+            foretold = attempt.why.get("reason") in set(Reason) and attempt.is_right is not None
+            right, credit = (attempt.is_right, attempt.credit) if foretold else (None, None)
             yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right, credit)
-
-
-def _credit(ground: Ground, attempt: Attempt, evidence: Evidence) -> float:
-    """What an answer was worth; boards are not priced again, for what was lost is kept."""
-    if evidence.question.kind in CHOICES:
-        return max(0.0, 1 - attempt.lost / ALL_LOST) if attempt.given is not None else 0.0
-    try:
-        return credit_of(ground, evidence.question, attempt.given) or 0.0
-    except BadAnswer:  # the map has changed since
-        return 0.0
 
 
 def _played(learner_id: int, map_slug: str, matches: list[Match]) -> Iterable[Piece]:

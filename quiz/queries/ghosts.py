@@ -63,4 +63,4 @@ def _alike(run: DrillRun) -> tuple[object, ...]:
 def ghost_at(before: Sequence[Attempt], seconds: float) -> Ghost:
     """The ghost of a run that was answered like this, after so many seconds."""
     moments = accumulate(attempt.seconds for attempt in before)
-    return Ghost(tuple(moments), tuple(attempt.is_right for attempt in before), seconds)
+    return Ghost(tuple(moments), tuple(bool(attempt.is_right) for attempt in before), seconds)

@@ -16,7 +16,9 @@ MOST_NAMES = 80
 
 def given_answer(atlas: Atlas, question: Question, fields: Fields) -> Any:
     """What was answered. Raises BadAnswer for what is no answer to this kind of question."""
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE):
+    if question.kind is Kind.MEET:
+        return None
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS, Kind.FIND_ROUTE):
         given = [*_ticked(fields), *_ticked(fields, "step"), *_typed(atlas, fields)]
     else:
         # A number that was typed counts before the button that the Enter key stands for.

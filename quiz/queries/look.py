@@ -17,7 +17,7 @@ from game.queries.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_
 from quiz.drills.catalogue import explain
 from quiz.drills.find_route import invented_steps, torn_at
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.drills.results import Explanation
 from quiz.drills.walks import MOST_ROUTES
 from quiz.models.attempt import Attempt
@@ -78,7 +78,8 @@ def look_at(attempt: Attempt) -> Look:
         routes=tuple(_routes(ground, question, attempt, explained)),
         places=_places(ground, question, explained),
         other_ways=_other_ways(question, explained),
-        reasons=reasons(atlas, explained),
+        # Neighbours are told one by one beside the map, each with its reason.
+        reasons=() if question.kind in AROUND else reasons(atlas, explained),
         why_asked=why_asked(atlas, attempt.why),
     )
 
@@ -89,7 +90,7 @@ def _routes(
     """The right route, and beside it the one that was given where it can be drawn."""
     atlas = ground.atlas
     route = tuple(attempt.route) or (explained.routes[0] if explained.routes else ())
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.LOCATE):
+    if question.kind is Kind.LOCATE or question.kind in AROUND or not route:
         return []
     if question.kind in CHOICES:
         return _choices(ground, question, attempt, explained, route)
@@ -185,7 +186,11 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
         if isinstance(explained.given, str) and explained.given != place:
             roles[explained.given] = INVENTED
         return place_picture(ground.atlas.slug, roles)
-    if question.kind is not Kind.NAME_NEIGHBOURS:
+    if question.kind is Kind.NEIGHBOURS and not explained.routes:
+        # No way at all leads from one to the other: there is nothing but the two to show.
+        one, other = question.places
+        return place_picture(ground.atlas.slug, {one: START, other: INVENTED})
+    if question.kind not in AROUND:
         return None
     (place,) = question.places
     named = explained.given if isinstance(explained.given, list) else []

@@ -77,7 +77,7 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
 def _scores(learner_id: int, map_slug: str) -> dict[int, tuple[int, int, float]]:
     rows = Attempt.objects.filter(learner_id=learner_id, map=map_slug).order_by().values("run_id")
     counted = rows.annotate(
-        all=Count("pk"), right=Count("pk", filter=Q(is_right=True)), time=Sum("seconds")
+        all=Count("is_right"), right=Count("pk", filter=Q(is_right=True)), time=Sum("seconds")
     )
     return {row["run_id"]: (row["all"], row["right"], row["time"]) for row in counted}
 

@@ -61,6 +61,7 @@ def _grade(attempt: Attempt) -> dict[str, Any]:
     why = {name: attempt.why[name] for name in ("reason", "border", "level") if name in attempt.why}
     return {
         "is_right": attempt.is_right,
+        "credit": attempt.credit,
         "lost": attempt.lost,
         "route": attempt.route,
         "why": why,

@@ -1,18 +1,20 @@
 """Places on a map with a sign each: neighbours that were named or missed, a place pointed at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.queries.drawn_places import drawn_places
+from game.queries.map_drawing import border_line
 from game.queries.path_points import polylines
 from game.queries.price_lines import place_word
 from game.queries.route_drawing import Land, view_around
 from game.queries.route_names import Drawn, RouteName, Spot, View, route_names
 
-START, FOUND, MISSED, INVENTED = "start", "found", "missed", "invented"
-LANDS = {START: "start", FOUND: "visited", MISSED: "goal", INVENTED: "invented"}
-SIGNS = {START: "", FOUND: "✓", MISSED: "+", INVENTED: "×"}
+START, FOUND, MISSED, INVENTED, MET = "start", "found", "missed", "invented", "met"
+LANDS = {START: "start", FOUND: "found", MISSED: "missed", INVENTED: "invented", MET: "met"}
+SIGNS = {START: "", FOUND: "✓", MISSED: "+", INVENTED: "×", MET: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,22 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
+class Touching:
+    """A border of the place that it is about, as a line; a link over water is dashed."""
+
+    role: str
+    path: str
+    is_link: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlacePicture:
     """A stretch of the map with places in colours and signs; `said` tells it in words."""
 
     view: View
     lands: tuple[Land, ...]
+    lines: tuple[Touching, ...]
     signs: tuple[Signed, ...]
     names: tuple[RouteName, ...]
     said: str
@@ -53,6 +66,7 @@ def place_picture(map_slug: str, roles: Mapping[str, str]) -> PlacePicture:
             for place, role in roles.items()
             for part in drawn[place].parts
         ),
+        lines=tuple(_lines(atlas, roles)),
         signs=tuple(
             Signed(role, SIGNS[role], drawn[place].main.x, drawn[place].main.y)
             for place, role in roles.items()
@@ -62,3 +76,14 @@ def place_picture(map_slug: str, roles: Mapping[str, str]) -> PlacePicture:
             f"{place_word(atlas, place)} {SIGNS[role]}".strip() for place, role in roles.items()
         ),
     )
+
+
+def _lines(atlas: Atlas, roles: Mapping[str, str]) -> Iterator[Touching]:
+    """The borders between the place that a picture is about and the other places in it."""
+    start = next((place for place, role in roles.items() if role == START), None)
+    for border in atlas.borders_of[start] if start else ():
+        one, other = (atlas.place_of[part] for part in border.between)
+        there = other if one == start else one
+        line = border_line(atlas.slug, border)
+        if there in roles and line.path:
+            yield Touching(roles[there], line.path, border.kind.over_water, there)

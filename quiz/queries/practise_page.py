@@ -9,8 +9,8 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
-from game.atlas_files import load_atlas, map_slugs
-from game.house_rules import is_calm
+from game.atlas_files import by_land, every_map, load_atlas, map_slugs, with_links
+from game.house_rules import is_calm, is_land_only
 from game.queries.wording import in_words, measured_figure
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -65,6 +65,19 @@ class GhostLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LinksSwitch:
+    """Whether sea links count, and the map on which it is the other way round.
+
+    A class may have decided it: then there is nothing to switch.
+    """
+
+    are_on: bool
+    on: str
+    off: str
+    is_fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PractisePage:
     """The start of practice, for one map. `is_calm`: with the map open and without any clock."""
 
@@ -80,17 +93,20 @@ class PractisePage:
     running: tuple[RunLine, ...]
     past: tuple[RunLine, ...]
     is_calm: bool
+    links: LinksSwitch | None
 
 
 def map_to_practise(learner_id: int | None, wanted: str) -> str:
     """The map that was asked for, else the one that was practised last, else the first."""
     if wanted:
-        return load_atlas(wanted).slug
-    last = None
-    if learner_id is not None:
-        runs = DrillRun.objects.filter(learner_id=learner_id, map__in=map_slugs())
-        last = runs.order_by("-began_at").values_list("map", flat=True).first()
-    return last or map_slugs()[0]
+        chosen = load_atlas(wanted).slug
+    else:
+        last = None
+        if learner_id is not None:
+            runs = DrillRun.objects.filter(learner_id=learner_id, map__in=every_map())
+            last = runs.order_by("-began_at").values_list("map", flat=True).first()
+        chosen = last or map_slugs()[0]
+    return by_land(chosen) if is_land_only(learner_id) else chosen
 
 
 def practise_page(learner_id: int | None, map_slug: str, today: date) -> PractisePage:
@@ -104,7 +120,7 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         map=map_slug,
         map_name=in_words(atlas.names),
         maps=tuple(
-            MapChoice(slug, in_words(load_atlas(slug).names), slug == map_slug)
+            MapChoice(slug, in_words(load_atlas(slug).names), slug == with_links(map_slug))
             for slug in map_slugs()
         ),
         command=uuid4(),
@@ -116,13 +132,20 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         running=tuple(_line(run, scores) for run in running),
         past=tuple(_line(run, scores) for run in past),
         is_calm=is_calm(learner_id),
+        links=_links(map_slug, is_fixed=is_land_only(learner_id)),
     )
+
+
+def _links(map_slug: str, *, is_fixed: bool) -> LinksSwitch | None:
+    """The switch of a map that has sea links."""
+    on, off = with_links(map_slug), by_land(map_slug)
+    return LinksSwitch(map_slug == on, on, off, is_fixed) if on != off else None
 
 
 def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
     if learner_id is None:
         return [], []
-    mine = DrillRun.objects.filter(learner_id=learner_id, map__in=map_slugs())
+    mine = DrillRun.objects.filter(learner_id=learner_id, map__in=every_map())
     # A storm is not left lying; a set whose time is not up yet can be gone on with.
     goes_on = Q(ends_at=None) | Q(way=Way.SET, ends_at__gt=now())
     on = mine.filter(goes_on, ended_at=None).order_by("-began_at")[:RUNNING]
@@ -133,7 +156,7 @@ def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
 def _scores(runs: Sequence[DrillRun]) -> dict[int, tuple[int, int]]:
     """For each run how many were answered and how many right, with one look."""
     rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by().values("run_id")
-    counted = rows.annotate(all=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+    counted = rows.annotate(all=Count("is_right"), right=Count("pk", filter=Q(is_right=True)))
     return {row["run_id"]: (row["all"], row["right"]) for row in counted}
 
 
@@ -154,7 +177,7 @@ def _ghost_line(run: DrillRun) -> GhostLine:
     rows = list(Attempt.objects.filter(run=run).values_list("is_right", "seconds"))
     return GhostLine(
         run.public_id,
-        sum(is_right for is_right, _ in rows),
+        sum(bool(is_right) for is_right, _ in rows),
         run.length or len(rows),
         clock_words(sum(seconds for _, seconds in rows)),
     )

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from game.atlas_files import load_atlas, map_slugs
-from game.queries.map_list import MapCard, map_list
+from game.atlas_files import every_map, load_atlas, map_slugs
+from game.queries.map_list import MapCard, map_card, map_list
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
 from quiz.queries.open_diagnosis import open_diagnoses
@@ -46,13 +46,15 @@ class ProgressList:
 
 def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     """All maps in short."""
-    rows = Progress.objects.filter(learner_id=learner_id or 0, map__in=map_slugs())
+    rows = Progress.objects.filter(learner_id=learner_id or 0, map__in=every_map())
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
-    maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in map_list().maps)
+    tried = [map_card(slug) for slug in every_map() if slug not in map_slugs() and slug in counts]
+    cards = (*map_list().maps, *tried)
+    maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [
-        slug for slug in map_slugs() if is_behind(learner_id, slug, stored.get(slug))
+        slug for slug in every_map() if is_behind(learner_id, slug, stored.get(slug))
     ]
     return ProgressList(maps, tuple(late or ()))
 

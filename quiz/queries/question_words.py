@@ -28,6 +28,8 @@ def kind_word(kind: Kind) -> str:
         Kind.FIND_ROUTE: pgettext("kind of question", "Find a way"),
         Kind.PRICE_IT: pgettext("kind of question", "Work out the price"),
         Kind.LOCATE: pgettext("kind of question", "Point at it"),
+        Kind.PICK_NEIGHBOURS: pgettext("kind of question", "Pick the neighbours"),
+        Kind.MEET: pgettext("kind of question", "Meet a place"),
     }
     return words[kind]
 
@@ -45,6 +47,8 @@ def kind_note(kind: Kind) -> str:
         Kind.FIND_ROUTE: _("Which places lie on a shortest way?"),
         Kind.PRICE_IT: _("What does a journey cost?"),
         Kind.LOCATE: _("Where on the map is it?"),
+        Kind.PICK_NEIGHBOURS: _("Which of these touch a place?"),
+        Kind.MEET: _("Look at a place and its neighbours."),
     }
     return words[kind]
 
@@ -57,6 +61,8 @@ def prompt(question: Question) -> str:
         Kind.NAME_NEIGHBOURS: _("Name all its neighbours."),
         Kind.FIND_ROUTE: _("Find a shortest way. Which places lie in between?"),
         Kind.LOCATE: _("Where is it? Point at it on the map."),
+        Kind.PICK_NEIGHBOURS: _("Tap all that touch it."),
+        Kind.MEET: _("Look who its neighbours are."),
     }
     if question.kind in CHOICES:
         return task(question.round)
@@ -80,6 +86,27 @@ def in_short(atlas: Atlas, question: Question) -> str:
     if question.kind is Kind.PRICE_IT:
         words["places"] += f" ({names(atlas, [space for space, _under in question.tokens])})"
     return _("%(kind)s: %(places)s") % words
+
+
+def asked_in_full(atlas: Atlas, question: Question) -> str:
+    """The question as one sentence, where a kind has one; else the places."""
+    if question.kind is Kind.PICK_NEIGHBOURS:
+        place = place_word(atlas, question.places[0])
+        return _("Which of these touch %(place)s?") % {"place": place}
+    if question.kind is Kind.MEET:
+        return _("This is %(place)s.") % {"place": place_word(atlas, question.places[0])}
+    return headline(atlas, question)
+
+
+def links_note(atlas: Atlas, question: Question) -> str:
+    """Whether a sea link counts as a border, where that may matter for the answer."""
+    if question.kind in (Kind.LOCATE, Kind.MEET):
+        return ""
+    if not atlas.has_links:
+        return _("Land only: a sea link does not count as a border.")
+    if any(border.kind.over_water for border in atlas.borders):
+        return _("A drawn sea link counts as a border.")
+    return ""
 
 
 def answer_words(atlas: Atlas, question: Question, answer: object) -> str:

@@ -70,7 +70,7 @@ def _fact(atlas: Atlas, fact: Border | NotBorder) -> Iterator[str]:
         length = {"length": measured_figure(fact.length_km)}
         yield _("%(one)s and %(other)s share a border of %(length)s km.") % {**words, **length}
     elif fact.kind.over_water:
-        yield _("%(one)s and %(other)s are joined over water.") % words
+        yield _("%(one)s and %(other)s do not touch. In this game a sea link joins them.") % words
     else:
         yield _("%(one)s and %(other)s touch.") % words
     if reason:

@@ -38,6 +38,7 @@ def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]
         return ()
     rows = (
         Attempt.objects.filter(learner_id=learner_id, map=map_slug, is_aided=False)
+        .exclude(is_right=None)
         .exclude(NOT_TOLD_YET)
         .order_by("-at", "-pk")
         .values("kind", "question", "is_right", "seconds")[:LOOKED_AT]

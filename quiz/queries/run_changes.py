@@ -23,7 +23,7 @@ from quiz.queries.verdict import attempt_question
 
 LOOKED_AT = 400
 NAMED = 3
-DIRECT = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+DIRECT = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS)
 
 
 def changes_in_run(run: DrillRun) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from datetime import datetime
 from math import ceil
 from uuid import UUID, uuid4
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas
 from game.queries.wording import in_words
-from quiz.drills.question import decode_question
+from quiz.drills.question import AROUND, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.asked_card import AskedCard, asked_card
@@ -17,7 +17,7 @@ from quiz.queries.look import Look, look_at
 from quiz.queries.run_clock import seconds_left, seconds_left_for_all
 from quiz.queries.run_summary import RunSummary, clock_words, run_summary
 from quiz.queries.still_there import attempt_is_on
-from quiz.queries.verdict import Verdict, verdict
+from quiz.queries.verdict import Verdict, mark_state, verdict
 
 
 class NoSuchRunError(LookupError):
@@ -41,7 +41,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One question of the run's row of marks: right, wrong, open or to come."""
+    """One question of the run's row of marks: right, partly right, wrong, open or to come."""
 
     number: int
     state: str
@@ -51,7 +51,8 @@ class Mark:
 class RunPage:
     """A run. One of `card`, `verdict` and `summary` is what the page shows.
 
-    `look` belongs to a verdict; it is None where the page fetches it afterwards.
+    `look` belongs to a verdict; it is None where the page fetches it afterwards, because it may
+    take a while to find out what explains an answer.
     """
 
     id: UUID
@@ -92,7 +93,7 @@ class Shown:
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
     """A learner's own run. Raises NoSuchRunError."""
     run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
-    if run is None or run.map not in map_slugs():
+    if run is None or run.map not in every_map():
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
 
@@ -102,7 +103,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
     scores = list(
         Attempt.objects.filter(run=run)
         .order_by("number")
-        .values_list("number", "is_right", "seconds")
+        .values_list("number", "is_right", "seconds", "credit")
     )
     page = RunPage(
         id=run.public_id,
@@ -112,9 +113,9 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         way_word=str(Way(run.way).label),
         number=run.open_number,
         length=run.length,
-        answered=len(scores),
-        right=sum(is_right for _, is_right, _ in scores),
-        marks=_marks(run, [is_right for _, is_right, _ in scores]),
+        answered=sum(is_right is not None for _, is_right, _, _ in scores),
+        right=sum(bool(is_right) for _, is_right, _, _ in scores),
+        marks=_marks(run, [mark_state(is_right, credit) for _, is_right, _, credit in scores]),
         command=uuid4(),
         is_over=run.ended_at is not None,
         is_aided=run.is_open_map,
@@ -127,7 +128,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
             page,
             number=seen.number,
             verdict=verdict(seen),
-            look=look_at(seen) if shown.is_whole else None,
+            look=look_at(seen) if shown.is_whole or seen.kind in AROUND else None,
             # In a set the time for everything runs on while an answer is looked at.
             clock=_clock_for_all(run, now),
             ghost=_ghost(run, scores, 0.0),
@@ -192,20 +193,19 @@ def _clock_for_all(run: DrillRun, now: datetime) -> Clock | None:
 
 
 def _ghost(
-    run: DrillRun, scores: Sequence[tuple[int, bool, float]], seconds: float
+    run: DrillRun, scores: Sequence[tuple[int, bool | None, float, float | None]], seconds: float
 ) -> Ghost | None:
     if run.ghost_of_id is None:
         return None
     before = Attempt.objects.filter(run_id=run.ghost_of_id).order_by("number")
-    return ghost_at(list(before), sum(took for _, _, took in scores) + seconds)
+    return ghost_at(list(before), sum(took for _, _, took, _ in scores) + seconds)
 
 
-def _marks(run: DrillRun, right: Sequence[bool]) -> tuple[Mark, ...]:
+def _marks(run: DrillRun, told: Sequence[str]) -> tuple[Mark, ...]:
     """The row of marks, for runs of a known length."""
     if run.length is None:
         return ()
-    states = [("right" if is_right else "wrong") if run.has_feedback else "given"
-              for is_right in right]  # fmt: skip
+    states = [*told] if run.has_feedback else ["given"] * len(told)
     if run.ended_at is None and run.asked_at is not None:
         states.append("open")
     states += ["ahead"] * (run.length - len(states))

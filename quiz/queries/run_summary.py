@@ -37,11 +37,13 @@ class WeakBorder:
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """A run that is over. `share` is a line to pass on, for the daily journey only."""
+    """A run that is over. `credit` is how much of everything was right, in per cent; None where no
+    answer was right in part. `share` is a line to pass on, for the daily journey only."""
 
     command: UUID
     answered: int
     right: int
+    credit: int | None
     seconds: str
     middle: str
     wrong: tuple[Verdict, ...]
@@ -61,13 +63,15 @@ class RunSummary:
 def run_summary(run: DrillRun) -> RunSummary:
     """The summary of a run."""
     attempts = list(Attempt.objects.filter(run=run).order_by("number"))
+    graded = [attempt for attempt in attempts if attempt.is_right is not None]
     times = [attempt.seconds for attempt in attempts]
-    wrong = [a for a in attempts if run.has_feedback and not a.is_right and attempt_is_on(a)]
+    wrong = [a for a in attempts if run.has_feedback and a.is_right is False and attempt_is_on(a)]
     ghost = _ghost(run)
     return RunSummary(
         command=uuid4(),
-        answered=len(attempts),
-        right=sum(attempt.is_right for attempt in attempts),
+        answered=len(graded),
+        right=sum(bool(attempt.is_right) for attempt in graded),
+        credit=credit_percent(graded),
         seconds=clock_words(sum(times)),
         middle=measured_figure(round(median(times), 1)) if times else "",
         # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
@@ -78,12 +82,19 @@ def run_summary(run: DrillRun) -> RunSummary:
         day_number=day_number(run.day) if run.day else None,
         is_counted=run.is_counted,
         may_race=run.way in RACED and run.length is not None and run.open_number > run.length,
-        ghost_right=sum(a.is_right for a in ghost) if ghost else None,
+        ghost_right=sum(bool(a.is_right) for a in ghost) if ghost else None,
         ghost_seconds=clock_words(sum(a.seconds for a in ghost)) if ghost else "",
         is_silent=not run.has_feedback,
         repeat=_repeat(run),
-        handed_in=_handed_in(run, len(attempts)),
+        handed_in=_handed_in(run, len(graded)),
     )
+
+
+def credit_percent(attempts: Sequence[Attempt]) -> int | None:
+    """The credit for all answers together; None where each was right or wrong altogether."""
+    given = [attempt.credit for attempt in attempts if attempt.credit is not None]
+    is_partial = any(0 < credit < 1 for credit in given)
+    return round(100 * sum(given) / len(given)) if is_partial else None
 
 
 def clock_words(seconds: float) -> str:

@@ -14,10 +14,14 @@ from game.queries.wording import measured_figure
 from quiz.drills.catalogue import answer, grade
 from quiz.drills.given import texts
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question, decode_question
+from quiz.drills.question import AROUND, CHOICES, Kind, Question, decode_question
 from quiz.drills.results import Grade
 from quiz.models.attempt import Attempt
+from quiz.queries.picked import Picked, picked_lines
 from quiz.queries.question_words import answer_words, headline, in_short, kind_word, names
+
+NICE = 0.5
+"""From so much credit on an answer is nearly right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Verdict:
     headline: str
     short: str
     is_right: bool
+    state: str
+    credit: str
     is_late: bool
     has_answer: bool
     title: str
@@ -37,6 +43,7 @@ class Verdict:
     given: str
     answer: str
     seconds: str
+    picked: Picked | None = None
 
 
 def attempt_question(attempt: Attempt) -> Question:
@@ -55,10 +62,13 @@ def verdict(attempt: Attempt) -> Verdict:
         kind_word=kind_word(question.kind),
         headline=headline(atlas, question),
         short=in_short(atlas, question),
-        is_right=attempt.is_right,
+        is_right=bool(attempt.is_right),
+        state=mark_state(attempt.is_right, attempt.credit),
+        credit=credit_words(attempt),
         is_late=attempt.is_late,
         has_answer=attempt.given is not None,
-        title=_title(attempt),
+        title=_title(ground, question, attempt),
+        picked=picked_lines(ground, question, attempt) if question.kind in AROUND else None,
         sentences=tuple(_sentences(ground, question, attempt)),
         given=answer_words(atlas, question, attempt.given),
         answer=answer_words(atlas, question, right),
@@ -66,12 +76,34 @@ def verdict(attempt: Attempt) -> Verdict:
     )
 
 
-def _title(attempt: Attempt) -> str:
+def mark_state(is_right: bool | None, credit: float | None) -> str:
+    """How an answer was: right, partly right, wrong, or nothing that could be either."""
+    if is_right is None:
+        return "met"
+    return "right" if is_right else "part" if credit else "wrong"
+
+
+def credit_words(attempt: Attempt) -> str:
+    """How much of an answer was right; nothing where all or nothing was."""
+    if attempt.credit is None or attempt.credit in (0.0, 1.0):
+        return ""
+    return _("%(n)s %% of the credit") % {"n": round(100 * attempt.credit)}
+
+
+def _title(ground: Ground, question: Question, attempt: Attempt) -> str:
     if attempt.is_right:
         return _("Right.")
     if attempt.is_late:
         return _("Time is up.")
-    return _("Here is the answer.") if attempt.given is None else _("Not quite.")
+    if attempt.given is None:
+        return _("Here is the answer.")
+    if question.kind in AROUND:
+        true = texts(answer(ground, question))
+        found = {"n": len({*true} & {*attempt.given}), "all": len(true)}
+        if found["n"] and (attempt.credit or 0) >= NICE:
+            return _("%(n)s of %(all)s, nice.") % found
+        return _("%(n)s of %(all)s.") % found if found["n"] else _("Not quite.")
+    return _("Almost.") if (attempt.credit or 0) >= NICE else _("Not quite.")
 
 
 def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str]:
@@ -83,7 +115,7 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
     }
     if question.kind in CHOICES:
         return _choice(ground, question, given, words)
-    if question.kind is Kind.NAME_NEIGHBOURS:
+    if question.kind in AROUND:
         return _neighbours(atlas, question, given, result, words)
     if question.kind is Kind.LOCATE:
         is_other = given is not None and not result.right
@@ -125,7 +157,8 @@ def _neighbours(
 ) -> list[str]:
     (place,) = question.places
     if given is None or result.right:
-        return [_("The neighbours: %(answer)s.") % words]
+        true = atlas.neighbours[place]
+        return [_("The neighbours: %(answer)s.") % {"answer": names(atlas, true)}]
 
     def others(pairs: Sequence[tuple[str, str]]) -> str:
         return names(atlas, [one if other == place else other for one, other in pairs])

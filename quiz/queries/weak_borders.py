@@ -15,7 +15,7 @@ def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
     For boards nobody looks for a belief here: that takes long, and the look at the answer does.
     """
     question = attempt_question(attempt)
-    if question.kind is Kind.LOCATE:
+    if question.kind in (Kind.LOCATE, Kind.MEET):
         return ()
     result = grade(ground, question, attempt.given)
     direct = (*result.missed, *result.invented)

@@ -6,7 +6,7 @@ from typing import Any
 from game.atlas import Atlas
 from game.journey.rules import FORTY
 from game.queries.place_search import find_place
-from quiz.drills.catalogue import answer, grade
+from quiz.drills.catalogue import answer, credit_of, grade
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.drills.question import CHOICES, Kind, Question
@@ -21,10 +21,14 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An answer from paper; `given` is None where it is not known what was written."""
+    """An answer from paper; `given` is None where it is not known what was written.
+
+    Who only marked it right or wrong gave all of the credit or none.
+    """
 
     given: Any
     is_right: bool
+    credit: float
     lost: int = 0
 
 
@@ -36,14 +40,16 @@ def written_answer(ground: Ground, question: Question, text: str) -> Written:
     typed = " ".join(text[:LONGEST].split())
     sign = typed.casefold()
     if sign in RIGHT:
-        return Written(answer(ground, question), is_right=True)
+        return Written(answer(ground, question), is_right=True, credit=1.0)
     if not typed or sign in WRONG:
         # Who did not say yes rightly said no, and the other way round; else nobody knows.
         known = bool(typed) and question.kind is Kind.NEIGHBOURS
-        return Written(not answer(ground, question) if known else None, is_right=False)
+        other = not answer(ground, question) if known else None
+        return Written(other, is_right=False, credit=0.0)
     given = _given(ground.atlas, question, typed)
     result = grade(ground, question, given)
-    return Written(given, bool(result.right), result.lost)
+    credit = credit_of(ground, question, given) or 0.0
+    return Written(given, bool(result.right), credit, result.lost)
 
 
 def _given(atlas: Atlas, question: Question, typed: str) -> Any:
@@ -56,7 +62,7 @@ def _given(atlas: Atlas, question: Question, typed: str) -> Any:
         raise BadAnswer("Type + for right, - for wrong, or nothing.")
     if question.kind in CHOICES:
         return [_space(atlas, name) for name in typed.replace(";", ",").split(",") if name.strip()]
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE):
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS, Kind.FIND_ROUTE):
         return given_answer(atlas, question, {"typed": [typed.replace("→", ",")]})
     return given_answer(atlas, question, {"given": [typed]})
 

@@ -29,6 +29,26 @@ document.addEventListener("change", (event) => {
   while (ticked.length > 2) ticked.shift().checked = false;
 });
 
+// How many are ticked stands on the button; Enter sends them from wherever the focus is.
+document.addEventListener("change", (event) => {
+  const picks = event.target.closest?.("[data-picks]");
+  if (picks) countPicks(picks);
+});
+
+function countPicks(picks) {
+  const button = picks.form.querySelector("[data-check]");
+  const count = picks.querySelectorAll(":checked").length;
+  button.textContent = count ? `${button.dataset.check} ${count}` : button.dataset.check;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.repeat || event.target.closest?.("button, a, input, summary")) return;
+  const button = run()?.querySelector("[data-picks]")?.form.querySelector("[data-check]");
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
@@ -52,6 +72,7 @@ function wake() {
   for (const finder of document.querySelectorAll("[data-finder]:not([data-live])")) wakeFinder(finder);
   for (const figure of document.querySelectorAll("[data-locate]:not([data-woken])")) wakeLocate(figure);
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  for (const picks of document.querySelectorAll("[data-picks]")) countPicks(picks);
 }
 
 // On touch screens a field with the focus would raise the keyboard over the question.

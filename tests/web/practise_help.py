@@ -57,6 +57,9 @@ def fields_for(ground: Ground, question: Question, *, right: bool = True) -> dic
             number = number_of_place(ground.atlas.slug, true)
             others = len(numbered_places(ground.atlas.slug))
             return {"given": str(number if right else number % others + 1)}
+        case Kind.PICK_NEIGHBOURS:
+            stranger = next(slug for slug in question.options if slug not in true)
+            return {"given": true if right else [stranger]}
         case Kind.NAME_NEIGHBOURS:
             stranger = next(p for p in ground.places if p not in (*true, question.places[0]))
             return {"given": true if right else [stranger]}

@@ -12,7 +12,7 @@ from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.drills.catalogue import answer, ask, grade, prices, routes
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -53,7 +53,7 @@ class Diary:
             map=self.map,
             map_version=self.ground.atlas.version,
             way=way,
-            kinds=[kind.value for kind in Kind],
+            kinds=[kind.value for kind in DRILL_KINDS],
             began_at=self.now,
             **changes,
         )

@@ -20,7 +20,7 @@ from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.drills.catalogue import ask
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import DRILL_KINDS, Kind, Question
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.web import test_secrets
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 WORKED_OUT = ("game.atlas.", "quiz.drills.", "quiz.queries.look")
 RUN = UUID("5ec2e700-0000-4000-8000-000000000001")
 change_the_world = test_secrets.change_the_world
-KINDS = pytest.mark.parametrize("kind", list(Kind))
+KINDS = pytest.mark.parametrize("kind", DRILL_KINDS)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def questions() -> dict[Kind, Question]:
     """One question of each kind, drawn while the world is as it is."""
     ground = ground_of(load_atlas("europe"))
-    return {kind: ask(ground, kind, Random(5)) for kind in Kind}
+    return {kind: ask(ground, kind, Random(5)) for kind in DRILL_KINDS}
 
 
 def forget_the_world() -> None:

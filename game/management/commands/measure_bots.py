@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
-from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
+from game.atlas_files import board_slugs, load_board, load_game_atlas, map_slugs
 from game.border.board_text import BoardError
 from game.border.bots import measure as border
 from game.border.game import BorderGame
@@ -69,7 +69,7 @@ def journey_tables(options: dict[str, Any]) -> Iterator[str]:
     """What each character loses, map by map."""
     show = _as_json if options["json"] else _as_table
     slugs = [options["map"]] if options["map"] else map_slugs()
-    for game in [JourneyGame(load_atlas(slug)) for slug in slugs]:
+    for game in [JourneyGame(load_game_atlas(slug)) for slug in slugs]:
         levels = measure(game, list(CHARACTERS), options["matches"], options["seed"])
         yield show(game.atlas.slug, options, levels)
 

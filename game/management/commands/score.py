@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
-from game.atlas_files import load_atlas
+from game.atlas_files import load_game_atlas
 from game.journey.faults import Fault, Wrong, centre_faults, is_round, token_faults
 from game.journey.rules import centre_cards, tokens_each
 from game.journey.tariff import Lying, Tariff
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 def tariff_of(slug: str) -> Tariff:
     """The prices on a map, made once."""
     try:
-        return Tariff(load_atlas(slug))
+        return Tariff(load_game_atlas(slug))
     except AtlasError as error:
         raise LineError(str(error)) from None
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import Atlas, AtlasError
-from game.atlas_files import load_atlas, load_board
+from game.atlas_files import load_board, load_game_atlas
 from game.border import record as border_record
 from game.border.board import Board
 from game.border.board_text import BoardError
@@ -89,7 +89,7 @@ def check_options(options: dict[str, Any]) -> None:
 
 def journey_records(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The records of matches of the journey game, once the setup is found to be right."""
-    atlas = load_atlas(options["map"])
+    atlas = load_game_atlas(options["map"])
     setup = setup_of(atlas, options)
     matches = simulate(JourneyGame(atlas), setup, options["games"], options["seed"])
     return map(journey_record.match_record, matches)
