@@ -248,7 +248,9 @@ CELERY_BEAT_SCHEDULE = {
 COACH_BAND = share_band(env, "COACH_BAND", default="0.65,0.8")
 # How thoroughly each answer is thought over: sweeps at once, and sweeps more. Other figures lead
 # to other estimates, so everything is worked out again from the answers.
-COACH_SWEEPS = (6, 30)
+COACH_SWEEPS = (2, 4)
+# The credit that practice aims at: the mean share of right ones in an answer.
+COACH_CREDIT = env.float("COACH_CREDIT", default=0.70)
 
 # --- Languages -----------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

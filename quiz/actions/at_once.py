@@ -1,7 +1,7 @@
 """A question of the coach for whoever would have to wait for a better one.
 
-Kinds take turns. What asks for neighbours is chosen from the estimate that is there, which takes
-a moment, and everything else is drawn as drills draw it.
+It is chosen as ever, from the estimate that is there: of an answer or two before. What needs more
+than a moment is drawn as drills draw it, and kinds take turns.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from quiz.drills.catalogue import ask, routes
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, drawn_evenly, is_reference
+from quiz.learning.choose import NO_REPEAT, Reason, Why
+from quiz.learning.serving import Wish, serve
+from quiz.learning.showing import routes_to_show
+from quiz.learning.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
 from quiz.queries.stored_estimate import estimate_asleep, unknown_learner
 
-DIRECT = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS)
-"""The kinds that can be chosen from an estimate that is asleep."""
 TRIES = 12
 """So many questions are drawn at most to find one that was not asked just now."""
 
@@ -43,21 +43,31 @@ class Past:
 
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""
-    run, ground, seed = asking.run, asking.ground, f"{asking.run.seed} at once {past.number}"
-    kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
-    diagnosis = run.way == Way.DIAGNOSIS
-    if asking.scope.places is None and not diagnosis and is_reference(past.number):
-        question = drawn_evenly(ground, asking.kinds, past.questions, seed)
-        return Chosen(question, _drawn(ground, Reason.REFERENCE, question), is_reference=True)
-    kind = kinds[past.number % len(kinds)]
-    if asking.scope.places is None and kind in DIRECT:
-        estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
-        policy = Policy((kind,), diagnosis=diagnosis, band=settings.COACH_BAND, references=False)
-        chosen = choose(ground, estimate, policy, past.questions, past.number)
-        shown = routes(ground, chosen.question)
-        return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
-    question = _drawn_in_scope(asking, kind, past, seed)
-    return Chosen(question, _drawn(ground, Reason.PRACTICE, question))
+    ground = asking.ground
+    estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
+    try:
+        return served(asking, past, estimate, asleep=True)
+    except NotEnough:
+        kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
+        seed = f"{asking.run.seed} at once {past.number}"
+        question = _drawn_in_scope(asking, kinds[past.number % len(kinds)], past, seed)
+        return Chosen(question, _drawn(ground, Reason.PRACTICE, question))
+
+
+def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> Chosen:
+    """What the coach asks next, with the way that it will show. Raises NotEnough."""
+    run, ground = asking.run, asking.ground
+    wish = Wish(
+        kinds=asking.kinds,
+        scope=asking.scope,
+        credit=run.scope.get("credit", settings.COACH_CREDIT),
+        diagnosis=run.way == Way.DIAGNOSIS,
+        band=settings.COACH_BAND,
+        asleep=asleep,
+    )
+    chosen = serve(ground, estimate, wish, past.questions, past.number)
+    shown = routes_to_show(ground, estimate, chosen.question)
+    return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
 
 
 def _drawn_in_scope(asking: Asking, kind: Kind, past: Past, seed: str) -> Question:

@@ -2,8 +2,8 @@
 
 A request does not think. After each answer a worker folds it into the estimate, exchanges the
 question that waits while the answer is looked at for a better one, and prepares the one after it.
-Where no worker was quick enough, kinds take turns: what asks for neighbours is chosen from the
-estimate that is there, which takes a moment, and everything else is drawn as drills draw it.
+Where no worker was quick enough, the same coach chooses from the estimate that is there, which
+takes a moment; only what needs more than that is drawn as drills draw it.
 """
 
 from datetime import datetime
@@ -13,15 +13,14 @@ from typing import Any
 from django.conf import settings
 
 from quiz.actions.asking import Asking, Chosen
-from quiz.actions.at_once import Past, at_once, why_told
+from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates, routes
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question, decode_question
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import NO_REPEAT, Reason, Why, choose, predict
+from quiz.learning.choose import NO_REPEAT, Reason, Why, predict
 from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.attempt import Attempt
@@ -37,7 +36,7 @@ IN_SCOPE = 12
 
 
 def coach_question(asking: Asking) -> Chosen:
-    """The question that tells and teaches most; every tenth is drawn by chance, to measure."""
+    """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
     run, past = asking.run, past_on(asking.run)
     progress = progress_of(run.learner_id, run.map)
     laid_out = first_step(asking, past.number)
@@ -77,15 +76,10 @@ def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     laid_out = first_step(asking, past.number)
     if laid_out:
         return laid_out
-    run, ground = asking.run, asking.ground
-    policy = Policy(
-        kinds=asking.kinds, diagnosis=run.way == Way.DIAGNOSIS, band=settings.COACH_BAND
-    )
-    if asking.scope.places is not None or asking.scope.borders is not None:
+    try:
+        return served(asking, past, estimate)
+    except NotEnough:
         return _in_scope(asking, past, estimate)
-    chosen = choose(ground, estimate, policy, past.questions, past.number)
-    shown = routes_to_show(ground, estimate, chosen.question)
-    return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
 
 
 def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:

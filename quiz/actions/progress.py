@@ -129,9 +129,11 @@ def _thought_over(
 ) -> Estimate:
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
-        estimate = update(estimate, piece.since(first_at or piece.at), piece.right, at_once)
-        for effort in more:
-            estimate = refine(estimate, effort)
+        told = piece.since(first_at or piece.at)
+        estimate = update(estimate, told, piece.right, at_once, resting=True, credit=piece.credit)
+        if estimate.readings and estimate.readings[-1].detour is not None:
+            for effort in more:
+                estimate = refine(estimate, effort)
     return estimate
 
 

@@ -49,7 +49,10 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A question, why it is asked, and how probable a right answer is."""
+    """A question, why it is asked, and how probable a right answer is, or how much credit for it.
+
+    Where nothing is asked nothing can go wrong.
+    """
 
     question: Question
     why: Why

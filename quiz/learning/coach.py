@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from quiz.drills import catalogue
@@ -10,16 +11,26 @@ from quiz.drills.question import AROUND, DRILL_KINDS, Answer, Kind, Question
 from quiz.drills.results import Route
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
-from quiz.learning.choose import Why, choose, predict
+from quiz.learning.choose import Chosen, Why, choose, predict
 from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
 from quiz.learning.evidence import NOTHING, Evidence, Shown
+from quiz.learning.knowledge import beginner
 from quiz.learning.pacing import ANYTHING, Band
+from quiz.learning.serving import Wish, clearest, serve
 from quiz.learning.showing import routes_to_show, stated_facts
 from quiz.learning.state import Estimate
 from quiz.learning.xray import Flag, xray
 
 USUAL_KINDS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.PICK_NEIGHBOURS)
 """What is asked where nothing is said, as ever since the coach was first measured."""
+POLICIES = ADAPTIVE, RANDOM, SITE = "adaptive", "random", "site"
+SITE_CREDIT = 0.70
+SITE_SWEEPS = (2, 4)
+"""What the site aims at and how long it thinks, unless its settings say otherwise."""
+LOOKED_AT = 40
+"""So many of the latest questions are looked at so that nothing comes again too soon."""
+FIRST_READ = 2
+"""After so many answers a diagnosis may take somebody for a beginner."""
 GLANCE = 2
 """Sweeps on an answer before it is decided what to show after it."""
 
@@ -43,6 +54,7 @@ class Result:
     answer: Answer | None
     routes: tuple[Route, ...]
     because: str
+    credit: float | None = None
 
 
 class Coach:
@@ -64,10 +76,18 @@ class Coach:
         band: Band = ANYTHING,
         foreground: int = FOREGROUND,
         background: int = BACKGROUND,
+        home: str | None = None,
+        credit: float = SITE_CREDIT,
+        late: float = 0.0,
     ) -> None:
-        if policy not in ("adaptive", "random"):
+        if policy not in POLICIES:
             raise ValueError(f"there is no policy {policy!r}")
         self.ground = ground
+        self.wish: Wish | None = None
+        if policy == SITE:
+            asks = tuple(kinds or DRILL_KINDS)
+            self.wish = Wish(asks, credit=credit, diagnosis=not feedback)
+            foreground, background = SITE_SWEEPS
         chosen = Policy(
             kinds=tuple(kinds or USUAL_KINDS),
             evenly=policy == "random",
@@ -76,7 +96,9 @@ class Coach:
         )
         self.policy = chosen.unbound() if band == ANYTHING else chosen
         self.feedback = feedback
-        self.estimate: Estimate = first_estimate(ground.atlas, seed)
+        self.estimate: Estimate = first_estimate(ground.atlas, seed, home=home)
+        self._before = self.estimate
+        self._late, self._lateness = late, Random(seed)  # noqa: S311 - no secret
         self.at_days = 0.0
         self.history: list[Question] = []
         self._open: Asked | None = None
@@ -86,7 +108,7 @@ class Coach:
         """The question that is open, or the next one."""
         if self._open is None:
             estimate = later(self.estimate, self.at_days)
-            chosen = choose(self.ground, estimate, self.policy, self.history)
+            chosen = self._chosen(estimate)
             number = f"q{len(self.history) + 1}"
             self._open = Asked(
                 number, chosen.question, chosen.why, chosen.reference, chosen.predicted
@@ -94,9 +116,25 @@ class Coach:
             self._think()
         return self._open
 
+    def _chosen(self, estimate: Estimate) -> Chosen:
+        if self.wish is not None:
+            # Where no worker was in time, the estimate is that before the last answer.
+            is_late = self._lateness.random() < self._late
+            known = self._before if is_late else estimate
+            return serve(
+                self.ground, known, self.wish, self.history[-LOOKED_AT:], len(self.history)
+            )
+        if self.policy.diagnosis and not self.policy.evenly and self._reads_beginner(estimate):
+            return clearest(estimate, self.history)
+        return choose(self.ground, estimate, self.policy, self.history)
+
+    def _reads_beginner(self, estimate: Estimate) -> bool:
+        names = Kind.NAME_NEIGHBOURS in self.policy.kinds
+        return names and estimate.answers >= FIRST_READ and beginner(estimate) >= 0.5
+
     def _think(self) -> None:
         """Go over the answers once more while the learner reads the question."""
-        if self._efforts[1] and self.estimate.answers:
+        if self._efforts[1] and self.estimate.answers and self.wish is None:
             self.estimate = refine(self.estimate, self._efforts[1])
 
     def answer(self, given: Any, seconds: float = 0.0) -> Result:
@@ -110,16 +148,16 @@ class Coach:
         shown = NOTHING
         routes: tuple[Route, ...] = ()
         if self.feedback:
-            told = Evidence(question, given, seconds, self.at_days)
-            estimate = update(self.estimate, told, effort=GLANCE)
-            routes = routes_to_show(self.ground, estimate, question)
+            routes = self._to_show(Evidence(question, given, seconds, self.at_days))
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
             if question.kind not in AROUND:
                 routes = routes[:1]  # nobody looks at a dozen: what is told is what is seen
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
         )
-        self.estimate = update(self.estimate, evidence, grade.right, self._efforts[0])
+        self._before = self.estimate
+        credit = catalogue.credit_of(self.ground, question, given)
+        self.estimate = self._updated(evidence, grade.right, credit)
         self.history.append(question)
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
@@ -127,7 +165,24 @@ class Coach:
         answer = explained.answer
         if routes and question.kind is Kind.FIND_ROUTE:
             answer = list(routes[0])  # of all right answers the one that is shown
-        return Result(grade.right, answer, routes, said)
+        return Result(grade.right, answer, routes, said, credit)
+
+    def _to_show(self, told: Evidence) -> tuple[Route, ...]:
+        """The routes that are shown after an answer, which on the site are picked before it."""
+        if self.wish is not None:
+            return routes_to_show(self.ground, self.estimate, told.question)
+        estimate = update(self.estimate, told, effort=GLANCE)
+        return routes_to_show(self.ground, estimate, told.question)
+
+    def _updated(self, evidence: Evidence, right: bool | None, credit: float | None) -> Estimate:
+        resting = self.wish is not None
+        effort = self._efforts[0]
+        estimate = update(self.estimate, evidence, right, effort, resting=resting, credit=credit)
+        if not resting:
+            return estimate
+        if self._efforts[1] and estimate.readings and estimate.readings[-1].detour is not None:
+            estimate = refine(estimate, self._efforts[1])
+        return estimate
 
     def wait(self, days: float) -> None:
         """Let days pass. The open question stays open."""

@@ -16,12 +16,14 @@ from quiz.learning.evidence import decode_evidence
 from quiz.learning.likelihood import Reading, read
 from quiz.learning.memory import Trace
 from quiz.learning.rates import Rates
+from quiz.learning.sketch import Habits, Sketch
 from quiz.learning.state import Estimate
+from quiz.learning.surroundings import surroundings_of
 from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import read_all
 from quiz.learning.variables import Variables, variables_of
 
-FORMAT = 4
+FORMAT = 5
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -50,6 +52,7 @@ def encode(estimate: Estimate) -> bytes:
             [number, trace.stability, trace.difficulty, trace.at_days]
             for number, trace in estimate.traces.items()
         ],
+        "sketch": _sketch_facts(estimate.sketch),
         "window": [evidence.encode() for evidence in estimate.window],
         "arrays": [[name, str(array.dtype), array.shape] for name, array in arrays.items()],
     }
@@ -70,7 +73,50 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
         "shown_at": estimate.shown_at,
         "failed": estimate.failed,
         "failed_at": estimate.failed_at,
+        **{f"sketch {name}": getattr(estimate.sketch, name) for name in SKETCHED},
     }
+
+
+SKETCHED = (
+    "levels", "always", "not_yet", "learned", "seen", "seen_at", "met_at", "asked"
+)  # fmt: skip
+"""The arrays of a sketch."""
+
+
+def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
+    return {
+        "home": sketch.home,
+        "habits": list(astuple(sketch.habits)),
+        "credits": sketch.credits,
+        "at": sketch.at_days,
+        "steps": sketch.steps,
+        "heard": sketch.heard,
+    }
+
+
+def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
+    ground = surroundings_of(variables.atlas)
+    named, picked, agreed, omits, uptake, fading, shifts = facts["habits"]
+    one, two, three = ((shift[0], shift[1]) for shift in shifts)
+    return Sketch(
+        ground=ground,
+        home=facts["home"],
+        expected=ground.expected(facts["home"]),
+        **{name: arrays[f"sketch {name}"] for name in SKETCHED},
+        habits=Habits(
+            named=(named[0], named[1]),
+            picked=(picked[0], picked[1]),
+            agreed=(agreed[0], agreed[1]),
+            omits=(omits[0], omits[1]),
+            uptake=uptake,
+            fading=fading,
+            shifts=(one, two, three),
+        ),
+        credits=tuple(facts["credits"]),
+        at_days=facts["at"],
+        steps=facts["steps"],
+        heard=facts["heard"],
+    )
 
 
 def decode(atlas: Atlas, stored: bytes, *, asleep: bool = False) -> Estimate:
@@ -132,6 +178,7 @@ def _estimate(
         shown_at=arrays["shown_at"],
         failed=arrays["failed"],
         failed_at=arrays["failed_at"],
+        sketch=_sketch(variables, facts["sketch"], arrays),
         traces={number: Trace(*rest) for number, *rest in facts["traces"]},
         calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
         recent=tuple(facts["recent"]),

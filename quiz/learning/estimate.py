@@ -14,6 +14,8 @@ from quiz.learning.pacing import remembered
 from quiz.learning.patience import failures_after
 from quiz.learning.predict import success
 from quiz.learning.rates import Floats, Rates
+from quiz.learning.sketch import later_sketch
+from quiz.learning.sketching import sketched
 from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.state import Estimate, cloud_of, first_estimate
 from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
@@ -31,16 +33,28 @@ SURE = 0.002
 
 
 def update(
-    estimate: Estimate, evidence: Evidence, right: bool | None = None, effort: int = FOREGROUND
+    estimate: Estimate,
+    evidence: Evidence,
+    right: bool | None = None,
+    effort: int = FOREGROUND,
+    *,
+    resting: bool = False,
+    credit: float | None = None,
 ) -> Estimate:
     """The estimate after one more answer, with so many sweeps to settle.
 
-    `right` is how the answer was graded, where predictions are to be corrected by it.
+    `right` and `credit` are how the answer was graded, where predictions are to be corrected by
+    that. While it is `resting`, particles are left alone as long as nothing was asked that needs
+    them, for they take most of the time; before they are needed, they must be made `awake`.
     """
     estimate = later(estimate, evidence.at_days)
     if len(estimate.window) >= WINDOW:
         estimate = _summed_up(estimate, evidence.at_days)
     reading = read(estimate.variables, evidence)
+    if resting and not len(estimate.cloud.asked):
+        if reading.detour is None:
+            return _rested(estimate, evidence, reading, credit)
+        estimate = awake(estimate)
     calibration, recent = estimate.calibration, estimate.recent
     if right is not None and not evidence.aided:
         raw = success(estimate, evidence.question)
@@ -73,9 +87,52 @@ def update(
         traces=_traced(estimate, reading, evidence.at_days),
         calibration=calibration,
         recent=recent,
+        sketch=sketched(estimate.sketch, evidence, credit),
         refined=0,
     )
+    if resting and reading.detour is None:
+        effort = 0  # what was said outright moves nothing else
     return _swept(_fitted(estimate), effort, chance)
+
+
+def _rested(
+    estimate: Estimate, evidence: Evidence, reading: Reading, credit: float | None
+) -> Estimate:
+    """The estimate after an answer that needs no particles, which stay as they are."""
+    shown_at = estimate.shown_at.copy()
+    shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
+    failed, failed_at = failures_after(estimate, reading)
+    rates = estimate.rates
+    return replace(
+        estimate,
+        answers=estimate.answers + 1,
+        shown_at=shown_at,
+        failed=failed,
+        failed_at=failed_at,
+        at_days=evidence.at_days,
+        window=(*estimate.window, evidence),
+        readings=(*estimate.readings, reading),
+        unary=estimate.unary.after(reading, sign_table(rates), rates),
+        standing=standing_after(estimate.standing, reading, estimate.wrong()),
+        traces=_traced(estimate, reading, evidence.at_days),
+        sketch=sketched(estimate.sketch, evidence, credit),
+        refined=0,
+    )
+
+
+def awake(estimate: Estimate) -> Estimate:
+    """The same with particles that hold what direct answers have told meanwhile.
+
+    Where no answer depends on distances, they may be drawn anew: nothing else is known.
+    """
+    if len(estimate.cloud.asked):
+        return estimate
+    variables = estimate.variables
+    chance = _chance(estimate.seed, estimate.answers, 1 << 21)
+    until = estimate.unary.draw(np.arange(len(variables)), estimate.cloud.size, chance)
+    cloud = cloud_of(variables, until, estimate.rates)
+    even = np.full(cloud.size, 1 / cloud.size)
+    return _fitted(replace(estimate, cloud=cloud, weights=even))
 
 
 def refine(estimate: Estimate, effort: int = BACKGROUND) -> Estimate:
@@ -245,6 +302,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         unary=start(prior, estimate.variables.is_real),
         cloud=cloud_of(estimate.variables, until, estimate.rates, Asked(estimate.variables)),
         sharing=Sharing.none(len(prior)),
+        sketch=later_sketch(estimate.sketch, at_days),
     )
 
 
@@ -256,4 +314,4 @@ def _faded(estimate: Estimate, at_days: float) -> Floats:
     return lost
 
 
-__all__ = ["Estimate", "first_estimate", "later", "rebuild", "refine", "update"]
+__all__ = ["Estimate", "awake", "first_estimate", "later", "rebuild", "refine", "update"]

@@ -1,6 +1,6 @@
 """What an answer tells, given what somebody believes: all likelihoods of the model."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -46,6 +46,15 @@ class Sign(IntEnum):
     STEPPED_STRANGER = 9
     UNSURE = 10
     UNSURE_OF_ALL = 11
+
+
+PICKED: Mapping[Sign, Sign] = {
+    Sign.NAMED: Sign.AFFIRMED,
+    Sign.OMITTED: Sign.OMITTED,
+    Sign.NAMED_STRANGER: Sign.AFFIRMED_STRANGER,
+    Sign.UNNAMED_STRANGER: Sign.DENIED_STRANGER,
+}
+"""What it says to pick an option or not: who sees a name says yes to it, or passes it over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,12 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
             yield number, _yes_or_no(variables, number, bool(given))
     elif question.kind is Kind.NAME_NEIGHBOURS:
         yield from _named(variables, question.places[0], listed(given))
+    elif question.kind is Kind.PICK_NEIGHBOURS:
+        place = question.places[0]
+        offered = {variables.of(place, other) for other in question.options}
+        for number, sign in _named(variables, place, listed(given)):
+            if number in offered:
+                yield number, PICKED[sign]
     elif question.kind is Kind.FIND_ROUTE:
         for number in stepped(variables, walked(variables, question, given)):
             real = variables.is_real[number]
@@ -125,7 +140,7 @@ def _unsure(variables: Variables, question: Question) -> Iterator[tuple[int, Sig
         number = variables.of(*question.places)
         if number is not None and variables.is_real[number]:
             yield number, Sign.UNSURE
-    elif question.kind is Kind.NAME_NEIGHBOURS:
+    elif question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
         for number in variables.around[question.places[0]]:
             if variables.is_real[number]:
                 yield number, Sign.UNSURE_OF_ALL

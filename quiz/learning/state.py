@@ -13,6 +13,8 @@ from quiz.learning.evidence import Evidence
 from quiz.learning.likelihood import Reading
 from quiz.learning.memory import Trace
 from quiz.learning.rates import Floats, Rates
+from quiz.learning.sketch import Sketch, first_sketch
+from quiz.learning.surroundings import surroundings_of
 from quiz.learning.sweeps import Sharing
 from quiz.learning.unary import Unary, start
 from quiz.learning.uptake import NOTHING_YET, Odds
@@ -29,7 +31,8 @@ class Estimate:
     in `prior`. `fresh` is the share of what is known that was learned lately, `traces` what is
     remembered of it. `failed` counts failures in a row after something was shown, `recent` are
     the outcomes of the latest chosen questions, `uptake` how well each uptake fitted before the
-    window.
+    window. `sketch` is what the same answers tell by direct signs alone, place by place: all that
+    is known of beginners, and what practice goes by.
     """
 
     variables: Variables
@@ -49,6 +52,7 @@ class Estimate:
     shown_at: Ints
     failed: Ints
     failed_at: Ints
+    sketch: Sketch
     traces: Mapping[int, Trace] = field(default_factory=dict)
     calibration: Calibration = UNCALIBRATED
     recent: tuple[bool, ...] = ()
@@ -70,8 +74,10 @@ class Estimate:
         return np.asarray(self.fresh * chances[:, 0] + learned) / np.maximum(known, 1e-9)
 
 
-def first_estimate(atlas: Atlas, seed: int, particles: int = PARTICLES) -> Estimate:
-    """What is known of somebody who has not answered anything."""
+def first_estimate(
+    atlas: Atlas, seed: int, particles: int = PARTICLES, home: str | None = None
+) -> Estimate:
+    """What is known of somebody who has not answered anything, and who lives there."""
     variables = variables_of(atlas)
     unary = start(variables.prior, variables.is_real)
     chance = np.random.default_rng([seed, 0])
@@ -94,6 +100,7 @@ def first_estimate(atlas: Atlas, seed: int, particles: int = PARTICLES) -> Estim
         shown_at=np.zeros(len(variables), dtype=np.int64),
         failed=np.zeros(len(variables), dtype=np.int64),
         failed_at=np.zeros(len(variables), dtype=np.int64),
+        sketch=first_sketch(surroundings_of(atlas), home),
     )
 
 

@@ -5,10 +5,13 @@ from enum import StrEnum
 from typing import Any
 
 from game.atlas.salience import Pair
+from quiz.learning.knowledge import wrong_before, wrong_now
 from quiz.learning.standing import Standing
 from quiz.learning.state import Estimate
 
 FLAGGED = 0.5
+TOLD = 0.1
+"""By how much answers must have raised a probability, so that somebody is suspected by them."""
 
 
 class State(StrEnum):
@@ -45,24 +48,29 @@ class Flag:
 
 def xray(estimate: Estimate) -> list[Flag]:
     """A flag for each border and each pair that might seem one, the likeliest mistake first."""
-    wrong = estimate.wrong()
+    wrong, before = wrong_now(estimate), wrong_before(estimate)
     flags = [
         Flag(
             variable.between,
             variable.real,
             float(wrong[number]),
-            _state(Standing(int(estimate.standing[number])), float(wrong[number])),
+            _state(
+                Standing(int(estimate.standing[number])),
+                float(wrong[number]),
+                float(before[number]),
+            ),
         )
         for number, variable in enumerate(estimate.variables.all)
     ]
     return sorted(flags, key=lambda flag: (-flag.wrong, flag.border))
 
 
-def _state(standing: Standing, wrong: float) -> State:
+def _state(standing: Standing, wrong: float, before: float) -> State:
     if standing is Standing.SHOWN:
         return State.SHOWN
     if standing is Standing.WRONG:
         return State.CONFIRMED if wrong >= FLAGGED else State.SUSPECTED
-    if wrong >= FLAGGED:
+    # Nobody is suspected of what most people miss before an answer has said so.
+    if wrong >= FLAGGED and (standing is not Standing.UNASKED or wrong >= before + TOLD):
         return State.SUSPECTED
     return State.KNOWN if standing is Standing.RIGHT else State.UNASKED

@@ -73,7 +73,7 @@ def test_a_conversation_as_the_contract_has_it() -> None:
             seen.add(ask["id"])
             answer = right_answer("europe", ask)
             result = talk.say({"answer": answer, "seconds": 6.2})["result"]
-            assert result.keys() == {"right", "answer", "routes", "because"}
+            assert result.keys() == {"right", "answer", "routes", "because", "credit"}
             assert result["right"] is True
             assert result["answer"] == answer
             assert all(isinstance(route, list) for route in result["routes"])

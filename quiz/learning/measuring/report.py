@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from quiz.learning.measuring import proso
 from quiz.learning.measuring.baselines import averages, error_counter
 from quiz.learning.measuring.brier import brier_lines
 from quiz.learning.measuring.conversations import Look, Turn
@@ -99,7 +100,11 @@ def _prediction(
     learners: Sequence[str],
     talks: Sequence[Sequence[tuple[Turn, bool]]],
 ) -> Iterable[PredictionLine]:
-    by_predictor = {MODEL: [_said([talk]) for talk in talks], **averages(talks)}
+    by_predictor = {
+        MODEL: [_said([talk]) for talk in talks],
+        **averages(talks),
+        proso.NAME: proso.proso(talks),
+    }
     for group in (EVERYBODY, *dict.fromkeys(learners)):
         for predictor, rows in by_predictor.items():
             of_group = [

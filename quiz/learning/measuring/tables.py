@@ -17,6 +17,7 @@ from quiz.learning.measuring.lines import (
     XrayLine,
 )
 from quiz.learning.measuring.metrics import Mean
+from quiz.learning.measuring.proso import NAME as PROSO
 
 DIGITS = 4
 GAP = "  "
@@ -92,7 +93,7 @@ def _prediction(lines: Iterable[PredictionLine]) -> Iterator[Sequence[str]]:
 
 def _by_learner(lines: Sequence[PredictionLine]) -> Iterator[Sequence[str]]:
     """Log-losses side by side."""
-    predictors = (MODEL, *NAMES)
+    predictors = (MODEL, *NAMES, PROSO)
     yield "kinds", "questions", "learners", "right", *predictors
     rows: dict[tuple[str, ...], dict[str, str]] = {}
     for line in lines:

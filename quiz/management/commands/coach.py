@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
@@ -20,8 +21,9 @@ from game.management.json_lines import (
 from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
 from quiz.drills.question import DRILL_KINDS, Kind
-from quiz.learning.coach import Asked, Coach, Result
+from quiz.learning.coach import POLICIES, Asked, Coach, Result
 from quiz.management.band_option import add_band, read_band
+from quiz.management.links_option import add_links, read_links
 
 LONGEST_WAIT = 36_500.0
 """Days: as long as anybody waits."""
@@ -38,7 +40,9 @@ class Command(BaseCommand):
         """Which map, which chance, and how to ask."""
         parser.add_argument("--map", required=True, help="the map, such as europe")
         parser.add_argument("--seed", required=True, type=int, help="the same one, the same talk")
-        parser.add_argument("--policy", choices=("adaptive", "random"), default="adaptive")
+        parser.add_argument("--policy", choices=POLICIES, default="adaptive")
+        parser.add_argument("--home", help="the place where the learner lives")
+        add_links(parser)
         parser.add_argument("--kinds", help="kinds of question with commas between; else all")
         parser.add_argument("--feedback", choices=("on", "off"), default="on")
         add_band(parser)
@@ -71,12 +75,18 @@ def _coach(options: dict[str, Any]) -> Coach:
     if options["seed"] < 0:
         raise CommandError("The seed must be 0 or more.")
     try:
-        ground = ground_of(load_atlas(options["map"]))
+        ground = ground_of(read_links(load_atlas(options["map"]), options["links"]))
     except AtlasError as error:
         raise CommandError(str(error)) from None
     feedback = options["feedback"] == "on"
     kinds, band = _kinds(options["kinds"]), read_band(options["band"])
-    return Coach(ground, options["seed"], options["policy"], kinds, feedback, band=band)
+    home = options["home"]
+    if home is not None and home not in ground.atlas.places:
+        raise CommandError(f"There is no place {quote(home)} on this map.")
+    policy, credit = options["policy"], settings.COACH_CREDIT
+    return Coach(
+        ground, options["seed"], policy, kinds, feedback, band=band, home=home, credit=credit
+    )
 
 
 def _kinds(named: str | None) -> tuple[Kind, ...] | None:
@@ -169,4 +179,5 @@ def _encoded(result: Result) -> dict[str, Any]:
         "answer": result.answer,
         "routes": [list(route) for route in result.routes],
         "because": result.because,
+        "credit": result.credit,
     }

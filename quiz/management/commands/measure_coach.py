@@ -6,6 +6,7 @@ from dataclasses import replace
 from time import process_time
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import Atlas, AtlasError
@@ -15,6 +16,7 @@ from quiz.drills.catalogue import grade, routes
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.learning.coach import Coach
+from quiz.learning.measuring.beginners import Trial, as_lines, measure
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import (
     ANSWERS,
@@ -29,6 +31,7 @@ from quiz.learning.measuring.study import (
 from quiz.learning.measuring.tables import as_text, as_value
 from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
+from quiz.learning.simulated.novice import MAKES
 from quiz.management.band_option import add_band, read_band
 
 FEWEST_ANSWERS = 4
@@ -82,6 +85,18 @@ class Command(BaseCommand):
             help="off: a diagnosis, on: practice (default: %(default)s)",
         )
         add_band(parser)
+        parser.add_argument(
+            "--novices",
+            help="measure beginners instead, as the site teaches them: makes with commas between, "
+            f"or all ({', '.join(MAKES)})",
+        )
+        parser.add_argument("--home", action="store_true", help="tell the coach where they live")
+        parser.add_argument(
+            "--late", type=float, default=0.0, help="how often no worker is in time, from 0 to 1"
+        )
+        parser.add_argument(
+            "--brief", action="store_true", help="leave out the fifteen sittings and the week"
+        )
         parser.add_argument("--json", action="store_true", help="one JSON value per map and line")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -90,6 +105,9 @@ class Command(BaseCommand):
             raise CommandError("at least one learner of each kind is needed to measure anything")
         if options["answers"] < FEWEST_ANSWERS:
             raise CommandError(f"fewer than {FEWEST_ANSWERS} answers tell nothing")
+        if options["novices"]:
+            self._beginners(options)
+            return
         sets, who = _sets(options["kinds"]), _some(options["who"], LEARNER_KINDS, "learners")
         policies = _some(options["policies"], POLICIES, "policies")
         band = read_band(options["band"])
@@ -112,6 +130,28 @@ class Command(BaseCommand):
                 )
                 records = study.run(_progress(atlas.slug, study.conversations()))
                 write(show(study, options, records))
+
+    def _beginners(self, options: dict[str, Any]) -> None:
+        """Print what novices learn, one table a map."""
+        wanted = options["novices"]
+        makes = tuple(MAKES) if wanted == "all" else _some(wanted, MAKES, "novices")
+        try:
+            slugs = [options["map"]] if options["map"] else map_slugs()
+            grounds = [ground_of(load_atlas(slug)) for slug in slugs]
+        except AtlasError as error:
+            raise CommandError(str(error)) from None
+        with output_lines(options.get("stdout")) as write:
+            for ground in grounds:
+                trial = Trial(
+                    ground,
+                    options["seed"],
+                    home=options["home"],
+                    late=options["late"],
+                    credit=settings.COACH_CREDIT,
+                    keeps=not options["brief"],
+                )
+                measured = list(measure(trial, makes, options["learners"]))
+                write("\n".join(as_lines(measured)) + "\n")
 
 
 def coach_study(atlas: Atlas, learners: int, seed: str, band: Band = ANYTHING) -> Study:

@@ -102,6 +102,7 @@ def test_no_answer_is_wrong_tells_little_and_is_shown(ground: Ground, kind: Kind
     assert not result.right
     (reading,) = coach.estimate.readings
     signs = {Kind.NEIGHBOURS: {Sign.UNSURE}, Kind.NAME_NEIGHBOURS: {Sign.UNSURE_OF_ALL}}
+    signs[Kind.PICK_NEIGHBOURS] = signs[Kind.NAME_NEIGHBOURS]
     assert {sign for _, sign in reading.signs} <= signs.get(kind, set())
     assert reading.detour is None
     assert bool(reading.shown) == bool(result.routes)

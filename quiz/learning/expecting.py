@@ -1,0 +1,137 @@
+"""What credit is to be expected of a question about neighbours, by the sketch of a learner."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from quiz.drills.question import Kind, Question
+from quiz.learning.calibration import shifted
+from quiz.learning.rates import Floats
+from quiz.learning.sketch import Habits, Shift, Sketch
+from quiz.learning.variables import Ints
+
+RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+DRIFT, NARROWEST = 0.004, 0.02
+TEMPTED_AT_MOST, TEMPTED_AT_LEAST = 1.0, 0.2
+UNWAYED = 0.35
+"""What is expected where nothing is known of the way, by luck and half credit."""
+BOARD = 0.6
+ROUGHLY = {Kind.LOCATE: 0.9, Kind.PRICE_IT: 0.4}
+"""What is expected of boards and all else of which a sketch knows nothing."""
+
+
+def rung_of(kind: Kind) -> int:
+    """The number of the shift that corrects a kind."""
+    return RUNGS.index(kind) if kind in RUNGS else len(RUNGS)
+
+
+def name_credit(sketch: Sketch) -> Floats:
+    """For each place the credit to be expected when its neighbours are named."""
+    about, habits = sketch.ground, sketch.habits
+    known = padded(sketch.known())[about.around]
+    guess = habits.guess("named")
+    right = np.where(about.there, known * (1 - habits.omission) + (1 - known) * guess, 0.0)
+    news = np.where(about.there, 1 - known, 0.0).sum(axis=1)
+    wrong = np.minimum(2.0, news * guess)
+    return _corrected(habits, 1, _share(right, wrong * (1 - wrong / 4), about.degree))
+
+
+def pick_credit(sketch: Sketch, others: int) -> Floats:
+    """For each place the credit to be expected when its neighbours are picked among others."""
+    about, habits = sketch.ground, sketch.habits
+    known = padded(sketch.known())[about.around]
+    guess = habits.guess("picked")
+    right = np.where(about.there, known * (1 - habits.omission) + (1 - known) * guess, 0.0)
+    # Who knows a place well is less tempted.
+    share = right.sum(axis=1) / np.maximum(1, about.degree)
+    tempted = habits.tempted * (1.3 - share).clip(TEMPTED_AT_LEAST, TEMPTED_AT_MOST)
+    return _corrected(habits, 0, _share(right, others * tempted, about.degree))
+
+
+def expected_credit(sketch: Sketch, question: Question) -> float:
+    """The credit to be expected of any question."""
+    kind = question.kind
+    if kind in RUNGS:
+        at = sketch.ground.place_number[question.places[0]]
+        if kind is Kind.NAME_NEIGHBOURS:
+            return float(name_credit(sketch)[at])
+        others = len(question.options) - int(sketch.ground.degree[at])
+        return float(pick_credit(sketch, others)[at])
+    return float(_corrected(sketch.habits, 2, np.array([_roughly(sketch, question)]))[0])
+
+
+def _roughly(sketch: Sketch, question: Question) -> float:
+    variables, known = sketch.ground.variables, sketch.known()
+    if question.kind is Kind.NEIGHBOURS:
+        number = variables.of(*question.places)
+        if number is None or number >= variables.real:
+            return 1 - sketch.habits.tempted
+        guess = sketch.habits.guess("agreed")
+        return float(known[number] * 0.96 + (1 - known[number]) * guess)
+    if question.kind in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+        return UNWAYED + (0.95 - UNWAYED) * best_way(sketch, known, *question.places)
+    return ROUGHLY.get(question.kind, BOARD)
+
+
+def best_way(sketch: Sketch, known: Floats, one: str, other: str) -> float:
+    """The chance that all borders of the best known cheapest way are known."""
+    return best_walk(sketch, known, one, other)[0]
+
+
+def best_walk(sketch: Sketch, known: Floats, one: str, other: str) -> tuple[float, tuple[int, ...]]:
+    """The same with the borders of that way."""
+    atlas, variables = sketch.ground.atlas, sketch.ground.variables
+    apart = atlas.fewest[other]
+    ways: dict[str, tuple[float, tuple[int, ...]]] = {one: (1.0, ())}
+    for left in range(apart[one] if one != other else 0, 0, -1):
+        nearer: dict[str, tuple[float, tuple[int, ...]]] = {}
+        for place, (chance, crossed) in ways.items():
+            for following in atlas.neighbours[place]:
+                if (apart[following] if following != other else 0) == left - 1:
+                    number = variables.of(place, following)
+                    if number is not None:
+                        way = (chance * float(known[number]), (*crossed, number))
+                        nearer[following] = max(way, nearer.get(following, (0.0, ())))
+        ways = nearer
+    return ways.get(other, (0.0, ()))
+
+
+def credited(sketch: Sketch, question: Question, expected: float, credit: float) -> Sketch:
+    """The habits of a sketch, having seen how an expected credit came out."""
+    habits, rung = sketch.habits, rung_of(question.kind)
+    shifts = list(habits.shifts)
+    mean, variance = shifts[rung]
+    told = max(NARROWEST, expected * (1 - expected))
+    variance = 1 / (1 / (variance + DRIFT) + told)
+    shifts[rung] = (mean + variance * (credit - expected), variance)
+    habits = replace(habits, shifts=(shifts[0], shifts[1], shifts[2]))
+    return replace(sketch, habits=habits, credits=(*sketch.credits, credit)[-LATEST:])
+
+
+LATEST = 10
+"""So many of the latest credits are remembered."""
+
+
+def padded(values: Floats) -> Floats:
+    """The values of all borders, and nothing for a border that is none."""
+    return np.append(values, 0.0)
+
+
+def _corrected(habits: Habits, rung: int, credit: Floats) -> Floats:
+    shift: Shift = habits.shifts[rung]
+    return shifted(credit, shift[0])
+
+
+def _share(right: Floats, wrong: Floats, degree: Ints) -> Floats:
+    """The mean of max(0, right − wrong) / all, taking both to vary as counts do."""
+    mean = right.sum(axis=1) - wrong
+    spread = np.sqrt((right * (1 - right)).sum(axis=1) + wrong + 0.05)
+    z = mean / spread
+    density = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
+    above = (mean * _below(z) + spread * density) / np.maximum(1, degree)
+    return np.asarray(np.clip(above, 0, 1))
+
+
+def _below(z: Floats) -> Floats:
+    """The share of the normal distribution below, near enough."""
+    return np.asarray(1 / (1 + np.exp(-1.5976 * z - 0.07056 * z**3)))

@@ -1,0 +1,130 @@
+"""What somebody knows, border by border: the one reading behind progress, X-ray and practice.
+
+Two models read the same answers. The sketch knows how knowledge hangs together and fades, which is
+all that matters for who knows little; the particles know what detours tell, and which mistakes
+single out somebody who knows nearly everything. How much of the map was known before the first
+question says which of them to believe, and anything between is a mixture of both.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from game.atlas.salience import Pair
+from quiz.learning.rates import Floats
+from quiz.learning.sketch import kept
+from quiz.learning.state import Estimate
+
+HALF_WAY, ABRUPT = 0.64, 0.05
+"""Who knew so much of the map from the start is read by both models alike, and how soon by one."""
+SURE = 0.0005
+MET, KNOWN, SOLID = 0.5, 0.8, 0.92
+"""From which chance on a border counts as being learned, as known, and, a week later, as solid."""
+WEEK = 7.0
+
+
+class BorderState(StrEnum):
+    """How far somebody is with a border.
+
+    `unknown`: nothing says that it is known, and it was never shown. `met`: it was shown, and is
+    probably not known now. `learning`: it is about as probably known as not. `known`: it is known
+    now. `solid`: it was asked for, and will still be known in a week.
+    """
+
+    UNKNOWN = "unknown"
+    MET = "met"
+    LEARNING = "learning"
+    KNOWN = "known"
+    SOLID = "solid"
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """One border: its state, and the chances that it is known now, tomorrow and in a week."""
+
+    border: Pair
+    state: BorderState
+    known: float
+    tomorrow: float
+    in_a_week: float
+
+
+def beginner(estimate: Estimate) -> float:
+    """From 0 to 1 how much somebody is a beginner on the map, by what they knew from the start."""
+    sketch = estimate.sketch
+    odds = sketch.odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
+    share = float((1 / (1 + np.exp(-np.clip(odds, -50, 50)))).mean())
+    told = (1 + sketch.heard) / (1 + sketch.steps)  # of boards a sketch can tell nothing
+    return float(told / (1 + np.exp((share - HALF_WAY) / ABRUPT)))
+
+
+def wrong_now(estimate: Estimate) -> Floats:
+    """For each variable the probability that somebody has it wrong now."""
+    particles = np.clip(estimate.wrong(), SURE, 1 - SURE)
+    weight = beginner(estimate)
+    real = estimate.variables.real
+    sketched = np.clip(1 - estimate.sketch.known(), SURE, 1 - SURE)
+    mixed = (1 - weight) * _odds(particles[:real]) + weight * _odds(sketched)
+    # A beginner's wrong guess is no belief: it must come again and again to count as one.
+    guessing = weight * np.log(estimate.sketch.habits.guess("picked") / UNTEMPTED)
+    invented = _odds(particles[real:]) - np.maximum(0.0, guessing) * FALLS
+    odds = np.concatenate([mixed, invented])
+    return np.asarray(1 / (1 + np.exp(-odds)))
+
+
+def wrong_before(estimate: Estimate) -> Floats:
+    """The same as it was before the first answer, for borders; nothing else is held for wrong."""
+    found = np.zeros(len(estimate.variables))
+    found[: estimate.variables.real] = 1 / (1 + np.exp(estimate.sketch.expected))
+    return found
+
+
+UNTEMPTED, FALLS = 0.04, 2.0
+"""How rarely somebody guesses who knows the map, and how much guesses count against inventions."""
+
+
+def border_states(estimate: Estimate) -> tuple[Knowledge, ...]:
+    """How far somebody is with each real border, at the time of the estimate."""
+    sketch = estimate.sketch
+    known = 1 - wrong_now(estimate)[: estimate.variables.real]
+    always, learned, _ = sketch.shares()
+    fresh = learned / np.maximum(1e-9, always + learned)
+    tomorrow, week = (
+        known * (1 - fresh * (1 - kept(np.maximum(1.0, sketch.seen), days, sketch.habits.fading)))
+        for days in (1.0, WEEK)
+    )
+    return tuple(
+        Knowledge(
+            variable.between,
+            _state(float(known[n]), float(week[n]), bool(sketch.asked[n]), bool(sketch.seen[n])),
+            float(known[n]),
+            float(tomorrow[n]),
+            float(week[n]),
+        )
+        for n, variable in enumerate(estimate.variables.all[: estimate.variables.real])
+    )
+
+
+def _state(known: float, in_a_week: float, asked: bool, seen: bool) -> BorderState:
+    if known < MET:
+        return BorderState.MET if seen else BorderState.UNKNOWN
+    if known < KNOWN:
+        return BorderState.LEARNING
+    return BorderState.SOLID if asked and in_a_week >= SOLID else BorderState.KNOWN
+
+
+def share_known(borders: Collection[Knowledge]) -> float:
+    """The one number: which share of the borders is probably known."""
+    return sum(one.known for one in borders) / max(1, len(borders))
+
+
+def fading_soon(borders: Iterable[Knowledge]) -> tuple[Knowledge, ...]:
+    """What is known now and may be gone tomorrow, the likeliest first."""
+    found = [one for one in borders if one.known >= MET and one.tomorrow < MET + 0.2]
+    return tuple(sorted(found, key=lambda one: (one.tomorrow - one.known, one.border)))
+
+
+def _odds(chances: Floats) -> Floats:
+    return np.asarray(np.log(chances / (1 - chances)))

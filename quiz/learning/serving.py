@@ -1,0 +1,144 @@
+"""The one coach: which question comes next, on the site and on the command line alike.
+
+What it goes by is an estimate, of this moment or a little older where no worker was in time, and
+the questions that were asked lately. Practice climbs the ladder of the tutor; what has no rung on
+it is chosen by what the particles foresee.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.question import DRILL_KINDS, Kind, Question
+from quiz.drills.scope import EVERYTHING, Scope
+from quiz.learning.candidates import Policy
+from quiz.learning.choose import Chosen, Reason, Why, choose, drawn_evenly
+from quiz.learning.estimate import awake
+from quiz.learning.expecting import expected_credit, padded
+from quiz.learning.knowledge import beginner
+from quiz.learning.pacing import Band
+from quiz.learning.state import Estimate
+from quiz.learning.tutor import Lesson, Pace, tutor_step
+
+RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+MEASURED_FROM = 0.95
+"""From which share of known borders on some questions are drawn evenly, to measure by."""
+MEASURES = 4
+"""Which one of ten that is."""
+SET = 10
+RESTS_LONGER = 8
+"""In a diagnosis a place comes again after so many others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody practises: kinds, places, and the credit that is aimed at.
+
+    `band` is the success that is kept to where none of the kinds is a rung of the ladder.
+    """
+
+    kinds: tuple[Kind, ...] = DRILL_KINDS
+    scope: Scope = EVERYTHING
+    credit: float = 0.70
+    diagnosis: bool = False
+    band: Band = (0.65, 0.8)
+    asleep: bool = False
+    """The estimate has no distances worked out: nothing may be asked that needs them."""
+
+    @property
+    def steps(self) -> tuple[Kind, ...]:
+        """The kinds, and meeting places where their neighbours may be picked."""
+        meets = Kind.PICK_NEIGHBOURS in self.kinds
+        return (*self.kinds, Kind.MEET) if meets else self.kinds
+
+
+def serve(
+    ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
+) -> Chosen:
+    """The next question of somebody who was asked so many before; `asked` are the latest.
+
+    Raises NotEnough where the wish leaves nothing to ask about.
+    """
+    if wish.diagnosis:
+        return _diagnose(ground, estimate, wish, asked, number)
+    if not any(kind in RUNGS for kind in wish.kinds):
+        return _by_particles(ground, estimate, wish, asked, number)
+    seed = f"{estimate.seed} step {number}"
+    measures = wish.scope == EVERYTHING and number % SET == MEASURES
+    if measures and float(estimate.sketch.known().mean()) >= MEASURED_FROM:
+        question = drawn_evenly(ground, wish.kinds, asked, seed)
+        expected = expected_credit(estimate.sketch, question)
+        return Chosen(question, Why(Reason.REFERENCE), True, expected)
+    lesson = Lesson(
+        ground,
+        estimate.sketch,
+        asked,
+        number,
+        wish.steps,
+        Pace(credit=wish.credit),
+        Random(seed),  # noqa: S311 - no secret
+        wish.scope,
+    )
+    step = tutor_step(lesson)
+    return Chosen(step.question, _why(estimate, step.question), False, step.credit)
+
+
+def _why(estimate: Estimate, question: Question) -> Why:
+    """The plainest reason that holds."""
+    if question.kind is Kind.MEET:
+        return Why(Reason.NEW)
+    if question.kind not in RUNGS:
+        return Why(Reason.PRACTICE)
+    sketch = estimate.sketch
+    at = sketch.ground.place_number[question.places[0]]
+    if sketch.met_at[at] < 0:
+        return Why(Reason.NEW)
+    around = sketch.ground.around[at][sketch.ground.there[at]]
+    unknown = 1 - sketch.known()[around]
+    most = int(around[int(np.argmax(unknown))])
+    if unknown.max() >= CHECKED and sketch.seen[most]:
+        return Why(Reason.RETEST, estimate.variables.all[most].between)
+    return Why(Reason.PRACTICE)
+
+
+CHECKED = 0.3
+
+
+def _by_particles(
+    ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
+) -> Chosen:
+    """What no rung is: chosen by what the particles foresee, or drawn where they are asleep."""
+    direct = all(kind in (Kind.NEIGHBOURS, *RUNGS) for kind in wish.kinds)
+    if (wish.asleep and not direct) or wish.scope != EVERYTHING:
+        raise NotEnough("There is nothing in this choice to ask about.")
+    policy = Policy(kinds=wish.kinds, diagnosis=wish.diagnosis, band=wish.band)
+    estimate = estimate if wish.asleep else awake(estimate)
+    return choose(ground, estimate, policy, asked, number)
+
+
+def _diagnose(
+    ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
+) -> Chosen:
+    """What tells most: of a beginner the neighbours of a place of which least is clear."""
+    if Kind.NAME_NEIGHBOURS not in wish.kinds:
+        return _by_particles(ground, estimate, wish, asked, number)
+    if not wish.asleep and beginner(estimate) < 0.5:
+        return _by_particles(ground, estimate, wish, asked, number)
+    return clearest(estimate, asked)
+
+
+def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
+    """To name the neighbours of the place of which least is clear."""
+    sketch = estimate.sketch
+    known = sketch.known()
+    unclear = padded(known * (1 - known))[sketch.ground.around].sum(axis=1)
+    for question in asked[-RESTS_LONGER:]:
+        if question.kind in RUNGS:
+            unclear[sketch.ground.place_number[question.places[0]]] = -1.0
+    place = sketch.ground.places[int(np.argmax(unclear))]
+    question = Question(Kind.NAME_NEIGHBOURS, (place,))
+    return Chosen(question, Why(Reason.CHECK), False, expected_credit(sketch, question))

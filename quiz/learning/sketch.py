@@ -1,0 +1,223 @@
+"""A sketch of what somebody knows: for each border how probably it is known, and how firmly.
+
+Knowledge hangs together: somebody knows much or little, one region better than another, and some
+places not at all. Each border was known from the start or not; one that was not may have been
+learned since, and may be forgotten again. All of that follows from direct answers and from what
+was shown, exactly for each border, and in one step of Newton's for levels and places. Nothing is
+drawn by chance, and an answer takes a moment.
+"""
+
+from dataclasses import dataclass, field, replace
+from math import exp
+
+import numpy as np
+
+from quiz.learning.rates import Floats
+from quiz.learning.surroundings import Surroundings
+from quiz.learning.variables import Ints
+
+NEARER = 1.6
+"""How much likelier, in log odds, a guess falls on what touches than on what does not."""
+NEVER = -60.0
+"""The logarithm of what is as good as impossible."""
+FIRMEST = 40.0
+
+
+Shift = tuple[float, float]
+UNSHIFTED: Shift = (-0.35, 0.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How one learner answers and learns, fitted as answers come.
+
+    `named` and `agreed` are how often a border is named or affirmed that is not known, `picked` how
+    often an option that does not touch, `omits` how often a known one is left out; each comes as
+    (hits, tries). `uptake` and `fading` are against the average learner. `shifts` correct the
+    credit that is expected of picking, naming and all else, in log odds: a mean and a variance.
+    """
+
+    named: tuple[float, float] = (1.0, 6.0)
+    picked: tuple[float, float] = (1.8, 8.0)
+    agreed: tuple[float, float] = (2.0, 6.0)
+    omits: tuple[float, float] = (1.0, 14.0)
+    uptake: float = 1.0
+    fading: float = 1.0
+    shifts: tuple[Shift, Shift, Shift] = (UNSHIFTED, UNSHIFTED, UNSHIFTED)
+
+    def guess(self, what: str) -> float:
+        """The chance that a border is named, picked or affirmed that is not known."""
+        hits, tries = self.named if what == "named" else self.agreed
+        if what == "picked":
+            hits, tries = self.picked
+        rate = min(0.9, max(0.02, hits / tries))
+        if what != "picked":
+            return rate
+        return min(0.9, 1 / (1 + (1 - rate) / rate * exp(-NEARER)))
+
+    @property
+    def tempted(self) -> float:
+        """The chance that a place is picked that does not touch."""
+        hits, tries = self.picked
+        return min(0.9, max(0.01, hits / tries))
+
+    @property
+    def omission(self) -> float:
+        """The chance that a known neighbour is left out."""
+        hits, tries = self.omits
+        return min(0.3, max(0.02, hits / tries))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sketch:
+    """What is known of one learner on one map, border by border. Never changed.
+
+    `always`, `not_yet` and `learned` are logarithms of how well the answers fit: if the border was
+    known from the start, if it was not and is not, if it was not and has been learned. `seen`
+    counts how often it was shown, `seen_at` when last (days), `asked` how often it was asked about.
+    `levels` are the learner's level and how well each place is known, `met_at` at which step each
+    place was last in question. `credits` are those of the latest answers.
+    `heard` counts the answers that told something, of all `steps`.
+    """
+
+    ground: Surroundings
+    home: str | None
+    expected: Floats
+    levels: Floats
+    always: Floats
+    not_yet: Floats
+    learned: Floats
+    seen: Floats
+    seen_at: Floats
+    met_at: Ints
+    asked: Ints
+    habits: Habits = field(default_factory=Habits)
+    credits: tuple[float, ...] = ()
+    at_days: float = 0.0
+    steps: int = 0
+    heard: int = 0
+
+    def odds(self) -> Floats:
+        """The log odds that each border was known from the start, but for its own answers."""
+        return np.asarray(self.expected + self.ground.design @ self.levels)
+
+    def shares(self) -> tuple[Floats, Floats, Floats]:
+        """For each border: known from the start, learned since, not known now."""
+        odds = self.odds()
+        parts = np.stack(
+            [
+                self.always - np.logaddexp(0, -odds),
+                self.learned - np.logaddexp(0, odds),
+                self.not_yet - np.logaddexp(0, odds),
+            ]
+        )
+        parts -= parts.max(axis=0)
+        chances = np.exp(parts)
+        chances /= chances.sum(axis=0)
+        return chances[0], chances[1], chances[2]
+
+    def known(self) -> Floats:
+        """For each border how probably it is known now."""
+        return np.asarray(1 - self.shares()[2])
+
+
+def first_sketch(ground: Surroundings, home: str | None = None) -> Sketch:
+    """What is known of somebody who has not answered anything."""
+    size = ground.borders
+    return Sketch(
+        ground=ground,
+        home=home,
+        expected=ground.expected(home),
+        levels=np.zeros(len(ground.places) + 1),
+        always=np.zeros(size),
+        not_yet=np.zeros(size),
+        learned=np.full(size, NEVER),
+        seen=np.zeros(size),
+        seen_at=np.full(size, -1.0),
+        met_at=np.full(len(ground.places), -1, dtype=np.int64),
+        asked=np.zeros(size, dtype=np.int64),
+    )
+
+
+STEPS = 2
+"""Steps of Newton's for each answer: the next answer goes on from there."""
+
+
+def levelled(sketch: Sketch) -> Sketch:
+    """The same with levels that fit the answers."""
+    ground = sketch.ground
+    levels = sketch.levels
+    fits = sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
+    for _ in range(STEPS):
+        odds = sketch.expected + ground.design @ levels
+        before = _chance(odds)
+        after = _chance(odds + fits)
+        slope = ground.design.T @ (after - before) - ground.precision @ levels
+        bend = (ground.design.T * (before * (1 - before))) @ ground.design + ground.precision
+        levels = levels + np.linalg.solve(bend, slope)
+    return replace(sketch, levels=levels)
+
+
+def _chance(odds: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -50, 50))))
+
+
+def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Sketch:
+    """The sketch after direct signs: their chances if known, and if not."""
+    always, learned, not_yet = (a.copy() for a in (sketch.always, sketch.learned, sketch.not_yet))
+    always[numbers] += np.log(if_known)
+    learned[numbers] += np.log(if_known)
+    not_yet[numbers] += np.log(if_not)
+    asked = sketch.asked.copy()
+    asked[numbers] += 1
+    return replace(sketch, always=always, learned=learned, not_yet=not_yet, asked=asked)
+
+
+def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float, counts: Floats) -> Sketch:
+    """The sketch after something was shown, with the chance that each was learned by it.
+
+    `counts` is how much this look counts for what was learned before. What had been forgotten
+    begins anew.
+    """
+    learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
+    chances = np.clip(chances, 1e-6, 0.97)
+    before = _chance(learned[numbers] - not_yet[numbers])
+    anew = (1 - before) * chances
+    firmer = np.minimum(FIRMEST, np.maximum(1.0, sketch.seen[numbers]) + counts)
+    learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(chances))
+    not_yet[numbers] += np.log1p(-chances)
+    seen, seen_at = sketch.seen.copy(), sketch.seen_at.copy()
+    seen[numbers] = (before * firmer + anew) / (before + anew)
+    seen_at[numbers] = at_days
+    return replace(sketch, learned=learned, not_yet=not_yet, seen=seen, seen_at=seen_at)
+
+
+LOSES, SETTLES, LASTING = 0.42, 0.55, 0.55
+"""What is lost over the first night of what was seen once, how much less with each look more, and
+how the nights add up."""
+LONG_LOST = 0.0004
+"""What is lost in a day of what somebody always knew."""
+SAME_SITTING = 0.04
+
+
+def kept(seen: Floats, days: float, fading: float = 1.0) -> Floats:
+    """The chance that something learned is still known after so many days."""
+    lost = np.minimum(0.95, fading * LOSES * SETTLES ** np.maximum(0.0, seen - 1))
+    return np.asarray((1 - lost) ** (days**LASTING))
+
+
+def later_sketch(sketch: Sketch, at_days: float) -> Sketch:
+    """The sketch at a later time, with what may have been forgotten since."""
+    days = at_days - sketch.at_days
+    if days <= SAME_SITTING:
+        return sketch
+    stays = np.clip(kept(sketch.seen, days, sketch.habits.fading), 1e-6, 1 - 1e-9)
+    lost = np.log1p(-stays)
+    not_yet = np.logaddexp(sketch.not_yet, sketch.learned + lost)
+    learned = sketch.learned + np.log(stays)
+    # What was always known goes over into what must be learned again.
+    gone = min(0.5, LONG_LOST * days)
+    odds = sketch.odds()
+    not_yet = np.logaddexp(not_yet, sketch.always + odds + np.log(gone))
+    always = sketch.always + np.log1p(-gone)
+    return replace(sketch, learned=learned, not_yet=not_yet, always=always, at_days=at_days)

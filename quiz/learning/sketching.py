@@ -1,0 +1,210 @@
+"""How a sketch follows from answers: what each one tells, and what was shown after it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from quiz.drills.question import Kind
+from quiz.learning.evidence import Evidence
+from quiz.learning.expecting import best_walk, credited, expected_credit
+from quiz.learning.put_right import listed, stepped, walked
+from quiz.learning.rates import Floats
+from quiz.learning.sketch import (
+    SAME_SITTING,
+    Habits,
+    Sketch,
+    later_sketch,
+    levelled,
+    shown,
+    told,
+)
+from quiz.learning.variables import Ints
+
+UNSURE_KNOWN, UNSURE = 0.04, 0.5
+"""How often somebody says "I do not know" of a border they know, and of one they do not."""
+SLIP = 0.04
+STEPPED_UNKNOWN = 0.04
+MINDED, ON_WAY = 0.85, 0.45
+"""The chance to take in one new border that is told outright, and one that a route crosses."""
+AT_MOST = 3.0
+"""So many new borders of one feedback are taken in."""
+SAME_DAY = 0.5
+"""How much another look on the same day counts."""
+PACE = 0.12
+"""How fast uptake and fading follow what is found."""
+LIKE_A_GUESS = 1.0
+"""How much a wrong guess tells about guesses that happen to be right."""
+
+Signs = tuple[list[int], list[float], list[float]]
+"""Borders, the chance of what was said about each if it is known, and if it is not."""
+
+
+def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) -> Sketch:
+    """The sketch after one more answer; `credit` is what it was worth where it was foreseen."""
+    sketch = later_sketch(sketch, evidence.at_days)
+    if not evidence.aided:
+        if credit is not None:
+            expected = expected_credit(sketch, evidence.question)
+            sketch = credited(sketch, evidence.question, expected, credit)
+        sketch = _heard(sketch, evidence)
+    sketch = _looked(sketch, evidence)
+    return replace(sketch, at_days=max(sketch.at_days, evidence.at_days), steps=sketch.steps + 1)
+
+
+def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
+    numbers, if_known, if_not = _signs(sketch, evidence)
+    if not numbers:
+        return sketch
+    before = sketch.shares()
+    rows = np.array(numbers)
+    after = told(sketch, rows, np.array(if_known), np.array(if_not))
+    after = levelled(after)
+    habits = _habits(sketch, after, evidence, rows, before)
+    return replace(after, habits=habits, heard=after.heard + 1)
+
+
+def _signs(sketch: Sketch, evidence: Evidence) -> Signs:
+    """What was said about each border, directly."""
+    question, given, habits = evidence.question, evidence.given, sketch.habits
+    variables = sketch.ground.variables
+    real = variables.real
+    if question.kind is Kind.NEIGHBOURS:
+        number = variables.of(*question.places)
+        if number is None or number >= real:
+            return [], [], []
+        guess = habits.guess("agreed")
+        if given is None:
+            return [number], [UNSURE_KNOWN], [UNSURE]
+        return [number], [1 - SLIP if given else SLIP], [guess if given else 1 - guess]
+    if question.kind is Kind.FIND_ROUTE and given is not None:
+        steps = [n for n in stepped(variables, walked(variables, question, given)) if n < real]
+        return steps, [1.0] * len(steps), [STEPPED_UNKNOWN] * len(steps)
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
+        return _listed(sketch, evidence)
+    if question.kind is Kind.COUNT_CROSSINGS and isinstance(given, int):
+        return _counted(sketch, question.places, given)
+    return [], [], []
+
+
+def _counted(sketch: Sketch, places: tuple[str, ...], given: int) -> Signs:
+    """A count tells a little about each border of the way that is known best."""
+    one, other = places
+    _, way = best_walk(sketch, sketch.known(), one, other)
+    right = given == sketch.ground.atlas.fewest[one][other]
+    if_known, if_not = (1.0, RIGHT_ANYHOW) if right else (WRONG_ANYHOW, 1.0)
+    return list(way), [if_known] * len(way), [if_not] * len(way)
+
+
+RIGHT_ANYHOW, WRONG_ANYHOW = 0.75, 0.8
+"""How much rarer a right count is without a border of the way, and a wrong one with it."""
+
+
+def _listed(sketch: Sketch, evidence: Evidence) -> Signs:
+    question, habits = evidence.question, sketch.habits
+    (place,) = question.places
+    said = set(listed(evidence.given))
+    picks = question.kind is Kind.PICK_NEIGHBOURS
+    guess, omits = habits.guess("picked" if picks else "named"), habits.omission
+    numbers, if_known, if_not = [], [], []
+    for number, other in _around(sketch, place):
+        if picks and other not in question.options:
+            continue
+        numbers.append(number)
+        if not said:
+            if_known.append(UNSURE_KNOWN)
+            if_not.append(max(0.25, 1 - guess))
+        elif other in said:
+            if_known.append(1 - omits)
+            if_not.append(guess)
+        else:
+            if_known.append(omits)
+            if_not.append(1 - guess)
+    return numbers, if_known, if_not
+
+
+def _around(sketch: Sketch, place: str) -> Iterable[tuple[int, str]]:
+    """The borders of a place, each with the place beyond it."""
+    variables = sketch.ground.variables
+    for number in variables.around[place]:
+        if number < variables.real:
+            one, other = variables.all[number].between
+            yield number, other if one == place else one
+
+
+def _habits(
+    before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
+) -> Habits:
+    """Habits that follow from an answer about these borders."""
+    habits = before.habits
+    always, learned, unknown = (part[rows] for part in after.shares())
+    question = evidence.question
+    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS) and evidence.given:
+        place = question.places[0]
+        said = set(listed(evidence.given))
+        there = dict(_around(before, place))
+        hit = np.array([there[int(number)] in said for number in rows])
+        what = "picked" if question.kind is Kind.PICK_NEIGHBOURS else "named"
+        hits, tries = habits.named if what == "named" else habits.picked
+        wrong = len(said - set(there.values()))
+        if question.kind is Kind.PICK_NEIGHBOURS:
+            hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
+        else:
+            few = min(4.0, float(unknown.sum()))
+            hits += float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
+            tries += float(unknown.sum()) + LIKE_A_GUESS * few
+        sure = (was[0][rows] + was[1][rows]) * (always + learned)
+        left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
+        habits = replace(habits, omits=_held(*left))
+        guessed = _held(hits, tries)
+        if what == "named":
+            habits = replace(habits, named=guessed)
+        else:
+            habits = replace(habits, picked=guessed)
+    uptake, fading = _paced(before, after, evidence, rows, was)
+    return replace(habits, uptake=uptake, fading=fading)
+
+
+def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
+    """Counts that do not weigh for ever."""
+    return (hits, tries) if tries <= most else (hits * most / tries, most)
+
+
+def _paced(
+    before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
+) -> tuple[float, float]:
+    """Uptake and fading, by whether what was shown is still there when it is asked for."""
+    habits, now = before.habits, after.shares()
+    weight = (1 - was[0][rows]) * (before.seen[rows] > 0)
+    expected = was[1][rows] / np.maximum(1e-9, was[1][rows] + was[2][rows])
+    found = now[1][rows] / np.maximum(1e-9, now[1][rows] + now[2][rows])
+    overnight = evidence.at_days - before.seen_at[rows] > SAME_SITTING
+    gap = weight * (found - expected)
+    fading = habits.fading * float(np.exp(-PACE * gap[overnight].sum()))
+    uptake = habits.uptake * float(np.exp(PACE * gap[~overnight].sum()))
+    return min(1.15, max(0.4, uptake)), min(2.0, max(0.4, fading))
+
+
+def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
+    """What was shown after an answer, and how probably that was taken in."""
+    variables = sketch.ground.variables
+    outright = [variables.of(*pair) for pair in evidence.shown.facts]
+    crossed = [variables.of(*pair) for pair in evidence.shown.crossed(variables.atlas)]
+    chances: dict[int, float] = {}
+    for numbers, each in ((crossed, ON_WAY), (outright, MINDED)):
+        for number in numbers:
+            if number is not None and number < variables.real:
+                chances[number] = each
+    if not chances:
+        return sketch
+    rows = np.array(list(chances))
+    news = float(sketch.shares()[2][rows].sum())
+    share = sketch.habits.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
+    again = sketch.seen_at[rows] >= sketch.at_days - SAME_SITTING
+    counts = np.where(again, SAME_DAY, 1.0)
+    taken = share * np.array(list(chances.values()))
+    sketch = shown(sketch, rows, taken, evidence.at_days, counts)
+    met_at = sketch.met_at.copy()
+    if evidence.question.kind in (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS):
+        met_at[sketch.ground.place_number[evidence.question.places[0]]] = sketch.steps
+    return replace(sketch, met_at=met_at)

@@ -1,0 +1,193 @@
+"""Which step comes next for somebody who learns a map: a ladder of support for each place.
+
+A place is met first where little of it can be known, then its neighbours are picked among options,
+then named; once most of the map is known, crossings are counted and journeys planned as well. The
+place is the one where most would be gained that lasts, as long as the credit to be expected is
+near what practice aims at.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quiz.drills import catalogue
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.meet import meet
+from quiz.drills.pick_neighbours import pick_neighbours
+from quiz.drills.question import Kind, Question
+from quiz.drills.scope import EVERYTHING, Scope
+from quiz.learning.expecting import expected_credit, name_credit, padded, pick_credit
+from quiz.learning.rates import Floats
+from quiz.learning.sketch import Sketch, kept
+from quiz.learning.sketching import AT_MOST, MINDED
+
+LADDER = (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+ON_WAYS = (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
+OTHERS = (2, 3, 4)
+"""How many options that do not touch stand beside the neighbours."""
+SET = 10
+LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
+"""Each set ends on something that can be done; the first questions of all are easier too."""
+CATCHING_UP = 0.8
+"""How much of what the latest credits fell short of is made up for."""
+PLAINER = 0.1
+"""What it adds to ask without options."""
+FARTHER = ((0.955, 4),)
+"""From which share of known borders on every how many-th question is about the way."""
+DRAWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What practice aims at.
+
+    `credit` is the mean to be held and `weight` how much a question counts for less that is off
+    it. What is gained is what lasts for some `nights`. A place `rests` for so many questions; one
+    is met whose pick would be worth less than `meets`, not more often than every `between`.
+    """
+
+    credit: float = 0.70
+    weight: float = 3.0
+    nights: float = 2.0
+    rests: int = 4
+    meets: float = 0.5
+    between: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question with the credit to be expected of it; all of it where nothing is asked."""
+
+    question: Question
+    credit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Where a step is looked for: what was asked lately, which kinds there are, and how many
+    questions there were before."""
+
+    ground: Ground
+    sketch: Sketch
+    asked: Sequence[Question]
+    number: int
+    kinds: Collection[Kind]
+    pace: Pace
+    chance: Random
+    scope: Scope = EVERYTHING
+
+    def barred(self) -> NDArray[np.bool_]:
+        """The places that are not asked about now."""
+        about = self.sketch.ground
+        barred = np.asarray(about.degree == 0)
+        if self.scope.places is not None:
+            barred |= [slug not in self.scope.places for slug in about.places]
+        open_ones = ~barred
+        for question in self.asked[-self.pace.rests :]:
+            if question.kind in LADDER:
+                barred[about.place_number[question.places[0]]] = True
+        # A region of three places is asked about all the same.
+        return barred if (~barred).any() else ~open_ones
+
+    def aim(self) -> float:
+        """The credit that the next question should have."""
+        if self.number % SET == SET - 1:
+            return LAST_OF_SET
+        latest = self.sketch.credits
+        if not latest:
+            return self.pace.credit + FIRST_OF_ALL
+        behind = (self.pace.credit - sum(latest) / len(latest)) * len(latest) / SET
+        return float(np.clip(self.pace.credit + CATCHING_UP * behind, 0.45, 0.95))
+
+
+def tutor_step(lesson: Lesson) -> Step:
+    """The next step. Raises NotEnough where no place has borders."""
+    if _is_farther(lesson):
+        step = _on_the_way(lesson)
+        if step is not None:
+            return step
+    return _about_a_place(lesson)
+
+
+def _is_farther(lesson: Lesson) -> bool:
+    share = float(lesson.sketch.known().mean())
+    turn = next((every for known, every in FARTHER if share >= known), 0)
+    return bool(turn) and lesson.number % turn == turn - 1 and lesson.number % SET != SET - 1
+
+
+def _about_a_place(lesson: Lesson) -> Step:
+    sketch, pace = lesson.sketch, lesson.pace
+    barred, aim = lesson.barred(), lesson.aim()
+    if barred.all():
+        raise NotEnough("There is nothing in this choice to ask about.")
+    gain = np.where(barred, -np.inf, gains(sketch, pace.nights))
+    easiest = pick_credit(sketch, OTHERS[0])
+    candidates: list[tuple[float, int, int, float]] = []
+    if Kind.PICK_NEIGHBOURS in lesson.kinds:
+        for others in OTHERS:
+            credit = easiest if others == OTHERS[0] else pick_credit(sketch, others)
+            candidates.append(_best(gain - pace.weight * np.abs(credit - aim), credit, others))
+    if Kind.NAME_NEIGHBOURS in lesson.kinds:
+        credit = name_credit(sketch)
+        plainer = gain + PLAINER - pace.weight * np.abs(credit - aim)
+        candidates.append(_best(plainer, credit, 0))
+    score, at, others, expected = max(candidates)
+    if _may_meet(lesson):
+        new = np.where((easiest < pace.meets) & (sketch.met_at < 0), gain, -np.inf)
+        first = int(np.argmax(new))
+        if new[first] > score:
+            return Step(meet(sketch.ground.places[first]), 1.0)
+    place = sketch.ground.places[at]
+    if not others:
+        return Step(Question(Kind.NAME_NEIGHBOURS, (place,)), expected)
+    return Step(pick_neighbours(lesson.ground, place, lesson.chance, others), expected)
+
+
+def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, float]:
+    at = int(np.argmax(score))
+    return float(score[at]), at, others, float(credit[at])
+
+
+def _may_meet(lesson: Lesson) -> bool:
+    """Nobody is only shown things, and nobody begins or ends with that."""
+    if Kind.MEET not in lesson.kinds or lesson.number % SET in (0, SET - 1):
+        return False
+    lately = lesson.asked[-(lesson.pace.between - 1) :]
+    return all(question.kind is not Kind.MEET for question in lately)
+
+
+def _on_the_way(lesson: Lesson) -> Step | None:
+    """Of some questions about crossings and journeys the one that is most nearly just right."""
+    kinds = [kind for kind in lesson.kinds if kind not in (*LADDER, Kind.LOCATE)]
+    if not kinds:
+        return None
+    kind = kinds[lesson.chance.randrange(len(kinds))]
+    count = DRAWN if kind in ON_WAYS or kind is Kind.NEIGHBOURS else 1
+    try:
+        found = catalogue.candidates(lesson.ground, kind, lesson.chance, count, lesson.scope)
+    except NotEnough:
+        return None
+    fresh = [question for question in found if question not in lesson.asked] or found
+    aim = lesson.aim()
+    off = [abs(expected_credit(lesson.sketch, question) - aim) for question in fresh]
+    question = fresh[int(np.argmin(off))]
+    return Step(question, expected_credit(lesson.sketch, question))
+
+
+def gains(sketch: Sketch, nights: float) -> Floats:
+    """For each place how many borders more would be known some nights after it was shown."""
+    about = sketch.ground
+    _, learned, unknown = sketch.shares()
+    fading = sketch.habits.fading
+    seen = np.maximum(1.0, sketch.seen)
+    stays, longer = kept(seen, nights, fading), kept(seen + 1, nights, fading)
+    once = float(kept(np.ones(1), nights, fading)[0])
+    news = padded(unknown)[about.around].sum(axis=1)
+    share = sketch.habits.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
+    new = once * news * share
+    firmer = padded(learned * (longer - stays))[about.around].sum(axis=1)
+    return np.asarray(new + firmer)
