@@ -94,6 +94,11 @@ class Option:
     name: str
     shape: str
 
+    @property
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenMapHelp:
