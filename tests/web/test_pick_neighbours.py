@@ -132,7 +132,8 @@ def test_a_sea_link_is_called_one(client: Client, clock: Clock) -> None:
     html = send(practice, given=["spain", "united-kingdom"])
     assert "found, by sea" in html
     practice = run_with(client, clock, Question(Kind.NEIGHBOURS, ("france", "united-kingdom")))
-    send(practice, given="no")
+    html = send(practice, given="no")
+    assert "You said no. They do not touch, but a sea link joins them, and that counts." in html
     look = client.get(f"{practice.address}look/?number=1", headers=HTMX).content.decode()
     assert "do not touch. In this game a sea link joins them." in look
 
