@@ -167,6 +167,16 @@ def test_the_summary_counts_partly_right_ones_in_part(client: Client, clock: Clo
     assert "With partly right answers counted in part: 50 %" in html
 
 
+def test_who_does_not_know_can_practise_the_borders(client: Client, clock: Clock) -> None:
+    practice = run_with(client, clock, SERBIA)
+    send(practice, **{"pass": "1"})
+    client.post(f"{practice.address}end/")
+    html = client.get(practice.address).content.decode()
+    assert "Practise these" in html
+    assert 'value="hungary|serbia"' in html
+    assert html.count('name="borders"') == 8
+
+
 def test_bands_go_by_credit(client: Client, clock: Clock) -> None:
     practice = run_with(client, clock, SERBIA)
     given = [slug for slug in load_atlas("europe").neighbours["serbia"] if slug != "kosovo"]
