@@ -8,7 +8,15 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import override
 
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
+from classroom.models.classroom import (
+    CREDIT_AIM,
+    KEPT_DAYS,
+    Classroom,
+    Names,
+    SignIn,
+    Teaching,
+    new_class_code,
+)
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
@@ -29,6 +37,7 @@ class ClassWishes:
     names: Names = Names.NONE
     is_for_children: bool = False
     is_land_only: bool = False
+    credit_aim: int = CREDIT_AIM
     may_join: bool = False
     kept_days: int = KEPT_DAYS
 

@@ -130,7 +130,7 @@ def _thought_over(
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
         told = piece.since(first_at or piece.at)
-        estimate = update(estimate, told, piece.right, at_once, resting=True)
+        estimate = update(estimate, told, piece.right, at_once, resting=True, credit=piece.credit)
         if estimate.readings and estimate.readings[-1].detour is not None:
             for effort in more:
                 estimate = refine(estimate, effort)

@@ -156,7 +156,8 @@ class Coach:
             question, given, seconds, self.at_days, shown, reference=asked.reference
         )
         self._before = self.estimate
-        self.estimate = self._updated(evidence, grade.right)
+        credit = catalogue.credit_of(self.ground, question, given)
+        self.estimate = self._updated(evidence, grade.right, credit)
         self.history.append(question)
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
@@ -164,7 +165,6 @@ class Coach:
         answer = explained.answer
         if routes and question.kind is Kind.FIND_ROUTE:
             answer = list(routes[0])  # of all right answers the one that is shown
-        credit = catalogue.credit_of(self.ground, question, given)
         return Result(grade.right, answer, routes, said, credit)
 
     def _to_show(self, told: Evidence) -> tuple[Route, ...]:
@@ -174,10 +174,12 @@ class Coach:
         estimate = update(self.estimate, told, effort=GLANCE)
         return routes_to_show(self.ground, estimate, told.question)
 
-    def _updated(self, evidence: Evidence, right: bool | None) -> Estimate:
-        if self.wish is None:
-            return update(self.estimate, evidence, right, self._efforts[0])
-        estimate = update(self.estimate, evidence, right, self._efforts[0], resting=True)
+    def _updated(self, evidence: Evidence, right: bool | None, credit: float | None) -> Estimate:
+        resting = self.wish is not None
+        effort = self._efforts[0]
+        estimate = update(self.estimate, evidence, right, effort, resting=resting, credit=credit)
+        if not resting:
+            return estimate
         if self._efforts[1] and estimate.readings and estimate.readings[-1].detour is not None:
             estimate = refine(estimate, self._efforts[1])
         return estimate

@@ -173,14 +173,21 @@ def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Ske
     return replace(sketch, always=always, learned=learned, not_yet=not_yet, asked=asked)
 
 
-def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float) -> Sketch:
-    """The sketch after something was shown, with the chance that each was learned by it."""
+def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float, counts: Floats) -> Sketch:
+    """The sketch after something was shown, with the chance that each was learned by it.
+
+    `counts` is how much this look counts for what was learned before. What had been forgotten
+    begins anew.
+    """
     learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
     chances = np.clip(chances, 1e-6, 0.97)
+    before = _chance(learned[numbers] - not_yet[numbers])
+    anew = (1 - before) * chances
+    firmer = np.minimum(FIRMEST, np.maximum(1.0, sketch.seen[numbers]) + counts)
     learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(chances))
     not_yet[numbers] += np.log1p(-chances)
     seen, seen_at = sketch.seen.copy(), sketch.seen_at.copy()
-    seen[numbers] = np.minimum(FIRMEST, seen[numbers] + 1)
+    seen[numbers] = (before * firmer + anew) / (before + anew)
     seen_at[numbers] = at_days
     return replace(sketch, learned=learned, not_yet=not_yet, seen=seen, seen_at=seen_at)
 
