@@ -44,7 +44,7 @@ class Past:
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""
     ground = asking.ground
-    estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
+    estimate = (progress and estimate_asleep(progress, asking.now)) or unknown_learner(ground.atlas)
     try:
         return served(asking, past, estimate, asleep=True)
     except NotEnough:

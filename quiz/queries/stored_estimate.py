@@ -10,7 +10,7 @@ from django.conf import settings
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from quiz.learning.codec import FORMAT, UnreadableEstimate, decode
-from quiz.learning.estimate import first_estimate, later
+from quiz.learning.estimate import aged, first_estimate, later
 from quiz.learning.state import Estimate
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import Extent, days_between, extent_of
@@ -71,15 +71,17 @@ def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
     return later(estimate, max(estimate.at_days, days_between(progress.first_at, now)))
 
 
-def estimate_asleep(progress: Progress) -> Estimate | None:
+def estimate_asleep(progress: Progress, now: datetime) -> Estimate | None:
     """What is known of a learner, read in a moment: to choose direct questions by, no others."""
     atlas = load_atlas(progress.map)
     if progress.format != format_of(atlas):
         return None
     try:
-        return decode(atlas, bytes(progress.estimate), asleep=True)
+        estimate = decode(atlas, bytes(progress.estimate), asleep=True)
     except UnreadableEstimate:
         return None
+    days = days_between(progress.first_at, now) if progress.first_at else 0.0
+    return aged(estimate, max(estimate.at_days, days))
 
 
 @lru_cache(maxsize=KEPT)
