@@ -23,7 +23,7 @@ from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
-from quiz.queries.stored_estimate import estimate_asleep, unknown_learner
+from quiz.queries.stored_estimate import estimate_asleep, home_of, unknown_learner
 
 TRIES = 12
 """So many questions are drawn at most to find one that was not asked just now."""
@@ -44,7 +44,8 @@ class Past:
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""
     ground = asking.ground
-    estimate = (progress and estimate_asleep(progress, asking.now)) or unknown_learner(ground.atlas)
+    estimate = progress and estimate_asleep(progress, asking.now)
+    estimate = estimate or unknown_learner(ground.atlas, home_of(progress))
     try:
         return served(asking, past, estimate, asleep=True)
     except NotEnough:

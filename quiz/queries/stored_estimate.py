@@ -36,6 +36,12 @@ def progress_of(learner_id: int | None, map_slug: str) -> Progress | None:
     return Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
 
 
+def home_of(progress: Progress | None) -> str | None:
+    """Where a learner has said to live, if that is on the map still."""
+    home = progress.home if progress else ""
+    return home if progress and home in load_atlas(progress.map).places else None
+
+
 def extent_in(progress: Progress) -> Extent:
     """How much evidence an estimate holds."""
     return Extent(
@@ -90,7 +96,7 @@ def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
     return decode(atlas, stored)
 
 
-@lru_cache(maxsize=16)
-def unknown_learner(atlas: Atlas) -> Estimate:
-    """What is known of somebody who has not answered anything: the same of everybody."""
-    return first_estimate(atlas, 0, particles=1)
+@lru_cache(maxsize=64)
+def unknown_learner(atlas: Atlas, home: str | None = None) -> Estimate:
+    """What is known of somebody who has not answered anything and lives there: always the same."""
+    return first_estimate(atlas, 0, particles=1, home=home)
