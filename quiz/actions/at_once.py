@@ -24,7 +24,7 @@ from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
-from quiz.queries.stored_estimate import estimate_asleep, unknown_learner
+from quiz.queries.stored_estimate import estimate_asleep, home_of, unknown_learner
 
 LATELY = 9
 """So many of the latest questions are looked at so that kinds take turns on an open map."""
@@ -51,7 +51,8 @@ class Past:
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""
     ground = asking.ground
-    estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
+    estimate = progress and estimate_asleep(progress, asking.now)
+    estimate = estimate or unknown_learner(ground.atlas, home_of(progress))
     try:
         return served(asking, past, estimate, asleep=True)
     except NotEnough:

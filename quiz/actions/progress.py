@@ -24,7 +24,15 @@ from quiz.learning.state import Estimate
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import Extent, Piece, all_evidence, evidence_after, extent_of
-from quiz.queries.stored_estimate import estimate_in, extent_in, format_of, is_behind, seed_of
+from quiz.queries.stored_estimate import (
+    estimate_in,
+    extent_in,
+    format_of,
+    home_of,
+    is_behind,
+    progress_of,
+    seed_of,
+)
 
 TRIES = 5
 TASK = "quiz.tasks.update_progress"
@@ -72,6 +80,25 @@ def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
     return progress
 
 
+def say_home(learner_id: int, map_slug: str, place: str) -> None:
+    """Keep where a learner lives, empty for nowhere on the map; then all is thought over again.
+
+    Raises UnknownMapError, and UnknownPlace for a place that is not on the map.
+    """
+    if place and place not in load_atlas(map_slug).places:
+        raise UnknownPlace(f"there is no place {place!r} on the map {map_slug!r}")
+    Progress.objects.update_or_create(
+        learner_id=learner_id,
+        map=map_slug,
+        defaults={"home": place, "format": "", "estimate": b"", "prepared": {}},
+    )
+    think_later(learner_id, map_slug)
+
+
+class UnknownPlace(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+    """No such place is on the map."""
+
+
 def rebuild(learner_id: int, map_slug: str) -> Progress | None:
     """Make the estimate anew from all evidence, and keep it."""
     progress = _row(learner_id, map_slug)
@@ -84,7 +111,8 @@ def rebuild(learner_id: int, map_slug: str) -> Progress | None:
 def rebuilt(learner_id: int, map_slug: str) -> Thought:
     """The estimate that follows from all evidence."""
     public_id = Learner.objects.values_list("public_id", flat=True).get(pk=learner_id)
-    first = first_estimate(load_atlas(map_slug), seed_of(public_id, map_slug))
+    home = home_of(progress_of(learner_id, map_slug))
+    first = first_estimate(load_atlas(map_slug), seed_of(public_id, map_slug), home=home)
     pieces, extent = all_evidence(learner_id, map_slug)
     first_at = pieces[0].at if pieces else None
     last_at = pieces[-1].at if pieces else None

@@ -12,7 +12,15 @@ from quiz.drills.results import Route
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import Chosen, Why, choose, predict
-from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
+from quiz.learning.estimate import (
+    BACKGROUND,
+    FOREGROUND,
+    aged,
+    first_estimate,
+    later,
+    refine,
+    update,
+)
 from quiz.learning.evidence import NOTHING, Evidence, Shown
 from quiz.learning.knowledge import beginner
 from quiz.learning.pacing import ANYTHING, Band
@@ -120,7 +128,7 @@ class Coach:
         if self.wish is not None:
             # Where no worker was in time, the estimate is that before the last answer.
             is_late = self._lateness.random() < self._late
-            known = self._before if is_late else estimate
+            known = aged(self._before, self.at_days) if is_late else estimate
             return serve(
                 self.ground, known, self.wish, self.history[-LOOKED_AT:], len(self.history)
             )

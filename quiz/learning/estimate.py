@@ -165,6 +165,11 @@ def later(estimate: Estimate, at_days: float) -> Estimate:
     return _summed_up(estimate, at_days)
 
 
+def aged(estimate: Estimate, at_days: float) -> Estimate:
+    """The same for a choice at once: what may have been forgotten since, by the sketch alone."""
+    return replace(estimate, sketch=later_sketch(estimate.sketch, at_days))
+
+
 def _chance(*seed: int) -> np.random.Generator:
     """Chance set anew for each step, so that it does not matter who asked what before."""
     return np.random.default_rng(seed)
@@ -314,4 +319,4 @@ def _faded(estimate: Estimate, at_days: float) -> Floats:
     return lost
 
 
-__all__ = ["Estimate", "awake", "first_estimate", "later", "rebuild", "refine", "update"]
+__all__ = ["Estimate", "aged", "awake", "first_estimate", "later", "rebuild", "refine", "update"]

@@ -52,9 +52,9 @@ class Pace:
 
     credit: float = 0.70
     weight: float = 3.0
-    nights: float = 2.0
+    nights: float = 3.0
     rests: int = 4
-    meets: float = 0.5
+    meets: float = 0.6
     between: int = 3
 
 

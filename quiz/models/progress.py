@@ -16,7 +16,8 @@ class Progress(models.Model):
     matches as it says, the last ones being `last_attempt` and the match that ended at
     `last_ended_at`; `first_at` and `last_at` are when its evidence begins and ends. `version`
     counts its changes: whoever works on an older one writes nothing. `prepared` is the question
-    that the coach would ask next in a run.
+    that the coach would ask next in a run. `home` is where the learner has said to live, on this
+    map; it is the only thing here that does not follow from the evidence.
     """
 
     learner = models.ForeignKey(
@@ -26,6 +27,7 @@ class Progress(models.Model):
         related_name="+",
     )
     map = models.SlugField(_("map"), max_length=40)
+    home = models.SlugField(_("home"), max_length=80, blank=True)
     estimate = models.BinaryField(_("estimate"), default=b"")
     format = models.CharField(_("format"), max_length=80, blank=True)
     attempts = models.PositiveIntegerField(_("answers in it"), default=0)

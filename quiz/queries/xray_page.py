@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from game.atlas_files import load_atlas
 from game.words.names import in_words
 from quiz.queries.border_states import border_lines, unasked_lines
+from quiz.queries.known_borders import known_by
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_standing import MapPicture, Standing, picture_of
 from quiz.queries.place_levels import PlaceLevel, place_levels
@@ -45,7 +46,6 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
     estimate = estimate_at(progress, now) if progress and not diagnosis else None
     lines = border_lines(estimate) if estimate else unasked_lines(atlas)
     evidence = estimate.answers if estimate else 0
-    wrong = estimate.wrong()[: estimate.variables.real].sum() if estimate else 0.0
     return XrayPage(
         map=map_slug,
         map_name=in_words(atlas.names),
@@ -58,5 +58,5 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         standing=Standing(lines),
         places=place_levels(atlas, lines, {}),
         picture=picture_of(atlas),
-        expected=round(sum(line.is_real for line in lines) - float(wrong)),
+        expected=known_by(estimate).expected if estimate else len(lines),
     )
