@@ -22,6 +22,7 @@ from quiz.drills.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.class_help import a_class, a_teacher, signed_in
+from tests.web.errand_help import fetched
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 from tests.web.sets.test_sets import sent
 
@@ -145,7 +146,7 @@ def test_a_set_without_links() -> None:
     assert "Europe (land only)" in browser.get(address).content.decode()
     edit = browser.get(f"/sets/own/{made.public_id}/edit/").content.decode()
     assert re.search(r'name="land_only"[^>]* checked', edit)
-    paper = browser.get(f"{address}set.pdf")
+    paper = fetched(browser, f"{address}set.pdf")
     assert paper.status_code == 200
     # And back again.
     browser.post(f"/sets/own/{made.public_id}/edit/", {**values, "land_only": ""})

@@ -211,7 +211,7 @@ def test_old_answers_are_judged_again(client: Client, clock: Clock) -> None:
     gone.command_id = practice.run.public_id.__class__(int=1)
     gone.save()
     Attempt.objects.update(credit=None)
-    migration = import_module("quiz.migrations.0005_credit")
+    migration = import_module("quiz.migrations.0007_credit")
     migration.judge_again(apps, None)
     assert Attempt.objects.get(pk=attempt.pk).credit == 0.25
     assert Attempt.objects.get(pk=gone.pk).credit is None
