@@ -1,6 +1,6 @@
 """Classes are made, changed, put away and fetched back."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -63,13 +63,17 @@ def check_teaches(teacher: Learner, classroom: Classroom) -> None:
         raise Refused("again", "This class was made before, and you do not teach it any more.")
 
 
-def change_class(classroom: Classroom, wishes: ClassWishes) -> None:
+def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = True) -> None:
     """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
 
-    In another language, pupils get their badges in that language, for tables too. Where children's
+    What deletes for good is the owner's: of other teachers' wishes, names and the time a class is
+    kept are left as they are. In another language, pupils get their badges in that language, for tables too. Where children's
     mode comes on, tables close at which pupils sit with strangers.
     """
     with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        if not by_owner:
+            wishes = replace(wishes, names=Names(held.names), kept_days=held.kept_days)
         Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
         if wishes.is_for_children and not classroom.is_for_children:
             pupils = Pupil.objects.filter(classroom=classroom)

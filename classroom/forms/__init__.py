@@ -30,6 +30,10 @@ KEPT = (
 )
 
 
+OWNERS_OWN = ("names", "kept_days")
+"""What deletes names or the whole class for good when it is changed."""
+
+
 def readable(text: str) -> str:
     """Letters one can see, with single spaces between the words."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
@@ -83,8 +87,14 @@ class ClassForm(Dressed, forms.Form):
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
-    def __init__(self, *args: Any, classroom: Classroom | None = None, **kwargs: Any) -> None:
-        """Show how the class is, or what most classes want."""
+    def __init__(
+        self,
+        *args: Any,
+        classroom: Classroom | None = None,
+        is_owner: bool = True,
+        **kwargs: Any,
+    ) -> None:
+        """Show how the class is, or what most classes want. Only the owner may change all of it."""
         initial = {
             "sign_in": classroom.sign_in if classroom else SignIn.FOUR,
             "names": classroom.names if classroom else Names.NONE,
@@ -99,6 +109,10 @@ class ClassForm(Dressed, forms.Form):
         super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
         field: Any = self.fields["sign_in"]
         field.choices = _ways_in(classroom)
+        if not is_owner:
+            for name in OWNERS_OWN:
+                self.fields[name].disabled = True  # what is sent for it does not count
+                self.fields[name].help_text = _("Only the owner of the class can change this.")
 
     def clean_name(self) -> str:
         """A name that can be read."""

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import OpenPage
 from tests.processes import manage, site_environment
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 PREPARE = """
 from datetime import timedelta
 from uuid import uuid4

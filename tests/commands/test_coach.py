@@ -35,7 +35,7 @@ class Talk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=240)
 
     def hear(self) -> Any:
         """The next line."""
@@ -52,7 +52,7 @@ class Talk:
 
     def quit(self) -> int:
         """Say goodbye; the status."""
-        out, err = self.process.communicate('{"quit": true}\n', timeout=60)
+        out, err = self.process.communicate('{"quit": true}\n', timeout=240)
         assert (out, err) == ("", "")
         return self.process.returncode
 
