@@ -73,8 +73,10 @@ def check_plan(plan: Plan) -> TableGame:
     return game
 
 
-def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Table:
-    """Set a table with a chair for the host and one for each of the company.
+def set_table(
+    host_id: int, plan: Plan, *, public_id: UUID | None = None, host_at: int = 0
+) -> Table:
+    """Set a table with a chair for the host and one for each of the company, in their order.
 
     With a chair that waits for a person the table has a code to invite people with. Where the
     host's house asks for calm, there is no clock and no hidden map, whatever was wished for.
@@ -94,11 +96,12 @@ def set_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Tab
     with transaction.atomic():
         table.save()
         Seat.objects.create(
-            table=table, number=0, learner_id=host_id, animal=animal_for(host_id, ())
+            table=table, number=host_at, learner_id=host_id, animal=animal_for(host_id, ())
         )
+        others = [number for number in range(1 + len(plan.company)) if number != host_at]
         Seat.objects.bulk_create(
             Seat(table=table, number=number, bot=bot)
-            for number, bot in enumerate(plan.company, start=1)
+            for number, bot in zip(others, plan.company, strict=True)
         )
     return table
 

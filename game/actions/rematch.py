@@ -22,7 +22,7 @@ def ask_for_rematch(match: Match, learner_id: int) -> Match | Table:
     check_over(match)
     table = Table.objects.filter(public_id=rematch_id(match)).first()
     if table is None:
-        table = _set_again(match, learner_id, others)
+        table = _set_again(match, learner_id, seats)
     if not Seat.objects.filter(table=table, learner_id=learner_id).exists():
         take_seat(table, learner_id)
     return table
@@ -37,15 +37,22 @@ def decline_rematch(match: Match, learner_id: int) -> None:
             kept.update(has_declined=True)
 
 
-def _set_again(match: Match, host_id: int, others: list[Seat]) -> Table:
-    """A table like the one before, with a chair kept for each of the other people."""
+def _set_again(match: Match, host_id: int, seats: list[Seat]) -> Table:
+    """A table like the one before, with a chair kept for each of the other people.
+
+    The order around it stays, and it begins with the next one after whoever began before.
+    """
     table = match.table
-    plan = Plan(table.game, table.map, table.board, [seat.bot for seat in others], table.wishes)
+    began = Match.objects.filter(table=table, pk__lt=match.pk).count() % len(seats)
+    order = [*seats[began + 1 :], *seats[: began + 1]]
+    host_at = next(at for at, seat in enumerate(order) if seat.learner_id == host_id)
+    company = [seat.bot for seat in order if seat.learner_id != host_id]
+    plan = Plan(table.game, table.map, table.board, company, table.wishes)
     try:
         with transaction.atomic():
-            again = set_table(host_id, plan, public_id=rematch_id(match))
-            for number, seat in enumerate(others, start=1):
-                if seat.learner_id is not None:
+            again = set_table(host_id, plan, public_id=rematch_id(match), host_at=host_at)
+            for number, seat in enumerate(order):
+                if seat.learner_id is not None and number != host_at:
                     kept = Seat.objects.filter(table=again, number=number)
                     kept.update(kept_for=seat.learner_id)
     except IntegrityError:  # somebody else asked at the same moment

@@ -88,8 +88,10 @@ def _routes(
     """The right route, and beside it the one that was given where it can be drawn."""
     atlas = ground.atlas
     route = told_of(ground, question, attempt)
-    if question.kind is Kind.LOCATE or question.kind in AROUND or not route:
+    if question.kind is Kind.LOCATE or question.kind in AROUND:
         return []
+    if question.places and not route:
+        return []  # no way at all leads from one to the other
     if question.kind in CHOICES:
         return _choices(ground, question, attempt, explained, route)
     if question.kind is Kind.PRICE_IT:

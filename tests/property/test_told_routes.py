@@ -7,9 +7,9 @@ from django.test import Client
 
 from game.atlas import count_cheapest_walks, is_cheapest_walk
 from game.journey.rules import FORTY
-from game.words.price_lines import part_name
-from quiz.drills.catalogue import prices
-from quiz.drills.question import CHOICES, Kind
+from game.words.price_lines import money, part_name
+from quiz.drills.catalogue import answer, prices
+from quiz.drills.question import AROUND, CHOICES, Kind, Question
 from quiz.drills.told import own_walk, told_journey
 from quiz.drills.walks import MOST_ROUTES, cheapest_walks
 from quiz.models.attempt import Attempt
@@ -21,7 +21,7 @@ from tests.web.practise_help import Clock, Practice, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 QUESTIONS = 10
-TRAVELS = [kind for kind in Kind if kind not in (Kind.NAME_NEIGHBOURS, Kind.LOCATE)]
+TRAVELS = [kind for kind in Kind if kind not in AROUND | {Kind.LOCATE}]
 
 
 @pytest.fixture(autouse=True)
@@ -83,3 +83,28 @@ def test_the_route_said_drawn_and_kept_is_one(
             travelled = {practice.ground.atlas.place_of[part] for part in attempt.route}
             assert set(attempt.given or ()) - {FORTY} <= travelled
         practice.go_on()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Question(Kind.PRICE_IT, round=1, centre=("france",), tokens=((FORTY, 1),)),
+        Question(
+            Kind.PICK_ONE,
+            round=2,
+            centre=("portugal",),
+            offer=("estonia", "latvia", "finland", "norway", "sweden", "cyprus", "malta"),
+        ),
+    ],
+)
+def test_space_40_keeps_its_price_though_nobody_travels(
+    client: Client, clock: Clock, question: Question
+) -> None:
+    practice = Practice(client, clock, kinds=[question.kind.value], length=QUESTIONS)
+    DrillRun.objects.filter(pk=practice.run.pk).update(open_question=question.encode(), open_why={})
+    assert answer(practice.ground, question) in (50, [FORTY])
+    practice.send(right=False)
+    shown = look_at(practice.attempts[-1]).routes
+    assert shown[0].route == ()
+    assert shown[0].sum == money(50 if question.kind is Kind.PRICE_IT else 40)
+    assert len(shown) == (1 if question.kind is Kind.PRICE_IT else 2)

@@ -27,7 +27,8 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 @dataclass(frozen=True, slots=True)
 class TaskLine:
     """One thing to do, or done. `run` and `match` lead to the go that counts or goes on, `played`
-    says how a match stands or has ended.
+    says how a match stands or has ended. `best` are the right answers of the go that counts so far,
+    while another one goes on.
     """
 
     id: UUID
@@ -44,6 +45,7 @@ class TaskLine:
     match: UUID | None
     is_match: bool
     played: str
+    best: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,8 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
 
 
 def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: bool) -> TaskLine:
-    shown = result.open or result.best
+    goes_on = None if result.stage is Stage.PASSED else result.open
+    shown = goes_on or result.best
     due = assignment.due_at
     return TaskLine(
         id=assignment.public_id,
@@ -110,7 +113,7 @@ def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: boo
         due_at=due,
         is_overdue=due is not None and due < now and result.best is None,
         is_late=result.is_late,
-        stage=result.stage.value if result.open is None else Stage.OPEN.value,
+        stage=Stage.OPEN.value if goes_on else result.stage.value,
         answered=shown.answered if shown else 0,
         right=shown.right if shown else 0,
         length=shown.length if shown else 0,
@@ -118,4 +121,5 @@ def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: boo
         match=shown.match if shown else None,
         is_match=assignment.task == Task.MATCH,
         played=played_words(result),
+        best=result.best.right if goes_on and result.best else None,
     )

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from classroom.actions.paper import type_in
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
 from classroom.pages.assignments.pupil_home import pupil_home
@@ -18,6 +19,7 @@ from classroom.pages.reports.pupil_report import pupil_report
 from classroom.pages.reports.report import report
 from classroom.pages.reports.result_words import ResultCell
 from classroom.pages.reports.tables import report_sheets
+from classroom.queries.due_tasks import due_tasks
 from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.steer_run import end_run
@@ -223,3 +225,25 @@ def test_time_that_was_up_is_not_stopping(school: School) -> None:
     school.answer(otter, made)
     school.moment = school.moment.replace(hour=12)
     assert cell_of(school).words == "not enough yet, 1 answered, time was up"
+
+
+def test_a_pupil_reads_the_best_go_while_another_goes_on(school: School) -> None:
+    made, otter = school.assign(PLAN), school.pupils[0]
+    stop(school, otter, made, after=4)
+    school.answer(otter, made, right=False)
+    (line,) = pupil_home(otter, school.moment).to_do
+    assert (line.stage, line.answered, line.best) == ("open", 1, 3)
+    assert cell_of(school).right == 3
+    shown = school.client(otter).get("/class/tasks/").content.decode()
+    assert "1 of 12 answered" in shown
+    assert "Best go so far: 3 of 12 right" in shown
+
+
+def test_what_is_enough_on_paper_is_done_though_a_screen_is_open(school: School) -> None:
+    made, otter = school.assign(PLAN), school.pupils[0]
+    school.answer(otter, made)
+    type_in(otter, made, ["+"] * 12, school.moment)
+    home = pupil_home(otter, school.moment)
+    assert not home.to_do
+    assert [(line.stage, line.right, line.best) for line in home.done] == [("passed", 12, None)]
+    assert due_tasks(otter.learner, school.moment) == ()

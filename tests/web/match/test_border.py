@@ -329,6 +329,13 @@ def rematch_is_offered(client: Client, player: Player) -> None:
     assert "waiting for" in client.get(room).content.decode()
     assert "wants a rematch." in guest.get(player.address).content.decode()
     assert guest.post(f"{player.address}rematch/")["Location"] == room
+    # The one who began before asked; the other one begins now.
+    client.post(f"{room}start/")
+    again = Match.objects.latest("pk")
+    state: MatchState | None = position(again).state
+    assert state is not None
+    assert state.setup.first_seat == 0
+    assert Seat.objects.get(table=again.table, number=0).learner == friend
 
 
 def test_the_usual_table(client: Client) -> None:

@@ -204,13 +204,13 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
     where = {c.post(f"/matches/{match.public_id}/rematch/")["Location"] for c in (guest, host)}
     table = Table.objects.latest("pk")
     assert where == {f"/tables/{table.public_id}/"}
-    assert [who for _, who, _ in chairs(table)] == [learner_of(guest), learner_of(host), None]
+    assert [who for _, who, _ in chairs(table)] == [None, learner_of(guest), learner_of(host)]
     again = start(guest, table)
     assert replace(state_of(again).setup, seats=()) == replace(state_of(match).setup, seats=())
     for client in (host, guest):
         read(client, again)
     place(host, again)
-    assert board_of(again).stacks["40"][-1] == (1, 0)
+    assert board_of(again).stacks["40"][-1] == (2, 0)
 
 
 def wanted(client: Client, match: Match, shown: str = "") -> str:
@@ -269,7 +269,7 @@ def test_a_chair_that_is_kept_goes_to_the_one_it_is_kept_for(
     join(stranger, table)
     guest.post(f"/matches/{match.public_id}/rematch/")
     people = {number: who for number, who, _ in chairs(table)}
-    assert (people[2], people[3]) == (learner_of(guest), learner_of(stranger))
+    assert (people[1], people[3]) == (learner_of(guest), learner_of(stranger))
 
 
 def test_there_is_no_rematch_with_somebody_who_is_gone(

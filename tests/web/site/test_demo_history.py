@@ -41,3 +41,6 @@ def test_the_class_has_done_something_plausible_once() -> None:
         if began is not None:
             assert pupil.signed_in_at == began.began_at
     assert Pupil.objects.exclude(signed_in_at=None).count() >= 4
+    assert not Pupil.objects.filter(signed_in_at__gt=NOW).exists()
+    assert not Attempt.objects.filter(at__gt=NOW).exists()
+    assert any(cell.is_late for row in page.rows for cell in row.cells)
