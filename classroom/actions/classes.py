@@ -7,7 +7,15 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
+from classroom.models.classroom import (
+    CREDIT_AIM,
+    KEPT_DAYS,
+    Classroom,
+    Names,
+    SignIn,
+    Teaching,
+    new_class_code,
+)
 from classroom.models.pupil import Pupil
 from classroom.queries.pupil_words import badge
 from game.rulebook import Refused
@@ -26,6 +34,7 @@ class ClassWishes:
     names: Names = Names.NONE
     is_for_children: bool = False
     is_land_only: bool = False
+    credit_aim: int = CREDIT_AIM
     may_join: bool = False
     kept_days: int = KEPT_DAYS
 

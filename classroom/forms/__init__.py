@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.classes import ClassWishes
 from classroom.actions.pupils import MOST_PUPILS
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
+from classroom.models.classroom import CREDIT_AIM, KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
 from classroom.paper.pictures import pictures
 from classroom.queries.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
@@ -18,6 +18,11 @@ from classroom.queries.pupil_secrets import CHOSEN
 from game.queries.wording import visitor_language
 from quiz.forms import Dressed
 
+AIMS = (
+    (85, _("Easier: 85 in 100 right")),
+    (CREDIT_AIM, _("As usual in school: 78 in 100 right")),
+    (70, _("Harder: 70 in 100 right")),
+)
 KEPT = (
     (30, _("30 days")),
     (90, _("90 days")),
@@ -44,6 +49,10 @@ class ClassForm(Dressed, forms.Form):
         label=_("Store first names on this site?"), choices=Names.choices, widget=forms.RadioSelect
     )
     is_for_children = forms.BooleanField(label=_("Children's mode"), required=False)
+    credit_aim = forms.TypedChoiceField(
+        label=_("How hard practice is"), choices=AIMS, coerce=int, required=False,
+        empty_value=str(CREDIT_AIM),
+    )  # fmt: skip
     is_land_only = forms.BooleanField(label=_("Land only"), required=False)
     may_join = forms.BooleanField(
         label=_("New pupils may join with the class code"), required=False
@@ -59,6 +68,7 @@ class ClassForm(Dressed, forms.Form):
             "Open map, no clock, little to read. Your pupils play with bots and with each other, "
             "never with strangers."
         ),
+        "credit_aim": _("The coach chooses questions of which pupils get about so much right."),
         "is_land_only": _(
             "In practice and in tasks, a sea link does not count as a border: "
             "France does not touch the United Kingdom."
@@ -73,6 +83,7 @@ class ClassForm(Dressed, forms.Form):
             "names": classroom.names if classroom else Names.NONE,
             "name": classroom.name if classroom else "",
             "is_for_children": classroom.is_for_children if classroom else False,
+            "credit_aim": classroom.credit_aim if classroom else CREDIT_AIM,
             "is_land_only": classroom.is_land_only if classroom else False,
             "may_join": classroom.may_join if classroom else False,
             "language": classroom.language if classroom else visitor_language(),
@@ -95,6 +106,7 @@ class ClassForm(Dressed, forms.Form):
             names=Names(sent["names"]),
             is_for_children=sent["is_for_children"],
             is_land_only=sent["is_land_only"],
+            credit_aim=int(sent["credit_aim"]),
             may_join=sent["may_join"],
             kept_days=sent["kept_days"],
         )

@@ -41,6 +41,7 @@ class TaskReport:
     cell: ResultCell
     answered: int
     right: int
+    credit: int | None
     wrong: tuple[WrongLine, ...]
 
 
@@ -77,7 +78,9 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
         cell = result_cell(row, result, now)
         lines = tuple(wrong.get(row.pk, ()))
         tasks.append(
-            TaskReport(row.public_id, row.title, cell, result.answered, result.right, lines)
+            TaskReport(
+                row.public_id, row.title, cell, result.answered, result.right, cell.credit, lines
+            )
         )
     name = pupil_name(classroom, pupil)
     return PupilReport(classroom.public_id, classroom.name, name, tuple(tasks))

@@ -9,11 +9,11 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
-from game.house_rules import is_calm, is_land_only
+from game.house_rules import credit_aim, is_calm, is_land_only
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import next_question
-from quiz.drills.question import DRILL_KINDS, Kind, Question
+from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
@@ -27,6 +27,9 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
+DRAWN = (Way.MIX, Way.KIND, Way.STREAK, Way.DAILY)
+PRICED = (*CHOICES, Kind.PRICE_IT)
+"""Children who have not chosen anything are asked about borders, and not about money."""
 ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)
 
 
@@ -81,7 +84,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         return begun
     if wishes.way is not Way.SET and is_land_only(learner_id):
         wishes = replace(wishes, map=by_land(wishes.map))
-    settings = _house_settings(learner_id, wishes, now)
+    settings = _aimed(learner_id, _house_settings(learner_id, wishes, now))
     run = DrillRun(
         public_id=public_id,
         learner_id=learner_id,
@@ -110,6 +113,14 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     return run
 
 
+def _aimed(learner_id: int, settings: _Settings) -> _Settings:
+    """What the coach chooses aims at the credit that a class asks for, if there is a class."""
+    aim = credit_aim(learner_id)
+    if aim is None or settings.scope.get("like", settings.way) != Way.MIX:
+        return settings
+    return replace(settings, scope={**settings.scope, "credit": aim})
+
+
 def _end_diagnosis(run: DrillRun) -> None:
     """End a diagnosis that is still on: what a mix asks would tell what it has found."""
     still_on = DrillRun.objects.filter(
@@ -132,7 +143,10 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
     if wishes.way in NOT_CALM:
         raise Refused("calm", "Your class practises with the map open and without a clock.")
     settings = _settings(learner_id, wishes, now)
-    return replace(settings, is_open_map=True, timer=None, ends_at=None)
+    kinds = settings.kinds
+    if wishes.way in DRAWN and not wishes.kinds:
+        kinds = [kind for kind in kinds if kind not in PRICED]
+    return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=None)
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:

@@ -14,6 +14,7 @@ from django.conf import settings
 
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.at_once import Past, at_once, served, why_told
+from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates, routes
@@ -38,7 +39,8 @@ def coach_question(asking: Asking) -> Chosen:
     """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
     run, past = asking.run, past_on(asking.run)
     progress = progress_of(run.learner_id, run.map)
-    prepared = progress and prepared_question(progress, asking, past)
+    laid_out = first_step(asking, past.number)
+    prepared = laid_out or (progress and prepared_question(progress, asking, past))
     if prepared:
         return prepared
     return at_once(asking, past, progress)
@@ -71,6 +73,9 @@ def past_on(run: DrillRun) -> Past:
 
 def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """The choice of the coach, with the way that it will show."""
+    laid_out = first_step(asking, past.number)
+    if laid_out:
+        return laid_out
     try:
         return served(asking, past, estimate)
     except NotEnough:

@@ -37,7 +37,8 @@ class DrillRun(models.Model):
     The open question is kept here and nowhere else, so that nobody can answer another one. While
     `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
     `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
-    asked in this order), and in `like` the way by which questions are chosen.
+    asked in this order), in `like` the way by which questions are chosen, and in `credit` what a
+    class wants practice to aim at.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

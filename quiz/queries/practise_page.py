@@ -132,14 +132,17 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         running=tuple(_line(run, scores) for run in running),
         past=tuple(_line(run, scores) for run in past),
         is_calm=is_calm(learner_id),
-        links=_links(map_slug, is_fixed=is_land_only(learner_id)),
+        links=_links(map_slug, learner_id),
     )
 
 
-def _links(map_slug: str, *, is_fixed: bool) -> LinksSwitch | None:
+def _links(map_slug: str, learner_id: int | None) -> LinksSwitch | None:
     """The switch of a map that has sea links."""
     on, off = with_links(map_slug), by_land(map_slug)
-    return LinksSwitch(map_slug == on, on, off, is_fixed) if on != off else None
+    if on == off:
+        return None
+    are_on = map_slug == on
+    return LinksSwitch(are_on, on, off, is_fixed=not are_on and is_land_only(learner_id))
 
 
 def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:

@@ -50,11 +50,12 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
-    tried = [map_card(slug) for slug in every_map() if slug not in map_slugs() and slug in counts]
-    cards = (*map_list().maps, *tried)
+    # Without sea links a map is only there for somebody who has practised on it.
+    tried = [slug for slug in every_map() if slug not in map_slugs() and slug in counts]
+    cards = (*map_list().maps, *map(map_card, tried))
     maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [
-        slug for slug in every_map() if is_behind(learner_id, slug, stored.get(slug))
+        slug for slug in (*map_slugs(), *tried) if is_behind(learner_id, slug, stored.get(slug))
     ]
     return ProgressList(maps, tuple(late or ()))
 

@@ -151,3 +151,14 @@ def test_a_set_without_links() -> None:
     browser.post(f"/sets/own/{made.public_id}/edit/", {**values, "land_only": ""})
     made.refresh_from_db()
     assert made.map == "europe"
+
+
+def test_practice_in_class_aims_higher(client: Client, clock: Clock) -> None:
+    teacher = a_teacher()
+    classroom = a_class(teacher, 1)
+    client.force_login(classroom.pupils.get().learner)
+    assert Practice(client, clock, way="mix").run.scope["credit"] == 0.78
+    change_class(classroom, ClassWishes(classroom.name, credit_aim=70))
+    assert Practice(client, clock, way="mix").run.scope["credit"] == 0.7
+    assert "credit" not in Practice(client, clock, way="streak").run.scope
+    assert "credit" not in Practice(Client(), clock, way="mix").run.scope
