@@ -65,8 +65,6 @@ def fields_for(ground: Ground, question: Question, *, right: bool = True) -> dic
         case Kind.NAME_NEIGHBOURS:
             stranger = next(p for p in ground.places if p not in (*true, question.places[0]))
             return {"given": true if right else [stranger]}
-        case Kind.MEET:
-            return {"given": "met"}
         case Kind.FIND_ROUTE:
             back = [true[1], true[0], *true[1:-1]]
             return {"step": true[1:-1] if right else back}
