@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='progress',
             name='home',
-            field=models.SlugField(blank=True, max_length=80, verbose_name='home'),
+            field=models.SlugField(blank=True, max_length=80, verbose_name='home of the learner'),
         ),
     ]

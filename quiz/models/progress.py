@@ -27,7 +27,7 @@ class Progress(models.Model):
         related_name="+",
     )
     map = models.SlugField(_("map"), max_length=40)
-    home = models.SlugField(_("home"), max_length=80, blank=True)
+    home = models.SlugField(_("home of the learner"), max_length=80, blank=True)
     estimate = models.BinaryField(_("estimate"), default=b"")
     format = models.CharField(_("format"), max_length=80, blank=True)
     attempts = models.PositiveIntegerField(_("answers in it"), default=0)

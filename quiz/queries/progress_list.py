@@ -9,6 +9,7 @@ from game.atlas_files import every_map, load_atlas, map_slugs
 from game.pages.maps.list import MapCard, map_card, map_list
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
+from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_standing import Standing, lines_of
 from quiz.queries.stored_estimate import is_behind
@@ -69,7 +70,8 @@ def _summary(
     card: MapCard, progress: Progress | None, counts: dict[str, int], now: datetime
 ) -> MapSummary:
     standing = Standing(lines_of(load_atlas(card.slug), progress, now))
-    known, borders = len(standing.known), standing.borders
+    borders, reading = standing.borders, known_borders(progress, now)
+    known = reading.expected if reading else 0
     return MapSummary(
         card=card,
         answers=counts.get(card.slug, 0),
