@@ -107,9 +107,7 @@ def look_at(errand: Errand, now: datetime) -> bool:
     if since is not None and now >= since + UNTAKEN:
         end_errand(errand, now, _("This could not be prepared: the site is too busy. Try again."))
         return False
-    calls = since is not None and (
-        errand.nudged_at is None or now >= errand.nudged_at + CALL_AGAIN
-    )
+    calls = since is not None and (errand.nudged_at is None or now >= errand.nudged_at + CALL_AGAIN)
     if calls:
         errand.nudged_at = now
     Errand.objects.filter(pk=errand.pk, ended_at=None).update(

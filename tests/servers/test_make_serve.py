@@ -59,7 +59,9 @@ def test_starts_works_and_stops(tmp_path: Path) -> None:
     add_expired_session(database, "before the start")
 
     with running("make", "serve", f"PORT={port}", environment=environment, log=log) as make:
-        eventually(lambda: answers(f"http://localhost:{port}/healthz"), "the site answers", log, 400)
+        eventually(
+            lambda: answers(f"http://localhost:{port}/healthz"), "the site answers", log, 400
+        )
         with urllib.request.urlopen(f"http://localhost:{port}/", timeout=60) as page:
             assert "Find the way without the map" in page.read().decode()
 

@@ -290,7 +290,13 @@ def test_a_colleague_is_not_offered_to_delete_the_class(
 
 def keep_settings(who: Learner, classroom: Classroom, **changes: str) -> str:
     """Send the form of the settings as it is, but for some changes; the page of the settings."""
-    now = {"name": "6.B", "sign_in": "four", "names": "stored", "language": "en", "kept_days": "365"}
+    now = {
+        "name": "6.B",
+        "sign_in": "four",
+        "names": "stored",
+        "language": "en",
+        "kept_days": "365",
+    }
     answer = signed_in(who).post(of(classroom, "settings/"), {**now, **changes})
     assert answer.status_code == 302
     return see(signed_in(who), of(classroom, "settings/"))

@@ -140,9 +140,7 @@ def test_lines_may_end_as_on_any_machine() -> None:
     assert [name for _, name in read_names("Anna\rBen\r\nCyril\n").rows] == ["Anna", "Ben", "Cyril"]
 
 
-def test_a_broker_that_is_gone_is_no_error(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broker_that_is_gone_is_no_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(*_: object) -> None:
         raise OperationalError("no broker")
 
