@@ -58,8 +58,8 @@ def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = 
     """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
 
     What deletes for good is the owner's: of other teachers' wishes, names and the time a class is
-    kept are left as they are. In another language, pupils get their badges in that language, for tables too. Where children's
-    mode comes on, tables close at which pupils sit with strangers.
+    kept are left as they are. In another language, pupils get their badges in that language, for
+    tables too. Where children's mode comes on, tables close at which pupils sit with strangers.
     """
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
