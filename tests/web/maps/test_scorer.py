@@ -121,7 +121,6 @@ def test_space_40_goes_nowhere_and_is_no_start(client: Client) -> None:
         (ONE | {"map": "mars"}, "map", "no such map"),
         (ONE | {"round": "8"}, "round", "1 to 7"),
         (ONE | {"round": "one"}, "round", "1 to 7"),
-        (ONE | {"start": "a\x00b"}, "start", "Null characters"),
     ],
 )
 def test_what_does_not_fit_is_said_beside_its_field_and_nothing_is_lost(
