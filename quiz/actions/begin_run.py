@@ -112,7 +112,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         with transaction.atomic():
             run.save(force_insert=True)
             _put_away(alike, now)
-            if run.way == Way.MIX:
+            if run.way in (Way.MIX, Way.SITTING):
                 _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
         known = DrillRun.objects.filter(public_id=public_id).first()
@@ -198,8 +198,8 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
     every = [kind.value for kind in DRILL_KINDS]
     match wishes.way:
-        case Way.MIX:
-            return _Settings(Way.MIX, every, **_chosen(wishes))
+        case Way.MIX | Way.SITTING:
+            return _mix(wishes)
         case Way.KIND | Way.STREAK:
             kinds = [kind.value for kind in wishes.kinds] or every
             chosen = _chosen(wishes)
@@ -220,6 +220,15 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _ghost(learner_id, wishes)
         case Way.SET:
             return _set(wishes, now)
+
+
+def _mix(wishes: Wishes) -> _Settings:
+    """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
+    every, chosen = [kind.value for kind in DRILL_KINDS], _chosen(wishes)
+    if wishes.way is Way.SITTING:
+        scope = {**chosen["scope"], "like": Way.MIX.value}
+        chosen = {**chosen, "length": None, "timer": None, "scope": scope}
+    return _Settings(wishes.way, every, **chosen)
 
 
 def _chosen(wishes: Wishes) -> dict[str, Any]:

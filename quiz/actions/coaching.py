@@ -98,7 +98,7 @@ def prepare(progress: Progress, now: datetime) -> None:
         learner_id=progress.learner_id, map=progress.map, ended_at=None, open_question__isnull=False
     )
     run = open_runs.order_by("-began_at").first()
-    if run is None or run.scope.get("like", run.way) not in COACHED:
+    if run is None or run.scope.get("like", run.way) not in COACHED or "closing" in run.scope:
         return
     past, estimate = past_on(run), estimate_at(progress, now)
     if estimate is None:

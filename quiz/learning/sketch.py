@@ -77,7 +77,8 @@ class Sketch:
     counts how often it was shown, `seen_at` when last (days), `asked` how often it was asked about.
     `levels` are the learner's level and how well each place is known, `met_at` at which step each
     place was last in question. `credits` are those of the latest answers.
-    `heard` counts the answers that told something, of all `steps`.
+    `heard` counts the answers that told something, of all `steps`. `said` is how much better, in
+    log odds, the learner has said to know the map than most do; `expected` holds it already.
     """
 
     ground: Surroundings
@@ -96,6 +97,7 @@ class Sketch:
     at_days: float = 0.0
     steps: int = 0
     heard: int = 0
+    said: float = 0.0
 
     def odds(self) -> Floats:
         """The log odds that each border was known from the start, but for its own answers."""
@@ -121,13 +123,14 @@ class Sketch:
         return np.asarray(1 - self.shares()[2])
 
 
-def first_sketch(ground: Surroundings, home: str | None = None) -> Sketch:
+def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.0) -> Sketch:
     """What is known of somebody who has not answered anything."""
     size = ground.borders
     return Sketch(
         ground=ground,
         home=home,
-        expected=ground.expected(home),
+        expected=ground.expected(home) + said,
+        said=said,
         levels=np.zeros(len(ground.places) + 1),
         always=np.zeros(size),
         not_yet=np.zeros(size),

@@ -20,6 +20,7 @@ from quiz.queries.question_words import in_short
 from quiz.queries.review_list import ReviewItem, review_list
 from quiz.queries.run_clock import now
 from quiz.queries.run_summary import clock_words
+from quiz.queries.stored_estimate import progress_of
 
 RUNNING, PAST = 3, 6
 
@@ -94,6 +95,7 @@ class PractisePage:
     past: tuple[RunLine, ...]
     is_calm: bool
     links: LinksSwitch | None
+    asks_home: bool
 
 
 def map_to_practise(learner_id: int | None, wanted: str) -> str:
@@ -133,7 +135,13 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         past=tuple(_line(run, scores) for run in past),
         is_calm=is_calm(learner_id),
         links=_links(map_slug, learner_id),
+        asks_home=not _has_said(learner_id, map_slug),
     )
+
+
+def _has_said(learner_id: int | None, map_slug: str) -> bool:
+    progress = progress_of(learner_id, map_slug)
+    return progress is not None and bool(progress.home or progress.knows)
 
 
 def _links(map_slug: str, learner_id: int | None) -> LinksSwitch | None:

@@ -69,9 +69,9 @@ def _answer_counts(learner_id: int | None) -> dict[str, int]:
 def _summary(
     card: MapCard, progress: Progress | None, counts: dict[str, int], now: datetime
 ) -> MapSummary:
-    standing = Standing(lines_of(load_atlas(card.slug), progress, now))
-    borders, reading = standing.borders, known_borders(progress, now)
-    known = reading.expected if reading else 0
+    atlas = load_atlas(card.slug)
+    standing = Standing(lines_of(atlas, progress, now))
+    borders, known = standing.borders, known_borders(atlas, progress, now).yours
     return MapSummary(
         card=card,
         answers=counts.get(card.slug, 0),

@@ -12,7 +12,7 @@ from game.atlas_files import load_atlas
 from quiz.learning.codec import FORMAT, UnreadableEstimate, decode
 from quiz.learning.estimate import aged, first_estimate, later
 from quiz.learning.state import Estimate
-from quiz.models.progress import Progress
+from quiz.models.progress import Knows, Progress
 from quiz.queries.evidence_log import Extent, days_between, extent_of
 
 KEPT = 32
@@ -40,6 +40,15 @@ def home_of(progress: Progress | None) -> str | None:
     """Where a learner has said to live, if that is on the map still."""
     home = progress.home if progress else ""
     return home if progress and home in load_atlas(progress.map).places else None
+
+
+SAID = {Knows.LITTLE: -1.0, Knows.SOME: 0.0, Knows.WELL: 1.2}
+"""What it means in log odds that somebody says how well they know a map."""
+
+
+def said_of(progress: Progress | None) -> float:
+    """How much better than most a learner has said to know the map, in log odds."""
+    return SAID[Knows(progress.knows)] if progress and progress.knows in Knows.values else 0.0
 
 
 def extent_in(progress: Progress) -> Extent:
@@ -97,6 +106,6 @@ def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
 
 
 @lru_cache(maxsize=64)
-def unknown_learner(atlas: Atlas, home: str | None = None) -> Estimate:
+def unknown_learner(atlas: Atlas, home: str | None = None, said: float = 0.0) -> Estimate:
     """What is known of somebody who has not answered anything and lives there: always the same."""
-    return first_estimate(atlas, 0, particles=1, home=home)
+    return first_estimate(atlas, 0, particles=1, home=home, said=said)

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from game.atlas_files import load_atlas
 from game.words.names import in_words
 from quiz.queries.border_states import border_lines, unasked_lines
-from quiz.queries.known_borders import known_by
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_standing import MapPicture, Standing, picture_of
 from quiz.queries.place_levels import PlaceLevel, place_levels
@@ -33,7 +32,6 @@ class XrayPage:
     standing: Standing
     places: tuple[PlaceLevel, ...]
     picture: MapPicture
-    expected: int
 
 
 def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
@@ -58,5 +56,4 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         standing=Standing(lines),
         places=place_levels(atlas, lines, {}),
         picture=picture_of(atlas),
-        expected=known_by(estimate).expected if estimate else len(lines),
     )
