@@ -4,17 +4,22 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from config.context import THEME_COOKIE, THEMES
 from config.demo import demo_door
+from game.views.people import learner_id
+from quiz.queries.front_page import front_page
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the front page; in a demonstration also how to come in."""
-    return render(request, "home.html", {"door": demo_door() if settings.DEMO else None})
+    front = front_page(learner_id(request), timezone.now())
+    door = demo_door() if settings.DEMO else None
+    return render(request, "home.html", {"door": door, "front": front})
 
 
 @require_POST

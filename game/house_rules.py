@@ -19,6 +19,10 @@ class House(Protocol):
         """Whether sea links count as no borders when this learner practises."""
         ...
 
+    def credit_aim(self, learner_id: int) -> float | None:
+        """The credit that practice of this learner aims at; None where it is not looked after."""
+        ...
+
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these learners may sit at one table."""
         ...
@@ -36,6 +40,12 @@ def is_calm(learner_id: int | None) -> bool:
 def is_land_only(learner_id: int | None) -> bool:
     """Whether somebody practises without sea links, as their house asks."""
     return learner_id is not None and any(house.is_land_only(learner_id) for house in HOUSES)
+
+
+def credit_aim(learner_id: int) -> float | None:
+    """The credit that practice aims at, as somebody's house asks; the highest of several."""
+    aims = [aim for house in HOUSES if (aim := house.credit_aim(learner_id)) is not None]
+    return max(aims, default=None)
 
 
 def may_meet(learner_ids: Collection[int]) -> bool:

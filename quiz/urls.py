@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/", practise.practise, name="practise"),
     path("practise/begin/", practise.begin, name="practise-begin"),
     path("practise/daily/<slug:map_slug>/", practise.daily, name="practise-daily"),
+    path("practise/start/<slug:map_slug>/", practise.start, name="practise-start"),
     path("practise/names/<slug:map_slug>/", practise.find, name="practise-find"),
     path("practise/runs/<uuid:public_id>/", runs.one_run, name="practise-run"),
     path("practise/runs/<uuid:public_id>/look/", runs.look, name="practise-look"),

@@ -72,7 +72,7 @@ def manage(
         env=dict(environment),
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=600,
         check=False,
     )
     assert not (check and done.returncode), done.stdout + done.stderr
@@ -116,13 +116,13 @@ def running(
         if process.poll() is None:
             process.terminate()
             try:
-                process.wait(15)
+                process.wait(60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
 
 
-def eventually(true: Callable[[], bool], what: str, log: Path, seconds: float = 45) -> None:
+def eventually(true: Callable[[], bool], what: str, log: Path, seconds: float = 180) -> None:
     """Wait until something holds; if it never does, say what, with the end of the log."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -135,7 +135,7 @@ def eventually(true: Callable[[], bool], what: str, log: Path, seconds: float = 
 def answers(url: str, status: int = 200) -> bool:
     """Tell whether a server answers an address as it should."""
     try:
-        with urllib.request.urlopen(url, timeout=5) as response:
+        with urllib.request.urlopen(url, timeout=20) as response:
             return bool(response.status == status)
     except urllib.error.HTTPError as error:
         return error.code == status

@@ -1,6 +1,6 @@
 """Classes are made, changed, put away and fetched back."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -8,7 +8,15 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import override
 
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn, Teaching, new_class_code
+from classroom.models.classroom import (
+    CREDIT_AIM,
+    KEPT_DAYS,
+    Classroom,
+    Names,
+    SignIn,
+    Teaching,
+    new_class_code,
+)
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
@@ -29,6 +37,7 @@ class ClassWishes:
     names: Names = Names.NONE
     is_for_children: bool = False
     is_land_only: bool = False
+    credit_aim: int = CREDIT_AIM
     may_join: bool = False
     kept_days: int = KEPT_DAYS
 
@@ -54,13 +63,17 @@ def check_teaches(teacher: Learner, classroom: Classroom) -> None:
         raise Refused("again", "This class was made before, and you do not teach it any more.")
 
 
-def change_class(classroom: Classroom, wishes: ClassWishes) -> None:
+def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = True) -> None:
     """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
 
-    In another language, pupils get their badges in that language, for tables too. Where children's
-    mode comes on, tables close at which pupils sit with strangers.
+    What deletes for good is the owner's: of other teachers' wishes, names and the time a class is
+    kept are left as they are. In another language, pupils get their badges in that language, for
+    tables too. Where children's mode comes on, tables close at which pupils sit with strangers.
     """
     with transaction.atomic():
+        held = Classroom.objects.select_for_update().get(pk=classroom.pk)
+        if not by_owner:
+            wishes = replace(wishes, names=Names(held.names), kept_days=held.kept_days)
         Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
         if wishes.is_for_children and not classroom.is_for_children:
             pupils = Pupil.objects.filter(classroom=classroom)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.classes import ClassWishes
 from classroom.actions.pupils import MOST_PUPILS
-from classroom.models.classroom import KEPT_DAYS, Classroom, Names, SignIn
+from classroom.models.classroom import CREDIT_AIM, KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import PictureLock
 from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
@@ -18,11 +18,20 @@ from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
 from quiz.forms import Dressed
 
+AIMS = (
+    (85, _("Easier: 85 in 100 right")),
+    (CREDIT_AIM, _("As usual in school: 78 in 100 right")),
+    (70, _("Harder: 70 in 100 right")),
+)
 KEPT = (
     (30, _("30 days")),
     (90, _("90 days")),
     (KEPT_DAYS, _("one year")),
 )
+
+
+OWNERS_OWN = ("names", "kept_days")
+"""What deletes names or the whole class for good when it is changed."""
 
 
 def readable(text: str) -> str:
@@ -50,6 +59,10 @@ class ClassForm(Dressed, forms.Form):
         label=_("Store first names on this site?"), choices=Names.choices, widget=forms.RadioSelect
     )
     is_for_children = forms.BooleanField(label=_("Children's mode"), required=False)
+    credit_aim = forms.TypedChoiceField(
+        label=_("How hard practice is"), choices=AIMS, coerce=int, required=False,
+        empty_value=str(CREDIT_AIM),
+    )  # fmt: skip
     is_land_only = forms.BooleanField(label=_("Land only"), required=False)
     may_join = forms.BooleanField(
         label=_("New pupils may join with the class code"), required=False
@@ -65,6 +78,7 @@ class ClassForm(Dressed, forms.Form):
             "Open map, no clock, little to read. Your pupils play with bots and with each other, "
             "never with strangers."
         ),
+        "credit_aim": _("The coach chooses questions of which pupils get about so much right."),
         "is_land_only": _(
             "In practice and in tasks, a sea link does not count as a border: "
             "France does not touch the United Kingdom."
@@ -73,13 +87,20 @@ class ClassForm(Dressed, forms.Form):
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
-    def __init__(self, *args: Any, classroom: Classroom | None = None, **kwargs: Any) -> None:
-        """Show how the class is, or what most classes want."""
+    def __init__(
+        self,
+        *args: Any,
+        classroom: Classroom | None = None,
+        is_owner: bool = True,
+        **kwargs: Any,
+    ) -> None:
+        """Show how the class is, or what most classes want. Only the owner may change all of it."""
         initial = {
             "sign_in": classroom.sign_in if classroom else SignIn.FOUR,
             "names": classroom.names if classroom else Names.NONE,
             "name": classroom.name if classroom else "",
             "is_for_children": classroom.is_for_children if classroom else False,
+            "credit_aim": classroom.credit_aim if classroom else CREDIT_AIM,
             "is_land_only": classroom.is_land_only if classroom else False,
             "may_join": classroom.may_join if classroom else False,
             "language": classroom.language if classroom else visitor_language(),
@@ -88,6 +109,10 @@ class ClassForm(Dressed, forms.Form):
         super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
         field: Any = self.fields["sign_in"]
         field.choices = _ways_in(classroom)
+        if not is_owner:
+            for name in OWNERS_OWN:
+                self.fields[name].disabled = True  # what is sent for it does not count
+                self.fields[name].help_text = _("Only the owner of the class can change this.")
 
     def clean_name(self) -> str:
         """A name that can be read."""
@@ -104,6 +129,7 @@ class ClassForm(Dressed, forms.Form):
             names=Names(sent["names"]),
             is_for_children=sent["is_for_children"],
             is_land_only=sent["is_land_only"],
+            credit_aim=int(sent["credit_aim"]),
             may_join=sent["may_join"],
             kept_days=sent["kept_days"],
         )

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS
 
 KEPT_DAYS = 365
+CREDIT_AIM = 78
+"""In school people like it a little easier than by themselves."""
 
 
 def new_class_code() -> str:
@@ -60,6 +62,9 @@ class Classroom(models.Model):
         _("first names"), max_length=10, choices=Names.choices, default=Names.NONE
     )
     is_for_children = models.BooleanField(_("children's mode"), default=False)
+    credit_aim = models.PositiveSmallIntegerField(
+        _("credit that practice aims at, in per cent"), default=CREDIT_AIM
+    )
     is_land_only = models.BooleanField(_("without sea links"), default=False)
     may_join = models.BooleanField(_("new pupils may join with the code"), default=False)
     kept_days = models.PositiveSmallIntegerField(

@@ -11,11 +11,13 @@ LEFT, TOP, WIDTH, BOTTOM = 16.0, 14.0, 178.0, 282.0
 A4 = 297.0
 WIDE = 1.5
 LINE, BOX, LEADING = 8.5, 4.0, 4.8
+ACROSS, ROW = 3, 7.0
+"""How many boxes to tick stand side by side, and how high such a row is."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperQuestion:
-    """A question on paper. It is answered by ticking one of `choices`, or on so many `lines`."""
+    """A question on paper, answered by ticking one of `choices` or any `boxes`, or on `lines`."""
 
     number: int
     prompt: str
@@ -24,11 +26,13 @@ class PaperQuestion:
     choices: tuple[str, ...]
     lines: int
     answer: str
+    boxes: tuple[str, ...] = ()
 
     @property
     def height(self) -> float:
         """The room that it needs."""
-        return 14 + 5 * len(self.notes) + LINE * self.lines
+        rows = -(-len(self.boxes) // ACROSS)
+        return 14 + 5 * len(self.notes) + LINE * self.lines + ROW * rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,14 @@ def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
     for note in question.notes:
         write(pdf, note, inner, y, WIDTH - 10, size=9.5)
         y += 5
+    for place, box in enumerate(question.boxes):
+        x = inner + (WIDTH - 10) / ACROSS * (place % ACROSS)
+        at = y + ROW * (place // ACROSS)
+        pdf.set_draw_color(60)
+        pdf.set_line_width(0.3)
+        pdf.rect(x, at + 0.8, BOX, BOX)
+        write(pdf, box, x + BOX + 1.5, at, (WIDTH - 10) / ACROSS - BOX - 3, size=10.5)
+    y += ROW * -(-len(question.boxes) // ACROSS)
     pdf.set_draw_color(150)
     pdf.set_line_width(0.2)
     for _ in range(question.lines):

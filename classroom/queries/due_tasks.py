@@ -64,12 +64,19 @@ def _enough_work(learner: Learner, now: datetime) -> QuerySet[Work]:
         .annotate(n=Count("pk"))
         .values("n")
     )
+    met = (
+        Attempt.objects.filter(run=OuterRef("run"), is_right=None)
+        .order_by()
+        .values("run")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
     is_over = Q(run__ended_at__isnull=False) | Q(run__ends_at__lt=now - ALLOWANCE)
     return (
         Work.objects.filter(assignment=OuterRef("pk"), pupil__learner=learner)
-        .annotate(right=Coalesce(Subquery(right), 0))
+        .annotate(right=Coalesce(Subquery(right), 0), met=Coalesce(Subquery(met), 0))
         .filter(
             Q(match__ended_at__isnull=False)
-            | is_over & Q(right__gte=OuterRef("enough") * F("run__length") / 100.0)
+            | is_over & Q(right__gte=OuterRef("enough") * (F("run__length") - F("met")) / 100.0)
         )
     )

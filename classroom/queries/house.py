@@ -17,6 +17,12 @@ class ClassHouse:
         """Whether somebody is a pupil of a class that practises without sea links."""
         return Pupil.objects.filter(learner_id=learner_id, classroom__is_land_only=True).exists()
 
+    def credit_aim(self, learner_id: int) -> float | None:
+        """What the practice of a pupil aims at: as their class has it, in parts of one."""
+        aims = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
+        percent = aims.values_list("classroom__credit_aim", flat=True)
+        return max(percent) / 100 if percent else None
+
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.
 

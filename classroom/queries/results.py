@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, Sum
 
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
@@ -27,7 +27,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One go: how many of its questions were answered and how many were right.
+    """One go: how many of its questions were answered, how many were right, and their credit.
 
     A match has neither: `length` is 0 then, and `played` tells how it stands or has ended. `timer`
     and `ends_at` are the clocks that the go had in the end.
@@ -38,6 +38,7 @@ class Try:
     match: UUID | None
     answered: int
     right: int
+    credit: float
     length: int
     ended_at: datetime | None
     is_on_paper: bool
@@ -67,6 +68,11 @@ class Try:
         """The right answers against all questions, also those that were not reached."""
         return self.right / self.length if self.length else 0.0
 
+    @property
+    def credit_percent(self) -> int:
+        """The same with partly right answers counted in part, in per cent."""
+        return round(100 * self.credit / self.length) if self.length else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -92,6 +98,11 @@ class Result:
         """All right answers of all goes."""
         return sum(one.right for one in self.tries)
 
+    @property
+    def credit(self) -> float:
+        """The credit of all goes."""
+        return sum(one.credit for one in self.tries)
+
 
 NOTHING = Result(Stage.TO_DO)
 Tries = Mapping[tuple[int, int], tuple[Try, ...]]
@@ -104,9 +115,15 @@ def tries_where(works: Q, now: datetime) -> Tries:
         Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
         .order_by()
         .values_list("run_id")
-        .annotate(answered=Count("is_right"), right=Count("pk", filter=Q(is_right=True)))
+        .annotate(
+            answered=Count("is_right"),
+            right=Count("pk", filter=Q(is_right=True)),
+            credit=Sum("credit"),
+            met=Count("pk", filter=Q(is_right=None)),
+        )
     )
-    scores = {run: (answered, right) for run, answered, right in counted}
+    scores = {run: (answered, right, credit or 0.0, met) for run, answered, right, credit, met
+              in counted}  # fmt: skip
     rows = Work.objects.filter(works).order_by("number").values(
         "assignment_id", "pupil_id", "pupil__learner_id", "number", "is_on_paper", "run_id",
         "run__public_id", "run__length", "run__ended_at", "run__ends_at", "run__timer", "match_id",
@@ -117,14 +134,16 @@ def tries_where(works: Q, now: datetime) -> Tries:
     )
     found: dict[tuple[int, int], tuple[Try, ...]] = {}
     for row in rows:
-        answered, right = scores.get(row["run_id"], (0, 0))
+        answered, right, credit, met = scores.get(row["run_id"], (0, 0, 0.0, 0))
         one = Try(
             number=row["number"],
             run=row["run__public_id"],
             match=row["match__public_id"],
             answered=answered,
             right=right,
-            length=row["run__length"] or 0,
+            credit=credit,
+            # Places that were only met are no questions.
+            length=(row["run__length"] or met) - met,
             ended_at=over_since(row["run__ended_at"], row["run__ends_at"], now)
             or row["match__ended_at"],
             is_on_paper=row["is_on_paper"],

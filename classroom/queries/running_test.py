@@ -16,8 +16,8 @@ class RunningTest:
     run: UUID
 
 
-def running_test(learner_id: int, now: datetime) -> RunningTest | None:
-    """The test whose clock is running for a pupil; None where there is none.
+def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
+    """The tests whose clocks are running for a pupil; more than one where they begin several.
 
     Only a clock says that somebody is at it: what has none may lie unfinished for weeks, and
     between two questions with their own clocks nothing is asked.
@@ -29,6 +29,7 @@ def running_test(learner_id: int, now: datetime) -> RunningTest | None:
         run__is_open_map=False,
         is_on_paper=False,
     ).select_related("run", "assignment")
+    found = []
     for work in works:
         run = work.run
         if run is None:
@@ -36,5 +37,5 @@ def running_test(learner_id: int, now: datetime) -> RunningTest | None:
         for_all = run.ends_at is not None and not is_out_of_time(run, now)
         for_one = run.timer is not None and run.asked_at is not None and not is_late(run, now)
         if for_all or (for_one and run.ends_at is None):
-            return RunningTest(work.assignment.title, run.public_id)
-    return None
+            found.append(RunningTest(work.assignment.title, run.public_id))
+    return found

@@ -78,12 +78,12 @@ def one_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @for_teachers
 def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show how a class is; with POST, let it be otherwise."""
-    form = ClassForm(request.POST or None, classroom=classroom)
+    is_owner = owns(learner_of(request), classroom)
+    form = ClassForm(request.POST or None, classroom=classroom, is_owner=is_owner)
     if request.method == "POST" and form.is_valid():
-        change_class(classroom, form.wishes)
+        change_class(classroom, form.wishes, by_owner=is_owner)
         messages.success(request, _("The class is changed."))
         return redirect("class", classroom.public_id)
-    is_owner = owns(learner_of(request), classroom)
     context = {"form": form, "page": class_head(classroom), "is_owner": is_owner}
     return render(request, "classroom/settings.html", context)
 

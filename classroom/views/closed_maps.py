@@ -9,13 +9,20 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.timezone import now
 
-from classroom.queries.running_test import running_test
+from classroom.queries.running_test import running_tests
 from quiz.models.learner import Learner
 
-TELLING = {"map", "map-table", "place", "scorer", "progress-map", "xray"}
-"""The names of the pages that tell which places border which."""
+TELLING = {
+    "map", "map-table", "place", "scorer", "progress-map", "xray", "replay", "mind",
+    "practise-begin", "practise-daily", "set-try",
+    "play-now", "play-border-now", "play-like-last-time", "new-table", "new-border-table",
+}  # fmt: skip
+"""The names of the pages that tell which places border which, and of the ways to more of them."""
+OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
+"""Pages of a run tell answers too; those of the test itself stay open."""
 FORBIDDEN = 403
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -28,15 +35,18 @@ def closed_during_tests(get_response: View) -> View:
 
     def process_view(request: HttpRequest, *_: Any) -> HttpResponse | None:
         found = request.resolver_match
-        if found is None or found.url_name not in TELLING:
+        if found is None or found.url_name not in TELLING | OF_RUNS:
             return None
         learner = request.user
         if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
             return None  # no pupil
-        test = running_test(learner.pk, now())
-        if test is None:
+        tests = running_tests(learner.pk, now())
+        run = found.kwargs.get("public_id") if found.url_name in OF_RUNS else None
+        if not tests or any(test.run == run for test in tests):
             return None
-        return render(request, "classroom/closed_maps.html", {"test": test}, status=FORBIDDEN)
+        if run and getattr(request, "htmx", False):  # a part of the page: the whole page tells
+            return HttpResponse(headers={"HX-Redirect": reverse("practise-run", args=[run])})
+        return render(request, "classroom/closed_maps.html", {"test": tests[0]}, status=FORBIDDEN)
 
     middleware.process_view = process_view  # type: ignore[attr-defined]
     return middleware

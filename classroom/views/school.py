@@ -1,5 +1,6 @@
 """A whole school at once: a list of many classes, checked, then brought in in the background."""
 
+import contextlib
 from uuid import UUID, uuid4, uuid5
 
 from django.http import Http404, HttpResponse
@@ -7,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from kombu.exceptions import OperationalError
 
 from classroom.actions.lists import begin_import, keep_school_list
 from classroom.actions.pupils import MOST_PUPILS
@@ -56,7 +58,8 @@ def begin(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Say yes to a list. Said twice, it is brought in once."""
     kept = _own_or_404(request, public_id)
     if begin_import(kept, now()):
-        bring_in_list.delay(kept.pk)
+        with contextlib.suppress(OperationalError, OSError):  # a job every minute looks for it too
+            bring_in_list.delay(kept.pk)
     return redirect("school-list", public_id)
 
 

@@ -35,7 +35,7 @@ ASIDE = {"chosen": 15.0, "lit": 15.0, "neighbour": 12.0, "plain": 9.0, "quiet": 
 class Label:
     """One name on the map: where, how large, and between which steps of magnification.
 
-    `line` leads to its place where it stands away from it.
+    `line` leads to its place where it stands away from it; `part` is what it names.
     """
 
     x: float
@@ -47,6 +47,7 @@ class Label:
     first: int
     end: int
     line: str = ""
+    part: str = ""
 
     @property
     def lifted(self) -> str:
@@ -80,7 +81,9 @@ class _Name:
         box = self.boxes[choice]
         side = "on" if not box.right else "before" if box.right < 0 else "after"
         x, y = round(box.x, 1), round(box.y, 1)
-        return Label(x, y, self.lines, self.size, side, self.role, first, box.end)
+        return Label(
+            x, y, self.lines, self.size, side, self.role, first, box.end, part=self.part.slug
+        )
 
 
 def map_labels(

@@ -201,7 +201,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
 
 OPEN = [
     "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
-    "ended_at", "ends_at",
+    "ended_at", "ends_at", "scope",
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ than a moment is drawn as drills draw it, and kinds take turns.
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,12 +20,19 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.learning.choose import NO_REPEAT, Reason, Why
+from quiz.learning.easy import first_question
 from quiz.learning.serving import Wish, serve
 from quiz.learning.showing import routes_to_show
 from quiz.learning.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
-from quiz.queries.stored_estimate import estimate_asleep, unknown_learner
+from quiz.queries.stored_estimate import (
+    estimate_asleep,
+    home_of,
+    progress_of,
+    said_of,
+    unknown_learner,
+)
 
 LATELY = 9
 """So many of the latest questions are looked at so that kinds take turns on an open map."""
@@ -51,7 +59,13 @@ class Past:
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     """A question for whoever would have to wait for a better one."""
     ground = asking.ground
-    estimate = (progress and estimate_asleep(progress)) or unknown_learner(ground.atlas)
+    if _is_first(asking, past):
+        rng = Random(f"{asking.run.seed} first")  # noqa: S311 - no secret
+        with suppress(NotEnough):
+            return easy(
+                ground, first_question(ground, home_of(progress), rng, asking.scope), "first"
+            )
+    estimate = _estimate(asking, progress)
     try:
         return served(asking, past, estimate, asleep=True)
     except NotEnough:
@@ -59,6 +73,32 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
         seed = f"{asking.run.seed} at once {past.number}"
         question = _drawn_in_scope(asking, kinds[past.number % len(kinds)], past, seed)
         return Chosen(question, _drawn(ground, Reason.PRACTICE, question))
+
+
+def easy(ground: Ground, question: Question, reason: str) -> Chosen:
+    """A question that is easy on purpose, with the way that it will show."""
+    return Chosen(question, {**_drawn(ground, Reason.PRACTICE, question), "reason": reason})
+
+
+def past_estimate(asking: Asking) -> Estimate:
+    """What is known of the learner of a run, read in a moment: of an answer or two before."""
+    return _estimate(asking, progress_of(asking.run.learner_id, asking.run.map))
+
+
+def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
+    estimate = progress and estimate_asleep(progress, asking.now)
+    return estimate or unknown_learner(asking.ground.atlas, home_of(progress), said_of(progress))
+
+
+def _is_first(asking: Asking, past: Past) -> bool:
+    """Whether nothing was asked on the map yet, and the coach may begin with what is easy."""
+    run = asking.run
+    return (
+        not past.number
+        and run.way in (Way.MIX, Way.SITTING)
+        and Kind.PICK_NEIGHBOURS in asking.kinds
+        and asking.scope.borders is None
+    )
 
 
 def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> Chosen:

@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
-from game.house_rules import is_calm, is_land_only
+from game.house_rules import credit_aim, is_calm, is_land_only
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm
-from quiz.drills.question import DRILL_KINDS, Kind, Question
+from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
@@ -27,6 +27,9 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
+DRAWN = (Way.MIX, Way.KIND, Way.STREAK, Way.DAILY)
+PRICED = (*CHOICES, Kind.PRICE_IT)
+"""Children who have not chosen anything are asked about borders, and not about money."""
 ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)
 
 
@@ -86,7 +89,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         return begun
     if wishes.way is not Way.SET and is_land_only(learner_id):
         wishes = replace(wishes, map=by_land(wishes.map))
-    settings = _house_settings(learner_id, wishes, now)
+    settings = _aimed(learner_id, _house_settings(learner_id, wishes, now))
     alike = _unfinished_alike(learner_id, wishes.map, settings)
     if settings.way is Way.DIAGNOSIS and alike:
         return alike[0]  # forty answers are not given twice because of one tap
@@ -109,7 +112,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         with transaction.atomic():
             run.save(force_insert=True)
             _put_away(alike, now)
-            if run.way == Way.MIX:
+            if run.way in (Way.MIX, Way.SITTING):
                 _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
         known = DrillRun.objects.filter(public_id=public_id).first()
@@ -146,6 +149,14 @@ def _put_away(runs: list[DrillRun], now: datetime) -> None:
     old.update(ended_at=now, asked_at=None, open_question=None)
 
 
+def _aimed(learner_id: int, settings: _Settings) -> _Settings:
+    """What the coach chooses aims at the credit that a class asks for, if there is a class."""
+    aim = credit_aim(learner_id)
+    if aim is None or settings.scope.get("like", settings.way) != Way.MIX:
+        return settings
+    return replace(settings, scope={**settings.scope, "credit": aim})
+
+
 def _end_diagnosis(run: DrillRun) -> None:
     """End a diagnosis that is still on: what a mix asks would tell what it has found."""
     still_on = DrillRun.objects.filter(
@@ -178,14 +189,17 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
     if wishes.way in NOT_CALM:
         raise Refused("calm", "Your class practises with the map open and without a clock.")
     settings = _settings(learner_id, wishes, now)
-    return replace(settings, is_open_map=True, timer=None, ends_at=None)
+    kinds = settings.kinds
+    if wishes.way in DRAWN and not wishes.kinds:
+        kinds = [kind for kind in kinds if kind not in PRICED]
+    return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=None)
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
     every = [kind.value for kind in DRILL_KINDS]
     match wishes.way:
-        case Way.MIX:
-            return _Settings(Way.MIX, every, **_chosen(wishes))
+        case Way.MIX | Way.SITTING:
+            return _mix(wishes)
         case Way.KIND | Way.STREAK:
             kinds = [kind.value for kind in wishes.kinds] or every
             chosen = _chosen(wishes)
@@ -206,6 +220,15 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _ghost(learner_id, wishes)
         case Way.SET:
             return _set(wishes, now)
+
+
+def _mix(wishes: Wishes) -> _Settings:
+    """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
+    every, chosen = [kind.value for kind in DRILL_KINDS], _chosen(wishes)
+    if wishes.way is Way.SITTING:
+        scope = {**chosen["scope"], "like": Way.MIX.value}
+        chosen = {**chosen, "length": None, "timer": None, "scope": scope}
+    return _Settings(wishes.way, every, **chosen)
 
 
 def _chosen(wishes: Wishes) -> dict[str, Any]:

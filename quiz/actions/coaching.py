@@ -14,6 +14,7 @@ from django.conf import settings
 
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.at_once import Past, at_once, served, why_told
+from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import candidates
@@ -39,7 +40,8 @@ def coach_question(asking: Asking) -> Chosen:
     """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
     run, past = asking.run, past_on(asking.run).and_also(asking.asked)
     progress = progress_of(run.learner_id, run.map)
-    prepared = progress and prepared_question(progress, asking, past)
+    laid_out = first_step(asking, past.number)
+    prepared = laid_out or (progress and prepared_question(progress, asking, past))
     if prepared:
         return prepared
     return at_once(asking, past, progress)
@@ -69,6 +71,9 @@ def past_on(run: DrillRun) -> Past:
 
 def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """The choice of the coach, with the way that it will show."""
+    laid_out = first_step(asking, past.number)
+    if laid_out:
+        return laid_out
     try:
         return served(asking, past, estimate)
     except NotEnough:
@@ -93,7 +98,7 @@ def prepare(progress: Progress, now: datetime) -> None:
         learner_id=progress.learner_id, map=progress.map, ended_at=None, open_question__isnull=False
     )
     run = open_runs.order_by("-began_at").first()
-    if run is None or run.scope.get("like", run.way) not in COACHED:
+    if run is None or run.scope.get("like", run.way) not in COACHED or "closing" in run.scope:
         return
     past, estimate = past_on(run), estimate_at(progress, now)
     if estimate is None:

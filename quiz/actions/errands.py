@@ -20,10 +20,11 @@ from game.rulebook import Refused
 from quiz.actions.errand_kinds import Wanted
 from quiz.models.errand import Errand
 from quiz.models.learner import Learner
+from quiz.queries.errand_page import STALLED, waits_since
 
 LEFT = timedelta(minutes=3)
 """After so long without a look at its page nobody waits. Browsers look once a minute at least."""
-LEASE = timedelta(minutes=2)
+LEASE = STALLED
 """A worker that told nothing for so long is dead, and another one takes its errand."""
 MOST_TRIES = 2
 UNTAKEN = timedelta(minutes=15)
@@ -32,6 +33,8 @@ AN_HOUR = timedelta(hours=1)
 OPEN_PER_ACCOUNT, OPEN_PER_ADDRESS = 3, 40
 HOURLY_PER_ACCOUNT, HOURLY_PER_ADDRESS = 60, 600
 """A whole school may sit behind one address."""
+FEW = 20
+"""So much an account that is no newcomer orders in an hour, whatever others order beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +80,17 @@ def _check_limits(learner: Learner, mark: str, now: datetime) -> None:
         raise Refused("busy", "You have ordered several files. Wait until one of them is ready.")
     if len(mine) >= HOURLY_PER_ACCOUNT:
         raise Refused("hourly", "You have ordered many files within an hour. Try again later.")
-    if not mark:
+    if not mark or (len(mine) < FEW and _is_settled(learner, now)):
         return
     here = lately.filter(address=mark)
     waiting = here.filter(ended_at=None, looked_at__gt=now - LEFT).count()
     if waiting >= OPEN_PER_ADDRESS or here.count() >= HOURLY_PER_ADDRESS:
         raise Refused("address", "Many files are being prepared for your network. Try again later.")
+
+
+def _is_settled(learner: Learner, now: datetime) -> bool:
+    """Whether this is a teacher's account rather than one of many that were made just for this."""
+    return learner.has_account and learner.joined_at < now - AN_HOUR
 
 
 def look_at(errand: Errand, now: datetime) -> bool:
@@ -95,22 +103,17 @@ def look_at(errand: Errand, now: datetime) -> bool:
     if errand.looked_at is None or errand.looked_at <= now - LEFT:
         errand.ordered_at = now  # nobody waited: the wait begins now
     errand.looked_at = now
-    if errand.worker is None and now >= errand.ordered_at + UNTAKEN:
+    since = waits_since(errand, now)
+    if since is not None and now >= since + UNTAKEN:
         end_errand(errand, now, _("This could not be prepared: the site is too busy. Try again."))
         return False
-    calls = _is_free(errand, now) and (
-        errand.nudged_at is None or now >= errand.nudged_at + CALL_AGAIN
-    )
+    calls = since is not None and (errand.nudged_at is None or now >= errand.nudged_at + CALL_AGAIN)
     if calls:
         errand.nudged_at = now
     Errand.objects.filter(pk=errand.pk, ended_at=None).update(
         looked_at=now, nudged_at=errand.nudged_at, ordered_at=errand.ordered_at
     )
     return calls
-
-
-def _is_free(errand: Errand, now: datetime) -> bool:
-    return errand.worker is None or (errand.heard_at or now) < now - LEASE
 
 
 def end_errand(errand: Errand, now: datetime, problem: str) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from quiz.actions.asking import Asking, Chosen, planned_questions
 from quiz.actions.coaching import coach_question
+from quiz.actions.sittings import sitting_question
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import ask, questions
 from quiz.drills.errors import NotEnough
@@ -23,6 +24,8 @@ def next_question(asking: Asking) -> Chosen | None:
     run = asking.run
     if run.length is not None and asking.number > run.length:
         return None
+    if run.way == Way.SITTING:
+        return sitting_question(asking)
     return WAYS[Way(run.scope.get("like", run.way))](asking)
 
 

@@ -19,12 +19,22 @@ from django.utils import timezone
 
 from game.atlas_files import load_atlas
 from quiz.learning.codec import encode
-from quiz.learning.estimate import first_estimate, refine, update
+from quiz.learning.estimate import first_estimate, later, refine, update
+from quiz.learning.knowledge import border_states, states_line
 from quiz.learning.state import Estimate
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import Extent, Piece, all_evidence, evidence_after, extent_of
-from quiz.queries.stored_estimate import estimate_in, extent_in, format_of, is_behind, seed_of
+from quiz.queries.stored_estimate import (
+    estimate_in,
+    extent_in,
+    format_of,
+    home_of,
+    is_behind,
+    progress_of,
+    said_of,
+    seed_of,
+)
 
 TRIES = 5
 TASK = "quiz.tasks.update_progress"
@@ -37,6 +47,7 @@ class Thought(NamedTuple):
     extent: Extent
     first_at: datetime | None
     last_at: datetime | None
+    dawn: dict[str, str]
 
 
 def think_later(learner_id: int, map_slug: str) -> None:
@@ -52,10 +63,14 @@ def think_later(learner_id: int, map_slug: str) -> None:
 def think_again(guest_id: int, into_id: int) -> None:
     """Think about an account again that has got a guest's answers and matches.
 
-    A guest's estimates are not moved: they follow from what was.
+    A guest's estimates are not moved: they follow from what was. What the guest has said of home
+    and knowledge goes along where the account has said nothing.
     """
-    for map_slug in Progress.objects.filter(learner_id=guest_id).values_list("map", flat=True):
-        think_later(into_id, map_slug)
+    for row in Progress.objects.filter(learner_id=guest_id):
+        mine = progress_of(into_id, row.map)
+        if (row.home or row.knows) and not (mine and (mine.home or mine.knows)):
+            say_home(into_id, row.map, row.home, row.knows)
+        think_later(into_id, row.map)
 
 
 def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
@@ -72,6 +87,27 @@ def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
     return progress
 
 
+def say_home(learner_id: int, map_slug: str, place: str, knows: str = "") -> None:
+    """Keep where a learner lives and how well they know the map; then all is thought over again.
+
+    Empty means that they have not said. Raises UnknownMapError, and UnknownPlace for a place that
+    is not on the map.
+    """
+    if place and place not in load_atlas(map_slug).places:
+        raise UnknownPlace(f"there is no place {place!r} on the map {map_slug!r}")
+    Progress.objects.get_or_create(learner_id=learner_id, map=map_slug)
+    row = Progress.objects.filter(learner_id=learner_id, map=map_slug)
+    # A worker that has begun with what was said before must not write over this.
+    row.exclude(home=place, knows=knows).update(
+        home=place, knows=knows, format="", estimate=b"", prepared={}, version=F("version") + 1
+    )
+    think_later(learner_id, map_slug)
+
+
+class UnknownPlace(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+    """No such place is on the map."""
+
+
 def rebuild(learner_id: int, map_slug: str) -> Progress | None:
     """Make the estimate anew from all evidence, and keep it."""
     progress = _row(learner_id, map_slug)
@@ -84,11 +120,18 @@ def rebuild(learner_id: int, map_slug: str) -> Progress | None:
 def rebuilt(learner_id: int, map_slug: str) -> Thought:
     """The estimate that follows from all evidence."""
     public_id = Learner.objects.values_list("public_id", flat=True).get(pk=learner_id)
-    first = first_estimate(load_atlas(map_slug), seed_of(public_id, map_slug))
+    said = progress_of(learner_id, map_slug)
+    first = first_estimate(
+        load_atlas(map_slug),
+        seed_of(public_id, map_slug),
+        home=home_of(said),
+        said=said_of(said),
+    )
     pieces, extent = all_evidence(learner_id, map_slug)
     first_at = pieces[0].at if pieces else None
     last_at = pieces[-1].at if pieces else None
-    return Thought(_thought_over(first, pieces, first_at), extent, first_at, last_at)
+    estimate, dawn = _thought_over(first, pieces, first_at, {})
+    return Thought(estimate, extent, first_at, last_at, dawn)
 
 
 def _row(learner_id: int, map_slug: str) -> Progress | None:
@@ -121,20 +164,26 @@ def _folded(progress: Progress) -> Thought | None:
         return None
     first_at = progress.first_at or (pieces[0].at if pieces else None)
     last_at = pieces[-1].at if pieces else progress.last_at
-    return Thought(_thought_over(estimate, pieces, first_at), extent, first_at, last_at)
+    estimate, dawn = _thought_over(estimate, pieces, first_at, progress.dawn)
+    return Thought(estimate, extent, first_at, last_at, dawn)
 
 
 def _thought_over(
-    estimate: Estimate, pieces: Iterable[Piece], first_at: datetime | None
-) -> Estimate:
+    estimate: Estimate, pieces: Iterable[Piece], first_at: datetime | None, dawn: dict[str, str]
+) -> tuple[Estimate, dict[str, str]]:
+    """The estimate after all pieces, and how borders stood at the first piece of its last day."""
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
         told = piece.since(first_at or piece.at)
-        estimate = update(estimate, told, piece.right, at_once, resting=True)
+        day = timezone.localdate(piece.at).isoformat()
+        if dawn.get("day") != day:
+            borders = border_states(later(estimate, max(estimate.at_days, told.at_days)))
+            dawn = {"day": day, "states": states_line(borders)}
+        estimate = update(estimate, told, piece.right, at_once, resting=True, credit=piece.credit)
         if estimate.readings and estimate.readings[-1].detour is not None:
             for effort in more:
                 estimate = refine(estimate, effort)
-    return estimate
+    return estimate, dawn
 
 
 def _write(progress: Progress, thought: Thought) -> None:
@@ -158,5 +207,6 @@ def values_of(thought: Thought) -> dict[str, Any]:
         "format": format_of(thought.estimate.variables.atlas),
         "first_at": thought.first_at,
         "last_at": thought.last_at,
+        "dawn": thought.dawn,
         **thought.extent._asdict(),
     }

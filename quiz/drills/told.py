@@ -42,7 +42,7 @@ def told_routes(ground: Ground, question: Question, given: Any) -> tuple[Route, 
 
 
 def told_route(ground: Ground, question: Question, given: Any, picked: Sequence[str] = ()) -> Route:
-    """The shortest route that is told of an answer, as its parts; empty where nobody travels.
+    """The shortest route that is told of an answer, as its parts; empty where nobody can travel.
 
     `picked` is the one that the coach wants to show. It is told if it belongs to this answer: not
     where the learner chose other spaces that are as good, nor where the map has changed.
@@ -54,7 +54,7 @@ def told_route(ground: Ground, question: Question, given: Any, picked: Sequence[
         return tuple(picked) if tuple(picked) in around else next(iter(around), ())
     if is_cheapest_walk(ground.atlas, journey, picked):
         return tuple(picked)
-    return cheapest_walks(ground.atlas, journey, 1)[0]
+    return next(iter(cheapest_walks(ground.atlas, journey, 1)), ())
 
 
 def own_walk(atlas: Atlas, question: Question, given: Any) -> Route:

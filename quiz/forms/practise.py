@@ -11,6 +11,7 @@ from game.words.names import in_words, name_order
 from quiz.actions.begin_run import Wishes
 from quiz.drills.question import DRILL_KINDS, Kind
 from quiz.models.drill_run import Way
+from quiz.models.progress import Knows
 from quiz.queries.question_words import kind_note, kind_word
 
 LENGTHS = ((10, _("10 questions")), (20, _("20 questions")), (0, _("Until I stop")))
@@ -94,6 +95,27 @@ class BeginForm(forms.Form):
             day=sent["day"],
             ghost=sent["ghost"],
         )
+
+
+class StartForm(forms.Form):
+    """Where somebody lives on a map and how well they know it; both may be left out."""
+
+    home = forms.ChoiceField(label=_("Where do you live?"), required=False)
+    knows = forms.ChoiceField(
+        label=_("How well do you know this map?"), choices=Knows.choices, required=False
+    )
+
+    def __init__(self, *args: Any, map_slug: str, **kwargs: Any) -> None:
+        """Offer the places of the map by name."""
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        atlas = load_atlas(map_slug)
+        places = [(slug, in_words(place.names)) for slug, place in atlas.places.items()]
+        fields: dict[str, Any] = self.fields
+        fields["home"].choices = [
+            ("", _("Somewhere else")),
+            *sorted(places, key=lambda place: name_order(place[1])),
+        ]
 
 
 class AnswerForm(forms.Form):

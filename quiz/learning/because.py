@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.atlas.beliefs import Belief
+from game.atlas.salience import ordered
 from game.journey.rules import FORTY
 from quiz.drills.ground import Ground
 from quiz.drills.question import AROUND, CHOICES, Kind, Question
@@ -39,6 +40,8 @@ def _names(ground: Ground, slugs: Iterable[str]) -> str:
 
 def _touch(ground: Ground, question: Question, touch: bool) -> str:
     one, other = (_name(ground, slug) for slug in question.places)
+    if ordered(*question.places) in ground.over_water:
+        return f"{one} and {other} do not touch, but a sea link joins them, and that counts."
     return f"{one} and {other} {'touch' if touch else 'do not touch'}."
 
 

@@ -12,7 +12,15 @@ from quiz.drills.results import Route
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
 from quiz.learning.choose import Chosen, Why, choose, predict
-from quiz.learning.estimate import BACKGROUND, FOREGROUND, first_estimate, later, refine, update
+from quiz.learning.estimate import (
+    BACKGROUND,
+    FOREGROUND,
+    aged,
+    first_estimate,
+    later,
+    refine,
+    update,
+)
 from quiz.learning.evidence import NOTHING, Evidence, Shown
 from quiz.learning.knowledge import beginner
 from quiz.learning.pacing import ANYTHING, Band
@@ -120,7 +128,7 @@ class Coach:
         if self.wish is not None:
             # Where no worker was in time, the estimate is that before the last answer.
             is_late = self._lateness.random() < self._late
-            known = self._before if is_late else estimate
+            known = aged(self._before, self.at_days) if is_late else estimate
             return serve(
                 self.ground, known, self.wish, self.history[-LOOKED_AT:], len(self.history)
             )
@@ -156,7 +164,8 @@ class Coach:
             question, given, seconds, self.at_days, shown, reference=asked.reference
         )
         self._before = self.estimate
-        self.estimate = self._updated(evidence, grade.right)
+        credit = catalogue.credit_of(self.ground, question, given)
+        self.estimate = self._updated(evidence, grade.right, credit)
         self.history.append(question)
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
@@ -164,7 +173,6 @@ class Coach:
         answer = explained.answer
         if routes and question.kind is Kind.FIND_ROUTE:
             answer = list(routes[0])  # of all right answers the one that is shown
-        credit = catalogue.credit_of(self.ground, question, given)
         return Result(grade.right, answer, routes, said, credit)
 
     def _to_show(self, told: Evidence) -> tuple[Route, ...]:
@@ -174,10 +182,12 @@ class Coach:
         estimate = update(self.estimate, told, effort=GLANCE)
         return routes_to_show(self.ground, estimate, told.question)
 
-    def _updated(self, evidence: Evidence, right: bool | None) -> Estimate:
-        if self.wish is None:
-            return update(self.estimate, evidence, right, self._efforts[0])
-        estimate = update(self.estimate, evidence, right, self._efforts[0], resting=True)
+    def _updated(self, evidence: Evidence, right: bool | None, credit: float | None) -> Estimate:
+        resting = self.wish is not None
+        effort = self._efforts[0]
+        estimate = update(self.estimate, evidence, right, effort, resting=resting, credit=credit)
+        if not resting:
+            return estimate
         if self._efforts[1] and estimate.readings and estimate.readings[-1].detour is not None:
             estimate = refine(estimate, self._efforts[1])
         return estimate

@@ -86,6 +86,7 @@ SKETCHED = (
 def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
     return {
         "home": sketch.home,
+        "said": sketch.said,
         "habits": list(astuple(sketch.habits)),
         "credits": sketch.credits,
         "at": sketch.at_days,
@@ -101,7 +102,8 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
     return Sketch(
         ground=ground,
         home=facts["home"],
-        expected=ground.expected(facts["home"]),
+        expected=ground.expected(facts["home"]) + facts.get("said", 0.0),
+        said=facts.get("said", 0.0),
         **{name: arrays[f"sketch {name}"] for name in SKETCHED},
         habits=Habits(
             named=(named[0], named[1]),

@@ -39,12 +39,13 @@ def update(
     effort: int = FOREGROUND,
     *,
     resting: bool = False,
+    credit: float | None = None,
 ) -> Estimate:
     """The estimate after one more answer, with so many sweeps to settle.
 
-    `right` is how the answer was graded, where predictions are to be corrected by it. While it is
-    `resting`, particles are left alone as long as nothing was asked that needs them, which takes
-    most of the time; before they are needed, they must be made `awake`.
+    `right` and `credit` are how the answer was graded, where predictions are to be corrected by
+    that. While it is `resting`, particles are left alone as long as nothing was asked that needs
+    them, for they take most of the time; before they are needed, they must be made `awake`.
     """
     estimate = later(estimate, evidence.at_days)
     if len(estimate.window) >= WINDOW:
@@ -52,7 +53,7 @@ def update(
     reading = read(estimate.variables, evidence)
     if resting and not len(estimate.cloud.asked):
         if reading.detour is None:
-            return _rested(estimate, evidence, reading, right)
+            return _rested(estimate, evidence, reading, credit)
         estimate = awake(estimate)
     calibration, recent = estimate.calibration, estimate.recent
     if right is not None and not evidence.aided:
@@ -86,7 +87,7 @@ def update(
         traces=_traced(estimate, reading, evidence.at_days),
         calibration=calibration,
         recent=recent,
-        sketch=sketched(estimate.sketch, evidence, right),
+        sketch=sketched(estimate.sketch, evidence, credit),
         refined=0,
     )
     if resting and reading.detour is None:
@@ -95,7 +96,7 @@ def update(
 
 
 def _rested(
-    estimate: Estimate, evidence: Evidence, reading: Reading, right: bool | None
+    estimate: Estimate, evidence: Evidence, reading: Reading, credit: float | None
 ) -> Estimate:
     """The estimate after an answer that needs no particles, which stay as they are."""
     shown_at = estimate.shown_at.copy()
@@ -114,7 +115,7 @@ def _rested(
         unary=estimate.unary.after(reading, sign_table(rates), rates),
         standing=standing_after(estimate.standing, reading, estimate.wrong()),
         traces=_traced(estimate, reading, evidence.at_days),
-        sketch=sketched(estimate.sketch, evidence, right),
+        sketch=sketched(estimate.sketch, evidence, credit),
         refined=0,
     )
 
@@ -162,6 +163,11 @@ def later(estimate: Estimate, at_days: float) -> Estimate:
     if at_days - estimate.at_days <= SAME_SITTING:
         return estimate
     return _summed_up(estimate, at_days)
+
+
+def aged(estimate: Estimate, at_days: float) -> Estimate:
+    """The same for a choice at once: what may have been forgotten since, by the sketch alone."""
+    return replace(estimate, sketch=later_sketch(estimate.sketch, at_days))
 
 
 def _chance(*seed: int) -> np.random.Generator:
@@ -313,4 +319,4 @@ def _faded(estimate: Estimate, at_days: float) -> Floats:
     return lost
 
 
-__all__ = ["Estimate", "awake", "first_estimate", "later", "rebuild", "refine", "update"]
+__all__ = ["Estimate", "aged", "awake", "first_estimate", "later", "rebuild", "refine", "update"]

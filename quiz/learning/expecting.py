@@ -15,8 +15,9 @@ DRIFT, NARROWEST = 0.004, 0.02
 TEMPTED_AT_MOST, TEMPTED_AT_LEAST = 1.0, 0.2
 UNWAYED = 0.35
 """What is expected where nothing is known of the way, by luck and half credit."""
-BOARD = 0.5
-"""What is expected of boards, of which a sketch knows nothing."""
+BOARD = 0.6
+ROUGHLY = {Kind.LOCATE: 0.9, Kind.PRICE_IT: 0.4}
+"""What is expected of boards and all else of which a sketch knows nothing."""
 
 
 def rung_of(kind: Kind) -> int:
@@ -69,7 +70,7 @@ def _roughly(sketch: Sketch, question: Question) -> float:
         return float(known[number] * 0.96 + (1 - known[number]) * guess)
     if question.kind in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
         return UNWAYED + (0.95 - UNWAYED) * best_way(sketch, known, *question.places)
-    return 0.9 if question.kind is Kind.LOCATE else BOARD
+    return ROUGHLY.get(question.kind, BOARD)
 
 
 def best_way(sketch: Sketch, known: Floats, one: str, other: str) -> float:

@@ -6,15 +6,17 @@ single out somebody who knows nearly everything. How much of the map was known b
 question says which of them to believe, and anything between is a mixture of both.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.atlas.salience import Pair
 from quiz.learning.rates import Floats
-from quiz.learning.sketch import kept
+from quiz.learning.sketch import Sketch, kept
+from quiz.learning.standing import Standing
 from quiz.learning.state import Estimate
 
 HALF_WAY, ABRUPT = 0.64, 0.05
@@ -23,14 +25,17 @@ SURE = 0.0005
 MET, KNOWN, SOLID = 0.5, 0.8, 0.92
 """From which chance on a border counts as being learned, as known, and, a week later, as solid."""
 WEEK = 7.0
+FAILED = -1.0
+"""The logarithm of how well answers fit what is known, below which one of them was wrong."""
 
 
 class BorderState(StrEnum):
     """How far somebody is with a border.
 
     `unknown`: nothing says that it is known, and it was never shown. `met`: it was shown, and is
-    probably not known now. `learning`: it is about as probably known as not. `known`: it is known
-    now. `solid`: it was asked for, and will still be known in a week.
+    probably not known now. `learning`: it is about as probably known as not, or it was answered
+    wrong and, whatever was shown since, not yet right again. `known`: it is known now. `solid`: it
+    was asked for, and will still be known in a week.
     """
 
     UNKNOWN = "unknown"
@@ -38,6 +43,11 @@ class BorderState(StrEnum):
     LEARNING = "learning"
     KNOWN = "known"
     SOLID = "solid"
+
+
+RANK = tuple(BorderState)
+YOURS = (BorderState.KNOWN, BorderState.SOLID)
+"""The states that count as a border of one's own: the one number counts these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,19 @@ class Knowledge:
     known: float
     tomorrow: float
     in_a_week: float
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether it counts as known, on every page alike."""
+        return self.state in YOURS
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """A border that is known now, and in how many days it will no longer count as known."""
+
+    border: Pair
+    days: int
 
 
 def beginner(estimate: Estimate) -> float:
@@ -89,22 +112,71 @@ def border_states(estimate: Estimate) -> tuple[Knowledge, ...]:
     """How far somebody is with each real border, at the time of the estimate."""
     sketch = estimate.sketch
     known = 1 - wrong_now(estimate)[: estimate.variables.real]
-    always, learned, _ = sketch.shares()
-    fresh = learned / np.maximum(1e-9, always + learned)
-    tomorrow, week = (
-        known * (1 - fresh * (1 - kept(np.maximum(1.0, sketch.seen), days, sketch.habits.fading)))
-        for days in (1.0, WEEK)
-    )
+    tomorrow, week = (known * _stays(sketch, days) for days in (1.0, WEEK))
+    unproven = _is_unproven(estimate)
     return tuple(
         Knowledge(
             variable.between,
-            _state(float(known[n]), float(week[n]), bool(sketch.asked[n]), bool(sketch.seen[n])),
+            _state(float(known[n]), float(week[n]), bool(sketch.asked[n]), bool(sketch.seen[n]))
+            if not unproven[n]
+            else _unproven(float(known[n])),
             float(known[n]),
             float(tomorrow[n]),
             float(week[n]),
         )
         for n, variable in enumerate(estimate.variables.all[: estimate.variables.real])
     )
+
+
+def _is_unproven(estimate: Estimate) -> NDArray[np.bool_]:
+    """For each border whether it was answered wrong, and not right since, however often shown."""
+    standing = estimate.standing[: estimate.variables.real]
+    failed = estimate.sketch.always < FAILED
+    return np.asarray((standing == Standing.WRONG) | ((standing == Standing.SHOWN) & failed))
+
+
+def _unproven(known: float) -> BorderState:
+    return BorderState.MET if known < MET else BorderState.LEARNING
+
+
+def _stays(sketch: Sketch, days: float) -> Floats:
+    """For each border the share of what is known that is still known after some days."""
+    always, learned, _ = sketch.shares()
+    fresh = learned / np.maximum(1e-9, always + learned)
+    lasts = kept(np.maximum(1.0, sketch.seen), days, sketch.habits.fading)
+    return np.asarray(1 - fresh * (1 - lasts))
+
+
+def fading(estimate: Estimate, within: int = int(WEEK)) -> tuple[Fading, ...]:
+    """The known borders that will not count as known some day soon, the soonest first."""
+    borders = [(n, one) for n, one in enumerate(border_states(estimate)) if one.is_yours]
+    found: dict[Pair, int] = {}
+    for days in range(1, within + 1):
+        stays = _stays(estimate.sketch, float(days))
+        for number, one in borders:
+            if one.known * stays[number] < KNOWN:
+                found.setdefault(one.border, days)
+    return tuple(
+        Fading(border, days)
+        for border, days in sorted(found.items(), key=lambda one: (one[1], one[0]))
+    )
+
+
+def states_line(borders: Iterable[Knowledge]) -> str:
+    """The states of all borders as one digit each, to compare with later."""
+    return "".join(str(RANK.index(one.state)) for one in borders)
+
+
+def won_since(line: str, borders: Sequence[Knowledge]) -> tuple[Pair, ...]:
+    """The borders that are known now and were not when the line was written.
+
+    A line of another version of the map tells nothing.
+    """
+    if len(line) != len(borders):
+        return ()
+    before = {str(RANK.index(state)) for state in YOURS}
+    pairs = zip(line, borders, strict=True)
+    return tuple(one.border for was, one in pairs if one.is_yours and was not in before)
 
 
 def _state(known: float, in_a_week: float, asked: bool, seen: bool) -> BorderState:

@@ -30,6 +30,8 @@ MEASURED_FROM = 0.95
 MEASURES = 4
 """Which one of ten that is."""
 SET = 10
+RESTS = 4
+"""A place comes again after so many others."""
 RESTS_LONGER = 8
 """In a diagnosis a place comes again after so many others."""
 
@@ -79,12 +81,18 @@ def serve(
         asked,
         number,
         wish.steps,
-        Pace(credit=wish.credit),
+        Pace(credit=wish.credit, rests=_rests(estimate, number)),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,
     )
     step = tutor_step(lesson)
     return Chosen(step.question, _why(estimate, step.question), False, step.credit)
+
+
+def _rests(estimate: Estimate, number: int) -> int:
+    """For how many questions a place rests: longer where the latest answers are not known yet."""
+    unread = max(0, number - estimate.sketch.steps)
+    return RESTS + RESTS * max(0, unread - 1)
 
 
 def _why(estimate: Estimate, question: Question) -> Why:

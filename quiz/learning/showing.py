@@ -23,7 +23,7 @@ def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tu
         around = catalogue.routes(ground, question)
         return tuple(sorted(around, key=lambda route: -ways.carried_by(route)))
     journey = journey_for(ground, question)
-    if journey is None:
+    if journey is None or (question.places and not ground.atlas.are_joined(*question.places)):
         return ()
     best = ways.walk(journey)
     others = cheapest_walks(ground.atlas, journey)

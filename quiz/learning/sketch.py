@@ -77,7 +77,8 @@ class Sketch:
     counts how often it was shown, `seen_at` when last (days), `asked` how often it was asked about.
     `levels` are the learner's level and how well each place is known, `met_at` at which step each
     place was last in question. `credits` are those of the latest answers.
-    `heard` counts the answers that told something, of all `steps`.
+    `heard` counts the answers that told something, of all `steps`. `said` is how much better, in
+    log odds, the learner has said to know the map than most do; `expected` holds it already.
     """
 
     ground: Surroundings
@@ -96,6 +97,7 @@ class Sketch:
     at_days: float = 0.0
     steps: int = 0
     heard: int = 0
+    said: float = 0.0
 
     def odds(self) -> Floats:
         """The log odds that each border was known from the start, but for its own answers."""
@@ -121,13 +123,14 @@ class Sketch:
         return np.asarray(1 - self.shares()[2])
 
 
-def first_sketch(ground: Surroundings, home: str | None = None) -> Sketch:
+def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.0) -> Sketch:
     """What is known of somebody who has not answered anything."""
     size = ground.borders
     return Sketch(
         ground=ground,
         home=home,
-        expected=ground.expected(home),
+        expected=ground.expected(home) + said,
+        said=said,
         levels=np.zeros(len(ground.places) + 1),
         always=np.zeros(size),
         not_yet=np.zeros(size),
@@ -173,14 +176,21 @@ def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Ske
     return replace(sketch, always=always, learned=learned, not_yet=not_yet, asked=asked)
 
 
-def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float) -> Sketch:
-    """The sketch after something was shown, with the chance that each was learned by it."""
+def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float, counts: Floats) -> Sketch:
+    """The sketch after something was shown, with the chance that each was learned by it.
+
+    `counts` is how much this look counts for what was learned before. What had been forgotten
+    begins anew.
+    """
     learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
     chances = np.clip(chances, 1e-6, 0.97)
+    before = _chance(learned[numbers] - not_yet[numbers])
+    anew = (1 - before) * chances
+    firmer = np.minimum(FIRMEST, np.maximum(1.0, sketch.seen[numbers]) + counts)
     learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(chances))
     not_yet[numbers] += np.log1p(-chances)
     seen, seen_at = sketch.seen.copy(), sketch.seen_at.copy()
-    seen[numbers] = np.minimum(FIRMEST, seen[numbers] + 1)
+    seen[numbers] = (before * firmer + anew) / (before + anew)
     seen_at[numbers] = at_days
     return replace(sketch, learned=learned, not_yet=not_yet, seen=seen, seen_at=seen_at)
 

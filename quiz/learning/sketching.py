@@ -29,7 +29,7 @@ MINDED, ON_WAY = 0.85, 0.45
 """The chance to take in one new border that is told outright, and one that a route crosses."""
 AT_MOST = 3.0
 """So many new borders of one feedback are taken in."""
-SAME_DAY = 0.6
+SAME_DAY = 0.5
 """How much another look on the same day counts."""
 PACE = 0.12
 """How fast uptake and fading follow what is found."""
@@ -40,29 +40,16 @@ Signs = tuple[list[int], list[float], list[float]]
 """Borders, the chance of what was said about each if it is known, and if it is not."""
 
 
-def sketched(sketch: Sketch, evidence: Evidence, right: bool | None = None) -> Sketch:
-    """The sketch after one more answer; `right` is how it was graded where it was foreseen."""
+def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) -> Sketch:
+    """The sketch after one more answer; `credit` is what it was worth where it was foreseen."""
     sketch = later_sketch(sketch, evidence.at_days)
     if not evidence.aided:
-        credit = credit_given(sketch, evidence, right)
         if credit is not None:
             expected = expected_credit(sketch, evidence.question)
             sketch = credited(sketch, evidence.question, expected, credit)
         sketch = _heard(sketch, evidence)
     sketch = _looked(sketch, evidence)
     return replace(sketch, at_days=max(sketch.at_days, evidence.at_days), steps=sketch.steps + 1)
-
-
-def credit_given(sketch: Sketch, evidence: Evidence, right: bool | None) -> float | None:
-    """What an answer is worth, as far as a sketch can tell; None where nothing was asked."""
-    question = evidence.question
-    if question.kind is Kind.MEET or right is None:
-        return None
-    if question.kind not in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
-        return float(right)
-    real = {other for _, other in _around(sketch, question.places[0])}
-    said = set(listed(evidence.given))
-    return max(0, len(said & real) - len(said - real)) / max(1, len(real))
 
 
 def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
@@ -214,10 +201,10 @@ def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
     news = float(sketch.shares()[2][rows].sum())
     share = sketch.habits.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
     again = sketch.seen_at[rows] >= sketch.at_days - SAME_SITTING
-    sketch = shown(sketch, rows, share * np.array(list(chances.values())), evidence.at_days)
-    seen = sketch.seen.copy()
-    seen[rows[again & (seen[rows] > 1)]] -= 1 - SAME_DAY
+    counts = np.where(again, SAME_DAY, 1.0)
+    taken = share * np.array(list(chances.values()))
+    sketch = shown(sketch, rows, taken, evidence.at_days, counts)
     met_at = sketch.met_at.copy()
     if evidence.question.kind in (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS):
         met_at[sketch.ground.place_number[evidence.question.places[0]]] = sketch.steps
-    return replace(sketch, seen=seen, met_at=met_at)
+    return replace(sketch, met_at=met_at)

@@ -75,9 +75,16 @@ class Estimate:
 
 
 def first_estimate(
-    atlas: Atlas, seed: int, particles: int = PARTICLES, home: str | None = None
+    atlas: Atlas,
+    seed: int,
+    particles: int = PARTICLES,
+    home: str | None = None,
+    said: float = 0.0,
 ) -> Estimate:
-    """What is known of somebody who has not answered anything, and who lives there."""
+    """What is known of somebody who has not answered anything, and who lives there.
+
+    `said` is how much better, in log odds, they say they know the map than most people do.
+    """
     variables = variables_of(atlas)
     unary = start(variables.prior, variables.is_real)
     chance = np.random.default_rng([seed, 0])
@@ -100,7 +107,7 @@ def first_estimate(
         shown_at=np.zeros(len(variables), dtype=np.int64),
         failed=np.zeros(len(variables), dtype=np.int64),
         failed_at=np.zeros(len(variables), dtype=np.int64),
-        sketch=first_sketch(surroundings_of(atlas), home),
+        sketch=first_sketch(surroundings_of(atlas), home, said),
     )
 
 

@@ -52,9 +52,9 @@ class Pace:
 
     credit: float = 0.70
     weight: float = 3.0
-    nights: float = 2.0
+    nights: float = 3.0
     rests: int = 4
-    meets: float = 0.5
+    meets: float = 0.6
     between: int = 3
 
 
@@ -183,10 +183,11 @@ def gains(sketch: Sketch, nights: float) -> Floats:
     about = sketch.ground
     _, learned, unknown = sketch.shares()
     fading = sketch.habits.fading
-    stays = kept(np.maximum(1.0, sketch.seen), nights, fading)
-    longer = kept(sketch.seen + 1, nights, fading)
+    seen = np.maximum(1.0, sketch.seen)
+    stays, longer = kept(seen, nights, fading), kept(seen + 1, nights, fading)
+    once = float(kept(np.ones(1), nights, fading)[0])
     news = padded(unknown)[about.around].sum(axis=1)
     share = sketch.habits.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
-    new = padded(unknown * longer)[about.around].sum(axis=1) * share
+    new = once * news * share
     firmer = padded(learned * (longer - stays))[about.around].sum(axis=1)
     return np.asarray(new + firmer)

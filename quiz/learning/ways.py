@@ -10,7 +10,7 @@ from quiz.drills.results import Route
 from quiz.drills.walks import anchors_of
 from quiz.learning.graphs import true_distances
 from quiz.learning.rates import Floats
-from quiz.learning.variables import Ints, Variables
+from quiz.learning.variables import FAR, Ints, Variables
 
 
 @lru_cache(maxsize=16)
@@ -34,7 +34,7 @@ def carrying(variables: Variables, weight: Floats) -> Floats:
     on_way = among[:, start] + 1 == among[:, end]
     carried = np.zeros((parts, parts))
     gained = np.where(on_way, weight[number], -np.inf)
-    for distance in range(1, int(among.max()) + 1):
+    for distance in range(1, int(among[among < FAR].max(initial=0)) + 1):
         best = np.maximum.reduceat(carried[:, start] + gained, first, axis=1)
         carried = np.where(among == distance, best, carried)
     return _with_split(variables, carried)

@@ -21,7 +21,7 @@ from quiz.learning.rates import (
     taken_in,
 )
 from quiz.learning.state import Estimate
-from quiz.learning.variables import Distances, Ints, Variables
+from quiz.learning.variables import FAR, Distances, Ints, Variables
 from quiz.learning.ways import Ways, carrying
 
 STEPS_TELL = 0.4
@@ -62,10 +62,12 @@ def told(wrong: Floats, if_wrong: float, if_right: float) -> Floats:
 
 @lru_cache(maxsize=16)
 def place_pairs(variables: Variables) -> Ints:
-    """Every two places, as nodes."""
+    """Every two places that a way joins, as nodes."""
     nodes = np.array([variables.node_of[slug] for slug in sorted(variables.atlas.places)])
     one, other = np.triu_indices(len(nodes), 1)
-    return np.column_stack([nodes[one], nodes[other]])
+    pairs = np.column_stack([nodes[one], nodes[other]])
+    joined = true_distances(variables)[pairs[:, 0], pairs[:, 1]] < FAR
+    return np.asarray(pairs[joined])
 
 
 class Bench:

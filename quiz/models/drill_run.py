@@ -19,6 +19,7 @@ def new_seed() -> str:
 class Way(models.TextChoices):
     """The ways to practise."""
 
+    SITTING = "sitting", pgettext_lazy("way to practise", "Five minutes")
     MIX = "mix", pgettext_lazy("way to practise", "Smart mix")
     KIND = "kind", pgettext_lazy("way to practise", "My choice")
     STORM = "storm", pgettext_lazy("way to practise", "Storm")
@@ -37,9 +38,10 @@ class DrillRun(models.Model):
     The open question is kept here and nowhere else, so that nobody can answer another one. While
     `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
     `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
-    asked in this order), in `like` the way by which questions are chosen, and in `left` the
-    question that was open when the run ended early. `keeps_clock` says that the clock was set by
-    someone else: the learner cannot put it away.
+    asked in this order), in `like` the way by which questions are chosen, in `credit` what a class
+    wants practice to aim at, and in `left` the question that was open when the run ended early. A
+    sitting notes in `closing` the number of its last question. `keeps_clock` says that the clock
+    was set by someone else: the learner cannot put it away.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

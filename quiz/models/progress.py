@@ -6,6 +6,15 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class Knows(models.TextChoices):
+    """How well learners say that they know a map."""
+
+    LITTLE = "little", pgettext_lazy("how well I know the map", "A little")
+    SOME = "some", pgettext_lazy("how well I know the map", "Some of it")
+    WELL = "well", pgettext_lazy("how well I know the map", "Well")
 
 
 class Progress(models.Model):
@@ -16,7 +25,9 @@ class Progress(models.Model):
     matches as it says, the last ones being `last_attempt` and the match that ended at
     `last_ended_at`; `first_at` and `last_at` are when its evidence begins and ends. `version`
     counts its changes: whoever works on an older one writes nothing. `prepared` is the question
-    that the coach would ask next in a run.
+    that the coach would ask next in a run. `dawn` is how the borders stood at the first evidence of
+    the latest day (`day`, `states`). `home` is where the learner has said to live on this map, and
+    `knows` how well they have said to know it: these two alone do not follow from the evidence.
     """
 
     learner = models.ForeignKey(
@@ -26,6 +37,10 @@ class Progress(models.Model):
         related_name="+",
     )
     map = models.SlugField(_("map"), max_length=40)
+    home = models.SlugField(_("home of the learner"), max_length=80, blank=True)
+    knows = models.CharField(
+        _("how well the map is known"), max_length=10, blank=True, choices=Knows.choices
+    )
     estimate = models.BinaryField(_("estimate"), default=b"")
     format = models.CharField(_("format"), max_length=80, blank=True)
     attempts = models.PositiveIntegerField(_("answers in it"), default=0)
@@ -35,6 +50,7 @@ class Progress(models.Model):
     first_at = models.DateTimeField(_("evidence from"), null=True, blank=True)
     last_at = models.DateTimeField(_("evidence up to"), null=True, blank=True)
     version = models.PositiveBigIntegerField(_("version"), default=0)
+    dawn = models.JSONField(_("borders at the start of the day"), default=dict, blank=True)
     prepared = models.JSONField(_("next question of a run"), default=dict, blank=True)
     updated_at = models.DateTimeField(_("updated at"), default=timezone.now)
 

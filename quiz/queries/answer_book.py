@@ -21,7 +21,7 @@ LOOKED_AT = 2000
 """So many of the latest answers are looked at."""
 LATEST = 10
 """Bands of kinds and regions go by so many of the latest answers: a set."""
-MIXED = (Way.MIX, Way.DAILY, Way.DIAGNOSIS)
+MIXED = (Way.MIX, Way.SITTING, Way.DAILY, Way.DIAGNOSIS)
 """The ways in which all sorts of questions come mixed."""
 ENOUGH = 5
 """Before so many chance questions there is no rating to show."""

@@ -91,6 +91,11 @@ class Option:
     name: str
     shape: str
 
+    @property
+    def letters(self) -> int | None:
+        """How long the longest word is, where it may be too long for a small card."""
+        return long_word(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenMapHelp:
@@ -241,7 +246,11 @@ def _findable(atlas: Atlas, question: Question) -> tuple[Findable, ...]:
 
 def _open_map(map_slug: str, question: Question) -> OpenMapHelp:
     named, places = question.places or question.centre, drawn_places(map_slug)
-    offered = (*question.offer, *(space for space, _under in question.tokens if space != FORTY))
+    offered = (
+        *question.offer,
+        *question.options,
+        *(space for space, _under in question.tokens if space != FORTY),
+    )
     return OpenMapHelp(
         slug=map_slug,
         drawing=map_drawing(map_slug),

@@ -16,6 +16,7 @@ from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.border_kinds import kind_word
 from game.words.names import name_order
 from game.words.price_lines import place_word
+from quiz.learning.knowledge import YOURS, BorderState, border_states
 from quiz.learning.state import Estimate
 from quiz.learning.variables import Variables
 from quiz.learning.xray import FLAGGED, Flag, State, xray
@@ -31,7 +32,7 @@ class BorderLine:
     """A pair of places with how somebody stands with it.
 
     `marks` are where it is drawn: a border between parts each. `percent` is how probable it is
-    that they have it wrong.
+    that they have it wrong. `level` is how far they are with a real border: all pages count by it.
     """
 
     key: str
@@ -42,11 +43,22 @@ class BorderLine:
     state: State
     percent: int
     marks: tuple[BorderMark, ...]
+    level: BorderState | None = None
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether it counts as known, as on every other page."""
+        return self.level in YOURS
 
     @property
     def state_word(self) -> str:
         """How they stand with it."""
         return state_word(self.state)
+
+    @property
+    def level_word(self) -> str:
+        """How far they are with a real border."""
+        return level_word(self.level) if self.level else ""
 
     @property
     def sure_word(self) -> str:
@@ -75,12 +87,24 @@ def state_word(state: State) -> str:
     }[state]
 
 
+def level_word(state: BorderState) -> str:
+    """How far somebody is with a border, in a word."""
+    return {
+        BorderState.UNKNOWN: pgettext("state of a border", "Unknown"),
+        BorderState.MET: pgettext("state of a border", "Met"),
+        BorderState.LEARNING: pgettext("state of a border", "Learning"),
+        BorderState.KNOWN: pgettext("state of a border", "Known"),
+        BorderState.SOLID: pgettext("state of a border", "Solid"),
+    }[state]
+
+
 def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
     """All real borders, and the pairs that are or were thought to be some; by name."""
     variables = estimate.variables
     parts = _parts_of(variables.atlas)
+    levels = {one.border: one.state for one in border_states(estimate)}
     lines = [
-        _line(variables, flag, parts.get(flag.border, ()))
+        _line(variables, flag, parts.get(flag.border, ()), levels.get(flag.border))
         for flag in xray(estimate)
         if flag.real or flag.state in (State.CONFIRMED, State.SUSPECTED, State.SHOWN)
     ]
@@ -90,7 +114,7 @@ def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
 def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
     """All real borders, for somebody of whom nothing is known."""
     found = [
-        _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, ())
+        _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, (), BorderState.UNKNOWN)
         for pair, parts in _parts_of(atlas).items()
     ]
     return tuple(sorted(found, key=lambda line: (name_order(line.one), name_order(line.other))))
@@ -116,7 +140,9 @@ def _parts_of(atlas: Atlas) -> dict[Pair, list[Pair]]:
     return found
 
 
-def _line(variables: Variables, flag: Flag, parts: Sequence[Pair]) -> BorderLine:
+def _line(
+    variables: Variables, flag: Flag, parts: Sequence[Pair], level: BorderState | None
+) -> BorderLine:
     slug = variables.atlas.slug
     if flag.real:
         marks = tuple(missing_mark(slug, between) for between in parts)
@@ -124,7 +150,7 @@ def _line(variables: Variables, flag: Flag, parts: Sequence[Pair]) -> BorderLine
         edges = variables.all[variables.index[flag.border]].edges
         between = [(variables.parts[one], variables.parts[other]) for one, other in edges]
         marks = tuple(invented_mark(slug, pair) for pair in between)
-    return _named(variables.atlas, flag, parts, marks)
+    return _named(variables.atlas, flag, parts, marks, level)
 
 
 def _state(flag: Flag) -> State:
@@ -137,7 +163,11 @@ def _state(flag: Flag) -> State:
 
 
 def _named(
-    atlas: Atlas, flag: Flag, parts: Sequence[Pair], marks: tuple[BorderMark, ...]
+    atlas: Atlas,
+    flag: Flag,
+    parts: Sequence[Pair],
+    marks: tuple[BorderMark, ...],
+    level: BorderState | None,
 ) -> BorderLine:
     names = [place_word(atlas, place) for place in flag.border]
     one, other = sorted(names, key=name_order)
@@ -152,4 +182,5 @@ def _named(
         state=_state(flag),
         percent=round(100 * flag.wrong),
         marks=marks,
+        level=level,
     )

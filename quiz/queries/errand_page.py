@@ -11,6 +11,8 @@ KEPT = timedelta(hours=1)
 """How long a file can be downloaded."""
 SLOW = timedelta(seconds=30)
 """After so long without a start the page says that the worker is busy."""
+STALLED = timedelta(minutes=2)
+"""After so long without a start, while nothing else is prepared either, no worker is running."""
 
 
 class ErrandStage(StrEnum):
@@ -33,6 +35,7 @@ class ErrandPage:
     ready: str
     stage: ErrandStage
     is_slow: bool
+    is_stalled: bool
     done: int
     steps: int
     problem: str
@@ -48,10 +51,22 @@ class ErrandPage:
 def stage_of(errand: Errand, now: datetime) -> ErrandStage:
     """How far an errand is at a moment."""
     if errand.ended_at is None:
-        return ErrandStage.WAITING if errand.worker is None else ErrandStage.WORKING
+        return ErrandStage.WAITING if waits_since(errand, now) else ErrandStage.WORKING
     if errand.problem:
         return ErrandStage.FAILED
     return ErrandStage.READY if now < errand.ended_at + KEPT else ErrandStage.EXPIRED
+
+
+def waits_since(errand: Errand, now: datetime) -> datetime | None:
+    """Since when an open errand waits for a worker; None while one is at work on it.
+
+    A worker that tells nothing any more is dead: the errand waits again.
+    """
+    if errand.worker is None or errand.heard_at is None:
+        return errand.ordered_at
+    if errand.heard_at < now - STALLED:
+        return max(errand.ordered_at, errand.heard_at)
+    return None
 
 
 def errand_page(
@@ -59,16 +74,24 @@ def errand_page(
 ) -> ErrandPage:
     """The page of an errand, with the words of its kind."""
     stage = stage_of(errand, now)
+    waited = now - (waits_since(errand, now) or now)
+    is_stalled = stage is ErrandStage.WAITING and waited >= STALLED and not is_anybody_at_work(now)
     return ErrandPage(
         id=errand.public_id,
         title=title,
         preparing=preparing,
         ready=ready,
         stage=stage,
-        is_slow=stage is ErrandStage.WAITING and now >= errand.ordered_at + SLOW,
+        is_slow=stage is ErrandStage.WAITING and waited >= SLOW and not is_stalled,
+        is_stalled=is_stalled,
         done=min(errand.done, errand.steps),
         steps=errand.steps,
         problem=errand.problem,
         filename=errand.filename,
         origin=errand.origin,
     )
+
+
+def is_anybody_at_work(now: datetime) -> bool:
+    """Whether a worker has begun or told of any errand of late."""
+    return Errand.objects.filter(heard_at__gt=now - STALLED).exists()

@@ -31,8 +31,8 @@ DAY = timedelta(days=1)
 class Piece:
     """One piece of evidence: when, from which row (and which event of it), and what.
 
-    `right` is how it was graded where the coach had foretold it, so that foretelling is judged
-    by nothing else. Its days are still to be counted.
+    `right` and `credit` are how it was graded where the coach had foretold it, so that foretelling
+    is judged by nothing else. Its days are still to be counted.
     """
 
     at: datetime
@@ -41,6 +41,7 @@ class Piece:
     step: int
     evidence: Evidence
     right: bool | None = None
+    credit: float | None = None
 
     @property
     def key(self) -> tuple[datetime, int, int, int]:
@@ -142,8 +143,8 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
         evidence = attempt_evidence(ground, attempt)
         if evidence is not None:
             foretold = attempt.why.get("reason") in set(Reason) and attempt.is_right is not None
-            right = attempt.is_right if foretold else None
-            yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right)
+            right, credit = (attempt.is_right, attempt.credit) if foretold else (None, None)
+            yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right, credit)
 
 
 def _played(learner_id: int, map_slug: str, matches: list[Match]) -> Iterable[Piece]:

@@ -20,6 +20,8 @@ def _progress(row: Progress) -> dict[str, Any]:
     estimate = estimate_in(row)
     return {
         "map": row.map,
+        "home": row.home,
+        "knows": row.knows,
         "answers": row.attempts,
         "matches": row.matches,
         "first_at": _moment(row.first_at),
@@ -29,6 +31,7 @@ def _progress(row: Progress) -> dict[str, Any]:
                 "between": line.key.split("|"),
                 "is_real": line.is_real,
                 "state": line.state.value,
+                "level": line.level.value if line.level else None,
                 "wrong_percent": line.percent,
             }
             for line in (border_lines(estimate) if estimate else ())

@@ -23,12 +23,16 @@ MOST_TO_PRACTISE = 40
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The borders in groups, and how many there are of each."""
+    """The borders in groups, and how many there are of each.
+
+    What counts as known is in none of the groups of mistakes, whatever a single answer said.
+    """
 
     lines: tuple[BorderLine, ...]
 
     def _real(self, state: State) -> tuple[BorderLine, ...]:
-        return tuple(line for line in self.lines if line.is_real and line.state is state)
+        found = (line for line in self.lines if line.is_real and not line.is_yours)
+        return tuple(line for line in found if line.state is state)
 
     @property
     def borders(self) -> int:
@@ -37,8 +41,8 @@ class Standing:
 
     @property
     def known(self) -> tuple[BorderLine, ...]:
-        """Real borders that a direct question has confirmed."""
-        return self._real(State.KNOWN)
+        """Real borders that are known: the one number that all pages tell."""
+        return tuple(line for line in self.lines if line.is_yours)
 
     @property
     def unasked(self) -> tuple[BorderLine, ...]:
@@ -59,7 +63,8 @@ class Standing:
     @property
     def shown(self) -> tuple[BorderLine, ...]:
         """Pairs that were shown and not asked since."""
-        return most_probable_first(line for line in self.lines if line.state is State.SHOWN)
+        found = (line for line in self.lines if line.state is State.SHOWN and not line.is_yours)
+        return most_probable_first(found)
 
     @property
     def suspected(self) -> tuple[BorderLine, ...]:

@@ -10,7 +10,6 @@ from game.drawing.drawn_places import Dot, drawn_places
 from game.words.names import name_order
 from game.words.price_lines import place_word
 from quiz.learning.mastery import Mastery
-from quiz.learning.xray import State
 from quiz.queries.band_words import BandWord, band_word
 from quiz.queries.border_states import BorderLine
 
@@ -46,7 +45,7 @@ def place_levels(
     """All places by name."""
     known = dict.fromkeys(atlas.places, 0)
     for line in lines:
-        if line.is_real and line.state is State.KNOWN:
+        if line.is_yours:
             for place in line.key.split("|"):
                 known[place] += 1
     found = [_level(atlas, slug, count, mastery.get(slug)) for slug, count in known.items()]

@@ -20,6 +20,7 @@ from quiz.queries.question_words import in_short
 from quiz.queries.review_list import ReviewItem, review_list
 from quiz.queries.run_clock import now
 from quiz.queries.run_summary import clock_words
+from quiz.queries.stored_estimate import progress_of
 
 RUNNING, PAST = 3, 6
 
@@ -94,6 +95,7 @@ class PractisePage:
     past: tuple[RunLine, ...]
     is_calm: bool
     links: LinksSwitch | None
+    asks_home: bool
 
 
 def map_to_practise(learner_id: int | None, wanted: str) -> str:
@@ -132,14 +134,23 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         running=tuple(_line(run, scores) for run in running),
         past=tuple(_line(run, scores) for run in past),
         is_calm=is_calm(learner_id),
-        links=_links(map_slug, is_fixed=is_land_only(learner_id)),
+        links=_links(map_slug, learner_id),
+        asks_home=not _has_said(learner_id, map_slug),
     )
 
 
-def _links(map_slug: str, *, is_fixed: bool) -> LinksSwitch | None:
+def _has_said(learner_id: int | None, map_slug: str) -> bool:
+    progress = progress_of(learner_id, map_slug)
+    return progress is not None and bool(progress.home or progress.knows)
+
+
+def _links(map_slug: str, learner_id: int | None) -> LinksSwitch | None:
     """The switch of a map that has sea links."""
     on, off = with_links(map_slug), by_land(map_slug)
-    return LinksSwitch(map_slug == on, on, off, is_fixed) if on != off else None
+    if on == off:
+        return None
+    are_on = map_slug == on
+    return LinksSwitch(are_on, on, off, is_fixed=not are_on and is_land_only(learner_id))
 
 
 def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:

@@ -9,6 +9,7 @@ from game.atlas_files import every_map, load_atlas, map_slugs
 from game.pages.maps.list import MapCard, map_card, map_list
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
+from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_standing import Standing, lines_of
 from quiz.queries.stored_estimate import is_behind
@@ -50,11 +51,12 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
-    tried = [map_card(slug) for slug in every_map() if slug not in map_slugs() and slug in counts]
-    cards = (*map_list().maps, *tried)
+    # Without sea links a map is only there for somebody who has practised on it.
+    tried = [slug for slug in every_map() if slug not in map_slugs() and slug in counts]
+    cards = (*map_list().maps, *map(map_card, tried))
     maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [
-        slug for slug in every_map() if is_behind(learner_id, slug, stored.get(slug))
+        slug for slug in (*map_slugs(), *tried) if is_behind(learner_id, slug, stored.get(slug))
     ]
     return ProgressList(maps, tuple(late or ()))
 
@@ -67,8 +69,9 @@ def _answer_counts(learner_id: int | None) -> dict[str, int]:
 def _summary(
     card: MapCard, progress: Progress | None, counts: dict[str, int], now: datetime
 ) -> MapSummary:
-    standing = Standing(lines_of(load_atlas(card.slug), progress, now))
-    known, borders = len(standing.known), standing.borders
+    atlas = load_atlas(card.slug)
+    standing = Standing(lines_of(atlas, progress, now))
+    borders, known = standing.borders, known_borders(atlas, progress, now).yours
     return MapSummary(
         card=card,
         answers=counts.get(card.slug, 0),

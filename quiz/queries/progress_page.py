@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from game.atlas_files import load_atlas
+from game.atlas_files import load_atlas, map_slugs
 from game.pages.match_lines import MatchLine
 from game.pages.tables.lobby import past_matches
 from game.words.names import in_words
+from game.words.price_lines import place_word
+from quiz.models.progress import Knows
 from quiz.queries.answer_book import (
     ENOUGH,
     BandLine,
@@ -21,13 +23,15 @@ from quiz.queries.answer_book import (
     bands_of_regions,
     rating_points,
 )
+from quiz.queries.growing_map import GrowingMap, growing_map
+from quiz.queries.known_borders import known_borders
 from quiz.queries.met_at_tables import MetAtTables, met_at_tables
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
-from quiz.queries.own_standing import MapPicture, Standing, lines_of, picture_of
+from quiz.queries.own_standing import Standing, lines_of
 from quiz.queries.place_levels import PlaceLevel, place_levels
 from quiz.queries.rating_chart import RatingChart, rating_chart
-from quiz.queries.stored_estimate import is_behind, progress_of
+from quiz.queries.stored_estimate import home_of, is_behind, progress_of
 
 FIRST_LOOK = 10
 """With fewer answers there is nothing to show yet."""
@@ -49,7 +53,10 @@ class ProgressPage:
     diagnosis: UUID | None
     standing: Standing
     places: tuple[PlaceLevel, ...]
-    picture: MapPicture
+    grown: GrowingMap
+    maps: tuple[tuple[str, str], ...]
+    home: str
+    knows: str
     kinds: tuple[BandLine, ...]
     regions: tuple[BandLine, ...]
     rating: tuple[RatingPoint, ...]
@@ -84,7 +91,9 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         progress_of(learner_id, map_slug),
         open_diagnoses(learner_id).get(map_slug),
     )
-    lines = lines_of(atlas, None if diagnosis else progress, now)
+    told = None if diagnosis else progress
+    lines, known = lines_of(atlas, told, now), known_borders(atlas, told, now)
+    home = home_of(progress)
     answers = answers_on(learner_id, atlas) if learner_id is not None else []
     runs = past_runs(learner_id, map_slug) if learner_id is not None else []
     rating = rating_points(answers)
@@ -98,7 +107,10 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         diagnosis=diagnosis,
         standing=Standing(lines),
         places=place_levels(atlas, lines, bands_of_places(answers)),
-        picture=picture_of(atlas),
+        grown=growing_map(map_slug, known),
+        maps=tuple((slug, in_words(load_atlas(slug).names)) for slug in map_slugs()),
+        home=place_word(atlas, home) if home else "",
+        knows=str(Knows(progress.knows).label) if progress and progress.knows else "",
         kinds=bands_of_kinds(answers),
         regions=bands_of_regions(atlas, answers),
         rating=rating,

@@ -106,5 +106,7 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         "review": _("Asked because you had it wrong or were slow at it last time."),
         "reference": _("A question drawn by chance, to measure honestly."),
         "practice": _("Asked because it is just right to practise with."),
+        "first": _("An easy one to begin with."),
+        "closing": _("An easy one to end with."),
         "new": _("Asked because these places have not come up for a while."),
     }.get(why.get("reason", ""), "")

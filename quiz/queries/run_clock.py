@@ -11,6 +11,10 @@ ALLOWANCE = timedelta(seconds=2)
 """For the way of an answer through the network: so much later it is still in time."""
 
 
+SITTING = timedelta(minutes=5)
+"""How long a sitting lasts, and so how much practice is the goal of a day."""
+
+
 def now() -> datetime:
     """This moment."""
     return timezone.now()

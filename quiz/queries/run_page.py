@@ -14,7 +14,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.queries.asked_card import AskedCard, asked_card
 from quiz.queries.ghosts import Ghost, ghost_at
 from quiz.queries.look import Look, look_at
-from quiz.queries.run_clock import seconds_left, seconds_left_for_all, whole_seconds
+from quiz.queries.run_clock import SITTING, seconds_left, seconds_left_for_all, whole_seconds
 from quiz.queries.run_summary import RunSummary, clock_words, run_summary
 from quiz.queries.still_there import attempt_is_on
 from quiz.queries.verdict import Verdict, mark_state, verdict
@@ -37,6 +37,25 @@ class Clock:
     def words(self) -> str:
         """Minutes and seconds where there are many."""
         return clock_words(self.left) if self.is_long else str(ceil(self.left))
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How far a sitting has come to the goal of the day: minutes of practice."""
+
+    seconds: int
+    whole: int
+    is_closing: bool
+
+    @property
+    def minutes(self) -> int:
+        """The goal in minutes."""
+        return self.whole // 60
+
+    @property
+    def minutes_left(self) -> int:
+        """How many minutes are left, as people count them."""
+        return ceil((self.whole - self.seconds) / 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +99,7 @@ class RunPage:
     note: str = ""
     is_again: bool = False
     may_drop_clock: bool = False
+    goal: Goal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +143,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         is_aided=run.is_open_map,
         has_feedback=run.has_feedback,
         note=shown.note,
+        goal=_goal(run, now),
     )
     seen = _attempt_to_see(run, shown, len(scores))
     if seen is not None:
@@ -137,7 +158,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
             is_again=page.is_over and seen.number < len(scores),
         )
     if run.ended_at is not None or run.open_question is None:
-        return replace(page, number=len(scores), summary=run_summary(run))
+        return replace(page, number=len(scores), summary=run_summary(run, now))
     question = decode_question(run.open_kind, run.open_question)
     before = _before(run, len(scores))
     thinking = (now - run.asked_at).total_seconds() if run.asked_at else 0.0
@@ -194,6 +215,15 @@ def _clock_for_all(run: DrillRun, now: datetime) -> Clock | None:
     if left is None or run.ends_at is None:
         return None
     return Clock(round(left, 1), whole_seconds(run), is_for_all=True, is_long=run.way == Way.SET)
+
+
+def _goal(run: DrillRun, now: datetime) -> Goal | None:
+    """The goal of the day, while a sitting goes on."""
+    if run.way != Way.SITTING or run.ended_at is not None:
+        return None
+    whole = SITTING.total_seconds()
+    done = min(whole, max(0.0, (now - run.began_at).total_seconds()))
+    return Goal(int(done), int(whole), is_closing=run.scope.get("closing") == run.open_number)
 
 
 def _ghost(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from statistics import median
 from uuid import UUID, uuid4
 
@@ -14,11 +15,15 @@ from game.words.price_lines import place_word
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
+from quiz.models.progress import Progress
 from quiz.queries.daily import day_number, share_line
 from quiz.queries.ghosts import RACED
+from quiz.queries.growing_map import GrowingMap, growing_map
+from quiz.queries.known_borders import known_borders
 from quiz.queries.run_changes import changes_in_run
 from quiz.queries.run_clock import is_slow_storm
 from quiz.queries.still_there import attempt_is_on
+from quiz.queries.stored_estimate import is_behind, progress_of
 from quiz.queries.verdict import Verdict, verdict
 from quiz.queries.weak_borders import weak_borders
 
@@ -63,15 +68,20 @@ class RunSummary:
     repeat: tuple[tuple[str, str], ...]
     handed_in: str
     time_is_up: bool
+    grown: GrowingMap | None
+    is_behind: bool
+    asks_home: bool
 
 
-def run_summary(run: DrillRun) -> RunSummary:
+def run_summary(run: DrillRun, now: datetime) -> RunSummary:
     """The summary of a run."""
     attempts = list(Attempt.objects.filter(run=run).order_by("number"))
     graded = [attempt for attempt in attempts if attempt.is_right is not None]
     times = [attempt.seconds for attempt in attempts]
     wrong = [a for a in attempts if run.has_feedback and a.is_right is False and attempt_is_on(a)]
     ghost = _ghost(run)
+    is_sitting = run.way == Way.SITTING
+    progress = progress_of(run.learner_id, run.map) if is_sitting else None
     return RunSummary(
         command=uuid4(),
         answered=len(graded),
@@ -84,7 +94,8 @@ def run_summary(run: DrillRun) -> RunSummary:
         # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
         wrong=tuple(verdict(attempt) for attempt in wrong),
         borders=_borders(run, wrong),
-        changes=changes_in_run(run),
+        # What a sitting has won is told by the map, and by nothing else beside it.
+        changes=() if is_sitting and not run.is_open_map else changes_in_run(run),
         share=share_line(run, attempts) if run.way == Way.DAILY else "",
         day_number=day_number(run.day) if run.day else None,
         is_counted=run.is_counted,
@@ -95,6 +106,9 @@ def run_summary(run: DrillRun) -> RunSummary:
         repeat=_repeat(run),
         handed_in=_handed_in(run, len(graded)),
         time_is_up=run.way == Way.STORM and _is_up(run),
+        grown=_grown(run, progress, now) if is_sitting else None,
+        is_behind=is_sitting and is_behind(run.learner_id, run.map, progress),
+        asks_home=is_sitting and not (progress and (progress.home or progress.knows)),
     )
 
 
@@ -109,6 +123,13 @@ def clock_words(seconds: float) -> str:
     """Minutes and seconds."""
     whole = round(seconds)
     return f"{whole // 60}:{whole % 60:02}"
+
+
+def _grown(run: DrillRun, progress: Progress | None, now: datetime) -> GrowingMap | None:
+    """The learner's map after a sitting; answers with the map open tell nothing about it."""
+    if run.is_open_map:
+        return None
+    return growing_map(run.map, known_borders(load_atlas(run.map), progress, now))
 
 
 def _is_up(run: DrillRun) -> bool:
@@ -150,7 +171,7 @@ def _borders(run: DrillRun, wrong: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
 
 def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     """The fields of a form that begins another run like this one."""
-    way = run.scope.get("like", run.way)
+    way = run.way if run.way == Way.SITTING else run.scope.get("like", run.way)
     fields = [("map", run.map), ("way", way)]
     if way in CHOSEN:
         fields += [("length", str(run.length or 0)), ("timer", str(run.timer or 0))]

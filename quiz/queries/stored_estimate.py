@@ -10,9 +10,9 @@ from django.conf import settings
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from quiz.learning.codec import FORMAT, UnreadableEstimate, decode
-from quiz.learning.estimate import first_estimate, later
+from quiz.learning.estimate import aged, first_estimate, later
 from quiz.learning.state import Estimate
-from quiz.models.progress import Progress
+from quiz.models.progress import Knows, Progress
 from quiz.queries.evidence_log import Extent, days_between, extent_of
 
 KEPT = 32
@@ -34,6 +34,21 @@ def progress_of(learner_id: int | None, map_slug: str) -> Progress | None:
     if learner_id is None:
         return None
     return Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
+
+
+def home_of(progress: Progress | None) -> str | None:
+    """Where a learner has said to live, if that is on the map still."""
+    home = progress.home if progress else ""
+    return home if progress and home in load_atlas(progress.map).places else None
+
+
+SAID = {Knows.LITTLE: -1.0, Knows.SOME: 0.0, Knows.WELL: 1.2}
+"""What it means in log odds that somebody says how well they know a map."""
+
+
+def said_of(progress: Progress | None) -> float:
+    """How much better than most a learner has said to know the map, in log odds."""
+    return SAID[Knows(progress.knows)] if progress and progress.knows in Knows.values else 0.0
 
 
 def extent_in(progress: Progress) -> Extent:
@@ -71,15 +86,17 @@ def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
     return later(estimate, max(estimate.at_days, days_between(progress.first_at, now)))
 
 
-def estimate_asleep(progress: Progress) -> Estimate | None:
+def estimate_asleep(progress: Progress, now: datetime) -> Estimate | None:
     """What is known of a learner, read in a moment: to choose direct questions by, no others."""
     atlas = load_atlas(progress.map)
     if progress.format != format_of(atlas):
         return None
     try:
-        return decode(atlas, bytes(progress.estimate), asleep=True)
+        estimate = decode(atlas, bytes(progress.estimate), asleep=True)
     except UnreadableEstimate:
         return None
+    days = days_between(progress.first_at, now) if progress.first_at else 0.0
+    return aged(estimate, max(estimate.at_days, days))
 
 
 @lru_cache(maxsize=KEPT)
@@ -88,7 +105,7 @@ def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
     return decode(atlas, stored)
 
 
-@lru_cache(maxsize=16)
-def unknown_learner(atlas: Atlas) -> Estimate:
-    """What is known of somebody who has not answered anything: the same of everybody."""
-    return first_estimate(atlas, 0, particles=1)
+@lru_cache(maxsize=64)
+def unknown_learner(atlas: Atlas, home: str | None = None, said: float = 0.0) -> Estimate:
+    """What is known of somebody who has not answered anything and lives there: always the same."""
+    return first_estimate(atlas, 0, particles=1, home=home, said=said)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas import Atlas
+from game.atlas.salience import ordered
 from game.atlas_files import load_atlas
 from game.words.names import measured_figure
 from game.words.price_lines import money
@@ -133,6 +134,8 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
         is_other = given is not None and not result.right
         return [_("You pointed at: %(given)s.") % words] if is_other else []
     if question.kind is Kind.NEIGHBOURS:
+        if ordered(*question.places) in ground.over_water:
+            return [_linked(given)]
         return [_touching(answer(ground, question) is True, given)]
     if question.kind is Kind.FIND_ROUTE:
         mine = [] if given is None else [_("Your way: %(given)s.") % words]
@@ -143,6 +146,13 @@ def _sentences(ground: Ground, question: Question, attempt: Attempt) -> list[str
     if result.right or given is None:
         return [_("It is %(answer)s.") % words]
     return [_("You said %(given)s. It is %(answer)s.") % words]
+
+
+def _linked(given: Any) -> str:
+    """What is said of two places that only a sea link joins."""
+    if given is False:
+        return _("You said no. They do not touch, but a sea link joins them, and that counts.")
+    return _("They do not touch, but a sea link joins them, and that counts.")
 
 
 def _touching(do_touch: bool, given: Any) -> str:

@@ -3,7 +3,7 @@
 from game.atlas.salience import Pair, ordered
 from quiz.drills.catalogue import grade
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind
+from quiz.drills.question import AROUND, CHOICES, Kind
 from quiz.models.attempt import Attempt
 from quiz.queries.look import explained_attempt
 from quiz.queries.verdict import attempt_question
@@ -17,6 +17,9 @@ def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
     question = attempt_question(attempt)
     if question.kind in (Kind.LOCATE, Kind.MEET):
         return ()
+    if attempt.given is None and question.kind in AROUND:
+        (place,) = question.places
+        return tuple(ordered(place, other) for other in ground.atlas.neighbours[place])
     result = grade(ground, question, attempt.given)
     direct = (*result.missed, *result.invented)
     if direct or question.kind in CHOICES:

@@ -32,7 +32,6 @@ class XrayPage:
     standing: Standing
     places: tuple[PlaceLevel, ...]
     picture: MapPicture
-    expected: int
 
 
 def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
@@ -45,7 +44,6 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
     estimate = estimate_at(progress, now) if progress and not diagnosis else None
     lines = border_lines(estimate) if estimate else unasked_lines(atlas)
     evidence = estimate.answers if estimate else 0
-    wrong = estimate.wrong()[: estimate.variables.real].sum() if estimate else 0.0
     return XrayPage(
         map=map_slug,
         map_name=in_words(atlas.names),
@@ -58,5 +56,4 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         standing=Standing(lines),
         places=place_levels(atlas, lines, {}),
         picture=picture_of(atlas),
-        expected=round(sum(line.is_real for line in lines) - float(wrong)),
     )

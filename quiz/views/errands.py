@@ -49,7 +49,11 @@ def order(request: HttpRequest, kind: str, wanted: Wanted) -> HttpResponse:
 @require_safe
 def one_errand(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show how far an errand is. While this page is open, the worker works on it."""
-    errand = _own_or_404(request, public_id)
+    errand = _own(request, public_id)
+    if errand is None and request.htmx:  # signed out meanwhile: the page itself says so
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    if errand is None:
+        raise Http404
     if look_at(errand, now()):
         with contextlib.suppress(OperationalError, OSError):  # the page calls again soon
             run_errands.apply_async(expires=60)
@@ -64,7 +68,9 @@ def one_errand(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Give the file of an errand, while it is kept and its account may still have it."""
-    errand = _own_or_404(request, public_id)
+    errand = _own(request, public_id)
+    if errand is None:
+        raise Http404
     if stage_of(errand, now()) is not ErrandStage.READY:
         return redirect("errand", public_id)
     if not ERRANDS[errand.kind].may(learner_of(request), errand.wanted):
@@ -78,10 +84,9 @@ def file(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return HttpResponse(content, content_type=errand.content_type, headers=headers)
 
 
-def _own_or_404(request: HttpRequest, public_id: UUID) -> Errand:
-    if request.user.is_authenticated:
-        mine = Errand.objects.filter(public_id=public_id, learner=learner_of(request))
-        errand = mine.first()
-        if errand is not None and errand.kind in ERRANDS:
-            return errand
-    raise Http404
+def _own(request: HttpRequest, public_id: UUID) -> Errand | None:
+    if not request.user.is_authenticated:
+        return None
+    mine = Errand.objects.filter(public_id=public_id, learner=learner_of(request))
+    errand = mine.first()
+    return errand if errand is not None and errand.kind in ERRANDS else None

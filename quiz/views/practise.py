@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from game.atlas_files import UnknownMapError, load_atlas
 from game.pages.maps.place_search import find_place
@@ -16,12 +17,14 @@ from game.rulebook import Refused
 from game.views.people import host, learner_id
 from game.words.names import in_words
 from quiz.actions.begin_run import begin_run
+from quiz.actions.progress import say_home
 from quiz.drills.errors import NotEnough
-from quiz.forms.practise import BeginForm
+from quiz.forms.practise import BeginForm, StartForm
 from quiz.queries.daily import FIRST_DAY, daily_page
 from quiz.queries.practise_page import map_to_practise, practise_page
 from quiz.queries.refusals import refusal_sentence
 from quiz.queries.run_clock import now
+from quiz.queries.start_page import start_page
 
 
 @require_safe
@@ -55,6 +58,26 @@ def begin(request: HttpRequest) -> HttpResponse:
         messages.error(request, refusal_sentence(refused))
         return redirect("practise")
     return redirect("practise-run", run.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest, map_slug: str) -> HttpResponse:
+    """Ask where somebody lives and how well they know a map, and keep it; both may be skipped."""
+    me = learner_id(request)
+    try:
+        page = start_page(me, map_slug)
+    except UnknownMapError as error:
+        raise Http404(str(error)) from None
+    said = {"home": page.home, "knows": page.knows}
+    form = StartForm(request.POST or None, map_slug=map_slug, initial=said)
+    if request.method != "POST":
+        return render(request, "quiz/start.html", {"page": page, "form": form})
+    if not form.is_valid():
+        messages.error(request, _("That could not be read. Choose once more."))
+        return redirect("practise-start", map_slug)
+    say_home(host(request).id, map_slug, form.cleaned_data["home"], form.cleaned_data["knows"])
+    return redirect("progress-map", map_slug)
 
 
 @require_safe

@@ -1,8 +1,9 @@
 """Signing in with a password: one hash a try, and limits that other people's tries do not use up.
 
 A wrong password counts for the browser it came from, where that browser has signed in with the same
-name before; otherwise for the name at that address. So nobody is locked out by what others do
-elsewhere, and a teacher's own browser goes on working while pupils guess beside it.
+name before; otherwise for the name at that address and in that browser, and for the name. So nobody
+is locked out by what others do elsewhere, a teacher's own browser goes on working while pupils
+guess beside it, and so does a new one while a pupil guesses by hand.
 """
 
 import secrets
@@ -29,9 +30,9 @@ MOST_KNOWN = 6
 OWN = "10/5m/key"
 """Wrong tries of a browser that has signed in with this name before, or of whoever is signed in."""
 THERE = "10/5m/key"
-"""Wrong tries at a name from one address."""
+"""Wrong tries at a name from one browser at one address."""
 THERE_UNDER_ATTACK = f"3/5m/key,{THERE}"
-"""The same, while very many come for this name or from this address: slower, but never none."""
+"""From one address, while very many come for this name or from there: slower, but never none."""
 NAME = "60/5m/key"
 ADDRESS = "240/5m/key"
 
@@ -75,8 +76,10 @@ def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
         _use(request, "name", NAME, name),
         _use(request, "address", ADDRESS, address),
     ]
-    rate = THERE if all(is_calm) else THERE_UNDER_ATTACK
-    there = _use(request, "there", rate, f"{name} at {address}")
+    if all(is_calm):
+        there = _use(request, "there", THERE, f"{name} at {address} {_form_of(request)}")
+    else:  # a program forgets its cookies: then all browsers of an address count as one
+        there = _use(request, "there", THERE_UNDER_ATTACK, f"{name} at {address}")
     for usage in is_calm:
         if usage and not there:
             usage.rollback()
@@ -89,9 +92,17 @@ def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
     """Count anew at this address: whoever has just got a mail about the password owns the name."""
     if learner := learner_called(typed_name(credentials)):
         key = f"learner {learner.pk} at {visitor_address(request)}"
-        for rate in (THERE, THERE_UNDER_ATTACK):
+        counted = ((THERE, f"{key} {_form_of(request)}"), (THERE_UNDER_ATTACK, key))
+        for rate, kept in counted:
             config = {"sign-in-there": rate}
-            ratelimit.clear(request, app="quiz", action="sign-in-there", config=config, key=key)
+            ratelimit.clear(request, app="quiz", action="sign-in-there", config=config, key=kept)
+
+
+def _form_of(request: HttpRequest) -> str:
+    """A browser by the cookie of its form, which every form of ours needs; no program keeps it."""
+    return salted_hmac(
+        "sign-in form", request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    ).hexdigest()
 
 
 def _browser_key(request: HttpRequest, learner: Learner | None) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.test_play import rules_broken
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy"
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.test_play import rules_broken, sticks_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 
 def is_sound(page: Page) -> None:

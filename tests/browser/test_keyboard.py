@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy\nFrance – Portugal"
 MOST = 60
 WHERE = """() => {

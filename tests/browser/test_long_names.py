@@ -12,7 +12,7 @@ from game.words.names import in_words
 from tests.browser.conftest import OpenPage, resize
 from tests.processes import manage, site_environment
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 PREPARE = """
 from datetime import timedelta
 from uuid import uuid4

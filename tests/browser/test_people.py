@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.test_play import OPEN_SPACE, rules_broken, sticks_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 SOON = 20_000
 """How long a page may take to hear of what others do. It takes a second or two."""

@@ -72,6 +72,15 @@ def answer_with_keys(page: Page) -> None:
         expect(page.locator("[data-chosen] button, [data-steps] button")).to_have_text([name])
         tab_to(page, page.locator("[data-submit]"))
         page.keyboard.press("Enter")
+    elif form == "picks":
+        page.keyboard.press("1")
+        page.keyboard.press("2")
+        tab_to(page, page.locator(".pick__box").nth(2))
+        page.keyboard.press(" ")
+        expect(page.locator("[data-check]")).to_have_text("Check 3")
+        page.keyboard.press("1")
+        expect(page.locator("[data-check]")).to_have_text("Check 2")
+        page.keyboard.press("Enter")
     elif form == "price":
         tab_to(page, page.locator("#price"))
         page.keyboard.type("70")
@@ -87,12 +96,22 @@ def answer_with_keys(page: Page) -> None:
 
 
 WORDY = ("pick-two", "find-route")
-ALL_FORMS = ("count-crossings", "neighbours", "name-neighbours", "price-it", "locate", *WORDY)
+PICKS = "pick-neighbours"
+ALL_FORMS = (
+    "count-crossings",
+    "neighbours",
+    "name-neighbours",
+    "price-it",
+    "locate",
+    *WORDY,
+    PICKS,
+)
 KEYBOARD_RUNS = [
     ("count-crossings", "neighbours"),
     ("pick-one", "pass-through"),
     ("name-neighbours", "find-route"),
     ("price-it", "locate"),
+    (PICKS,),
 ]
 
 
@@ -119,6 +138,9 @@ def test_a_smart_mix_with_the_mouse_to_its_end(open_page: OpenPage) -> None:
         expect(page.locator("#run-title")).to_have_text(f"Question {number} of 10")
         if page.locator(".pad__key").count():
             page.locator(".pad__key").first.click()
+        elif page.get_by_role("button", name="Got it").count():
+            page.get_by_role("button", name="Got it").click()
+            continue
         else:
             page.get_by_role("button", name="I do not know").click()
         expect(page.locator(".run-verdict__title")).to_be_visible()
@@ -140,14 +162,14 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
     assert not sticks_out(page)
     page.goto("/practise/daily/europe/")
     assert not sticks_out(page)
-    for kind in ALL_FORMS if language == "en-GB" else WORDY:
+    for kind in ALL_FORMS if language == "en-GB" else (*WORDY, PICKS):
         page.goto("/practise/")
         page.locator(f'[name="kinds"][value="{kind}"]').check()
         page.locator(".own .button--primary").click()
         page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
         assert not sticks_out(page), kind
         for target in page.locator(
-            ".pad__key, .yes-no__one, .run-board .space, .finder__one"
+            ".pad__key, .yes-no__one, .run-board .space, .finder__one, .pick"
         ).all():
             box = target.bounding_box()
             assert box

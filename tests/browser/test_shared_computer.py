@@ -10,7 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.test_classes import is_sound
 from tests.processes import manage, site_environment
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 NAME = "Řehoř Novák"
 CARDS = """
 from config.demo import CLASS_ID

@@ -37,7 +37,7 @@ def program(*arguments: str, given: str | bytes = b"") -> Ran:
         cwd=ROOT,
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
         check=False,
-        timeout=60,
+        timeout=240,
     )
     return _sound(Ran(done.returncode, done.stdout.decode(), done.stderr.decode()))
 

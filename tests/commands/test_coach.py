@@ -35,7 +35,7 @@ class Talk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=240)
 
     def hear(self) -> Any:
         """The next line."""
@@ -52,7 +52,7 @@ class Talk:
 
     def quit(self) -> int:
         """Say goodbye; the status."""
-        out, err = self.process.communicate('{"quit": true}\n', timeout=60)
+        out, err = self.process.communicate('{"quit": true}\n', timeout=240)
         assert (out, err) == ("", "")
         return self.process.returncode
 
@@ -165,3 +165,33 @@ def test_the_end_of_the_input_ends_it_and_a_seed_repeats_it() -> None:
 def test_wrong_options_are_refused_with_a_sentence(options: dict[str, Any], said: str) -> None:
     with pytest.raises(CommandError, match=said):
         call_command("coach", *[f"--{name}={value}" for name, value in options.items()])
+
+
+def test_the_coach_of_the_site_with_a_home_and_by_land_only() -> None:
+    options = ("--map", "europe", "--seed", "7", "--policy", "site")
+    kinds, credits_heard = set(), []
+    with Talk(*options, "--home", "slovakia", "--links", "off") as talk:
+        heard = talk.hear()
+        near = load_atlas("europe").fewest["slovakia"]
+        assert near[heard["ask"]["question"]["place"]] <= 2
+        xray = talk.say({"xray": True})["xray"]
+        assert ["france", "united-kingdom"] not in [one["border"] for one in xray if one["real"]]
+        assert len({one["wrong"] for one in xray if one["real"]}) > 50
+        for _ in range(12):
+            ask = heard["ask"]
+            kinds.add(ask["kind"])
+            result = talk.say({"answer": None})["result"]
+            credits_heard.append(result["credit"])
+            assert (
+                (result["credit"] is None) == (ask["kind"] == "meet") == (result["right"] is None)
+            )
+            heard = talk.hear()
+        assert talk.quit() == 0
+    assert "meet" in kinds
+    assert set(credits_heard) == {0, None}
+
+
+def test_a_home_must_be_on_the_map() -> None:
+    ran = manage("coach", "--map=usa", "--seed=1", "--policy=site", "--home=spain")
+    assert ran.status != 0
+    assert "spain" in ran.err

@@ -45,6 +45,7 @@ def test_values_for_programs() -> None:
         ("--learners=0", "at least one"),
         ("--answers=3", "tell nothing"),
         ("--who=plain,genius", "genius"),
+        ("--novices=genius", "genius"),
         ("--kinds=riddle", "riddle"),
         ("--kinds=count-crossings,riddle", "riddle"),
     ],

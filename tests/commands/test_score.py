@@ -167,7 +167,7 @@ def test_a_line_without_end_does_not_fill_the_memory(command: str) -> None:
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
     assert done.returncode == 1
     (answer,) = done.stdout.splitlines()
@@ -183,7 +183,7 @@ def shell(command: str) -> subprocess.CompletedProcess[bytes]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
 
 

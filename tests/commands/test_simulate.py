@@ -81,7 +81,7 @@ def test_a_reader_that_goes_away_ends_it_without_noise() -> None:
         assert json.loads(process.stdout.readline())["map"] == "usa"
         process.stdout.close()
         said = process.stderr.read().decode()
-        assert process.wait(timeout=60) == 1
+        assert process.wait(timeout=240) == 1
     assert said == "The reader of the output went away, so not all of it was written.\n"
 
 

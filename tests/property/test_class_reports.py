@@ -70,7 +70,8 @@ def play(school: School, assigned: list[Any], history: list[Any]) -> None:
             Attempt.objects.create(
                 run=run, learner=who.learner, map="europe", number=number, command_id=uuid4(),
                 kind=kind, question=encoded(kind, asked), given=clean,
-                is_right=clean == truth(kind, asked), seconds=1, was_shown=was_shown,
+                is_right=clean == truth(kind, asked), credit=len(str(asked)) / 40,
+                seconds=1, was_shown=was_shown,
                 is_aided=is_aided, at=school.moment,
             )  # fmt: skip
 
@@ -84,7 +85,13 @@ def check_figures(school: School) -> None:
         mine = [a for a in Attempt.objects.all() if a.learner_id == pupil.learner_id]
         right = len([a for a in mine if a.is_right])
         assert (row.answered, row.right) == (len(mine), right)
-        assert line[-2:] == [str(len(mine)), str(right)]
+        credit = [a.credit or 0.0 for a in mine]
+        percent = round(100 * sum(credit) / len(credit)) if credit else None
+        assert row.credit == percent
+        at = 1 + 3 * len(page.columns)
+        told = [str(len(mine)), str(right), "" if percent is None else str(percent)]
+        assert line[at : at + 3] == told
+        assert len(line) == at + 3 + len(page.columns)
         for column, cell in zip(page.columns, row.cells, strict=True):
             tries = Work.objects.filter(assignment__public_id=column.id, pupil=pupil)
             over = [w for w in tries if w.run and w.run.ended_at]

@@ -176,7 +176,7 @@ class Watcher:
 
     def start(self) -> None:
         """Listen in a thread until the line is shut."""
-        self.line = http.client.HTTPConnection(urlsplit(self.site).netloc, timeout=60)
+        self.line = http.client.HTTPConnection(urlsplit(self.site).netloc, timeout=240)
         address = f"/teach/classes/{self.class_id}/live/stream/"
         self.line.request("GET", address, headers={"Cookie": f"sessionid={self.session}"})
         self.socket = self.line.sock
@@ -241,7 +241,7 @@ def work(
 
     async def all_of_them() -> list[BaseException | None]:
         working = (one.work(task, answered, pause, place) for place, one in enumerate(crowd))
-        async with asyncio.timeout(300):
+        async with asyncio.timeout(900):
             return await asyncio.gather(*working, return_exceptions=True)
 
     with ThreadPoolExecutor(1) as apart:  # tests with a browser leave an event loop in this thread

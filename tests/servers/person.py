@@ -42,7 +42,7 @@ class Person:
 
     site: str
     received: list[str] = field(default_factory=list)
-    timeout: float = 30
+    timeout: float = 120
 
     def __post_init__(self) -> None:
         self.cookies = CookieJar()
@@ -116,7 +116,7 @@ class Stream:
 
     def __init__(self, person: Person, match: str, after: str, headers: dict[str, str]) -> None:
         parts = urllib.parse.urlsplit(person.site)
-        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
+        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=120)
         self.connection.connect()
         self.socket: socket.socket = self.connection.sock
         self.connection.request("GET", f"{match}live/?after={after}", headers=headers)

@@ -18,7 +18,7 @@ from tests.processes import WEB, answers, eventually, free_port, manage, running
 from tests.servers.conftest import Postgresql
 from tests.servers.person import Person, version_of
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 MEGABYTE = 1024 * 1024
 FEW_FILES = FOR_FILES + 100
 PASSWORD = "a good long password"
@@ -42,7 +42,7 @@ class Site:
         return int(next(line for line in lines if line.startswith(f"{name}:")).split()[1])
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=120)
 
 
 @contextlib.contextmanager
@@ -97,7 +97,7 @@ def test_silent_connections_do_not_stop_the_health_check(
                 assert answers(f"{site.address}/healthz")
         for _ in range(5):
             assert answers(f"{site.address}/healthz")
-        with urllib.request.urlopen(f"{site.address}/", timeout=30) as page:
+        with urllib.request.urlopen(f"{site.address}/", timeout=120) as page:
             assert page.status == 200
 
 
@@ -192,7 +192,7 @@ def test_a_nul_is_refused_with_a_sentence(site: Site) -> None:
     ):
         assert answer.status == 400
         assert "that cannot be read. Nothing was changed." in answer.body
-    connection = http.client.HTTPConnection("localhost", site.port, timeout=30)
+    connection = http.client.HTTPConnection("localhost", site.port, timeout=120)
     odd = r'sessionid="aaaaaaaaaaaaaaaa\000"; django_language="\000"; csrftoken="\000"'
     connection.request("GET", "/play/", headers={"Cookie": odd})
     assert connection.getresponse().status == 200

@@ -10,7 +10,7 @@ import pytest
 
 from tests.processes import eventually, manage, running, site_environment
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 ORDER = """
 import json
 from datetime import timedelta

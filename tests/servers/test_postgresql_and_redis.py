@@ -9,7 +9,7 @@ import pytest
 from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.conftest import Postgresql
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 
 QUEUE = """
 from datetime import timedelta

@@ -23,7 +23,7 @@ from tests.processes import ROOT, WEB, answers, eventually, free_port, manage, s
 from tests.servers.conftest import Postgresql
 from tests.servers.person import OPEN_SPACE, Answer, Person, is_over, round_of
 
-pytestmark = [pytest.mark.servers, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 
 WAKE = "from game.tasks import wake_matches; wake_matches.delay()"
 
@@ -111,7 +111,7 @@ class Stubborn:
 
     def __init__(self, site: Site, chance: Random) -> None:
         self.site, self.chance = site, chance
-        self.person = Person(site.addresses[0], timeout=10)
+        self.person = Person(site.addresses[0], timeout=30)
         self.match = self.person.open_table(
             tempo="race", chair_2="pip", chair_3="kira", bot_pace="30"
         )
@@ -210,4 +210,4 @@ def test_a_worker_alone_lets_a_match_go_on(site: Site) -> None:
         manage("shell", "--no-imports", "-c", WAKE, environment=site.environment)
         return events() > before
 
-    eventually(goes_on, "the bots have placed", site.log, seconds=60)
+    eventually(goes_on, "the bots have placed", site.log, seconds=240)

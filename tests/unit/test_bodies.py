@@ -52,7 +52,7 @@ def serve(wire: Wire, *, files: bool = False, patience_s: float = 5) -> Wire:
     application = bounded(site, lambda _scope: files, patience_s)
 
     async def soon() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             await application(wire.scope, wire.receive, wire.send)
 
     run_apart(soon())

@@ -12,7 +12,7 @@ from config.serving import connections
 from config.serving.connections import Connection
 from tests.web.match.test_watch import run_apart
 
-pytestmark = pytest.mark.timeout(90)
+pytestmark = pytest.mark.timeout(900)
 PIECE = b"x" * 65536
 Talk = Callable[["Small"], Coroutine[Any, Any, None]]
 
@@ -63,7 +63,7 @@ class Small:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -82,13 +82,13 @@ def ask(path: str) -> bytes:
 
 
 async def hears(reader: asyncio.StreamReader) -> bytes:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         return await reader.readuntil(b"0\r\n\r\n")
 
 
 async def is_cut(reader: asyncio.StreamReader) -> bool:
     """Whether the other side hangs up, sooner or later."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         with contextlib.suppress(ConnectionError):
             while await reader.read(65536):
                 pass

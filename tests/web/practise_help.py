@@ -57,6 +57,8 @@ def fields_for(ground: Ground, question: Question, *, right: bool = True) -> dic
             number = number_of_place(ground.atlas.slug, true)
             others = len(numbered_places(ground.atlas.slug))
             return {"given": str(number if right else number % others + 1)}
+        case Kind.MEET:
+            return {"given": "met"}
         case Kind.PICK_NEIGHBOURS:
             stranger = next(slug for slug in question.options if slug not in true)
             return {"given": true if right else [stranger]}

@@ -58,6 +58,7 @@ class TaskReport:
     cell: ResultCell
     answered: int
     right: int
+    credit: int | None
     wrong: tuple[WrongLine, ...]
     goes: tuple[GoLine, ...]
 
@@ -99,14 +100,16 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
     names: dict[int, str] = {}
     for row in rows.select_related("classroom"):
         result = result_of(row, tries[row.pk, pupil.pk])
+        cell = result_cell(row, result, now)
         names[row.classroom_id] = row.classroom.name
         tasks.setdefault(row.classroom_id, []).append(
             TaskReport(
                 row.public_id,
                 row.title,
-                result_cell(row, result, now),
+                cell,
                 result.answered,
                 result.right,
+                cell.credit,
                 tuple(wrong.get(row.pk, ())),
                 _goes(row, result),
             )

@@ -28,13 +28,17 @@ class ReportColumn:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A pupil: one cell for each assignment, and all answers in them together."""
+    """A pupil: one cell for each assignment, and all answers in them together.
+
+    `credit` counts partly right answers in part, in per cent of all.
+    """
 
     id: UUID
     name: str
     cells: tuple[ResultCell, ...]
     answered: int
     right: int
+    credit: int | None
 
     @property
     def percent(self) -> int | None:
@@ -74,8 +78,10 @@ def report(classroom: Classroom, now: datetime) -> Report:
         ]
         answered = sum(result.answered for result in theirs if result)
         right = sum(result.right for result in theirs if result)
+        credit = sum(result.credit for result in theirs if result)
+        percent = round(100 * credit / answered) if answered else None
         name = pupil_name(classroom, pupil)
-        rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right))
+        rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right, percent))
     columns = []
     for number, one in enumerate(assignments):
         stages = [row.cells[number].stage for row in rows if row.cells[number] is not NOT_ASKED]

@@ -23,12 +23,13 @@ class ResultCell:
     words: str
     right: int | None
     length: int | None
+    credit: int | None
     tries: int
     is_late: bool
     is_overdue: bool
 
 
-NOT_ASKED = ResultCell("none", "", "", "", None, None, 0, is_late=False, is_overdue=False)
+NOT_ASKED = ResultCell("none", "", "", "", None, None, None, 0, is_late=False, is_overdue=False)
 
 
 def result_cell(assignment: Assignment, result: Result, now: datetime) -> ResultCell:
@@ -47,6 +48,7 @@ def result_cell(assignment: Assignment, result: Result, now: datetime) -> Result
         words=", ".join(_words(assignment, result, is_overdue=is_overdue)),
         right=shown.right if shown and has_figures else None,
         length=shown.length if shown and has_figures else None,
+        credit=shown.credit_percent if shown and has_figures else None,
         tries=len(result.tries),
         is_late=result.is_late,
         is_overdue=is_overdue,

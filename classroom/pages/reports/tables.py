@@ -4,14 +4,14 @@ from django.utils.translation import gettext as _
 
 from classroom.pages.reports.csv_text import Cells
 from classroom.pages.reports.misconception_map import MisconceptionPage
-from classroom.pages.reports.report import Report
+from classroom.pages.reports.report import Report, ReportRow
 
 ON_SHEET = 5
 """So many assignments fit on a sheet of paper."""
 
 
 def report_table(page: Report) -> tuple[Cells, ...]:
-    """Pupils and assignments: for each assignment what is right, of how many, and how far."""
+    """Pupils and assignments: for each what is right, of how many, the credit, and how far."""
     head: list[str | int] = [_("Pupil")]
     for column in page.columns:
         title = column.title
@@ -20,7 +20,9 @@ def report_table(page: Report) -> tuple[Cells, ...]:
             _("%(title)s: questions") % {"title": title},
             _("%(title)s: how far") % {"title": title},
         ]
-    rows: list[Cells] = [(*head, _("All answers"), _("All right"))]
+    each = [_("%(title)s: credit in %%") % {"title": one.title} for one in page.columns]
+    total = (_("All answers"), _("All right"), _("All credit in %"))
+    rows: list[Cells] = [(*head, *total, *each)]
     for row in page.rows:
         cells: list[str | int] = [row.name]
         for cell in row.cells:
@@ -29,8 +31,14 @@ def report_table(page: Report) -> tuple[Cells, ...]:
             # A match has no questions: what it has to tell stands with how far it is.
             words = [cell.figures if cell.length is None else "", cell.words]
             cells += [right, length, ": ".join(filter(None, words))]
-        rows.append((*cells, row.answered, row.right))
+        given = ["" if credit is None else credit for credit in (row.credit, *_credits(row))]
+        rows.append((*cells, row.answered, row.right, *given))
     return tuple(rows)
+
+
+def _credits(row: ReportRow) -> tuple[int | None, ...]:
+    """The credit for each assignment; it stands behind all that was in the file before."""
+    return tuple(cell.credit for cell in row.cells)
 
 
 def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:

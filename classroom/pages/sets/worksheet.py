@@ -17,9 +17,9 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import CHOICES, Kind, Question
 from quiz.drills.set_plan import SetPlan
 from quiz.queries.answer_key import key_words
-from quiz.queries.question_words import headline, prompt
+from quiz.queries.question_words import asked_in_full, links_note, prompt
 
-LINES = {Kind.NEIGHBOURS: 0, Kind.NAME_NEIGHBOURS: 2, Kind.LOCATE: 0}
+LINES = {Kind.NEIGHBOURS: 0, Kind.NAME_NEIGHBOURS: 2, Kind.LOCATE: 0, Kind.PICK_NEIGHBOURS: 0}
 
 
 def worksheet(title: str, plan: SetPlan, questions: Sequence[Question]) -> Worksheet:
@@ -29,7 +29,7 @@ def worksheet(title: str, plan: SetPlan, questions: Sequence[Question]) -> Works
     return Worksheet(
         title=title,
         language=get_language() or "en",
-        facts=" · ".join(plan_facts(plan)[:3]),
+        facts=" · ".join([*plan_facts(plan)[:3], *_links(atlas, questions)]),
         name_label=_("Name"),
         date_label=_("Date"),
         map_title=in_words(atlas.names),
@@ -42,18 +42,27 @@ def worksheet(title: str, plan: SetPlan, questions: Sequence[Question]) -> Works
     )
 
 
+def _links(atlas: Atlas, questions: Sequence[Question]) -> list[str]:
+    """Whether sea links count, where it matters for any of the questions."""
+    told = [note for question in questions if (note := links_note(atlas, question))]
+    return told[:1]
+
+
 def _question(ground: Ground, number: int, question: Question) -> PaperQuestion:
     atlas = ground.atlas
     is_pair = question.kind is Kind.NEIGHBOURS
     asked = prompt(question)
+    if question.kind is Kind.PICK_NEIGHBOURS:
+        asked = _("Tick all that touch it.")
     if question.kind is Kind.LOCATE:
         asked = _("Write the number %(n)s where it is on the map.") % {"n": number}
     return PaperQuestion(
         number=number,
         prompt=asked,
-        headline=headline(atlas, question),
+        headline=asked_in_full(atlas, question),
         notes=tuple(_notes(atlas, question)),
         choices=(_("yes"), _("no")) if is_pair else (),
+        boxes=tuple(place_word(atlas, slug) for slug in question.options),
         lines=LINES.get(question.kind, 1),
         answer=key_words(ground, question),
     )

@@ -8,7 +8,7 @@ from time import process_time
 from game.atlas.salience import Pair
 from quiz.drills.ground import Ground
 from quiz.learning.coach import ADAPTIVE, RANDOM, SITE, Coach
-from quiz.learning.estimate import later
+from quiz.learning.estimate import BACKGROUND, FOREGROUND, later
 from quiz.learning.knowledge import BorderState, border_states
 from quiz.learning.measuring.conversations import FLAGGED
 from quiz.learning.measuring.metrics import precision, recall
@@ -77,7 +77,8 @@ class Trial:
             1000 + number,
             policy,
             feedback=feedback,
-            background=0 if policy == RANDOM else 30,
+            foreground=0 if policy == RANDOM else FOREGROUND,
+            background=0 if policy == RANDOM else BACKGROUND,
             home=who.home if self.home else None,
             credit=self.credit,
             late=self.late,

@@ -21,6 +21,7 @@ from tests.web.account_help import (
     sign_in,
     whoever_is_in,
 )
+from tests.web.class_help import a_class, a_teacher, pupil, show_pictures
 from tests.web.errand_help import fetched
 from tests.web.play_help import Visitor, stop_the_clock
 
@@ -189,3 +190,19 @@ def test_ten_tables_go_quickly(
     with django_assert_max_num_queries(90):  # type: ignore[attr-defined]
         forget_host(client)
     assert not Table.objects.exists()
+
+
+def test_every_cookie_is_named(client: Client) -> None:
+    classroom = a_class(a_teacher(), language="cs")
+    show_pictures(client, pupil(classroom))
+    client.post("/theme", {"theme": "dark"})
+    client.post("/i18n/setlang/", {"language": "en"})
+    adult = Client()
+    account(NAME)
+    sign_in(adult, NAME)
+    kept = {*client.cookies, *adult.cookies} - {"messages"}
+    assert {"door", "class_language", "known", "sessionid", "theme", "django_language"} <= kept
+    page = Client().get(DATA).content.decode()
+    assert "csrftoken" in page
+    assert {name for name in kept if f"<code>{name}</code>" not in page} == set()
+    assert f'{DATA}#cookies"' in page, "the footer leads there"

@@ -297,8 +297,8 @@ def test_the_report_says_the_same_on_the_page_and_in_the_table(school: School) -
     assert "0 / 1" in page
     answer = fetched(client, f"{school.address}report.csv")
     rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
-    assert rows[1][1:] == ["11", "12", "enough", "12", "11"]
-    assert rows[2][1:] == ["0", "12", "not finished, 1 answered", "1", "0"]
+    assert rows[1][1:] == ["11", "12", "enough", "12", "11", "92", "92"]
+    assert rows[2][1:] == ["0", "12", "not finished, 1 answered", "1", "0", "0", "0"]
 
 
 def test_a_pupil_report_tells_the_wrong_answers(school: School) -> None:

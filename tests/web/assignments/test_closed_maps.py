@@ -5,6 +5,7 @@ from datetime import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from classroom.models.assignment import Assignment
 from classroom.set_catalogue import ready_sets
@@ -62,6 +63,31 @@ def test_closed_while_the_clock_of_the_set_runs(school: School) -> None:
     assert closed(client) == set()
 
 
+def test_other_practice_is_closed_but_not_the_tests_themselves(school: School) -> None:
+    me, school.moment = school.pupils[0], timezone.now()  # pages of runs look at the real clock
+    client = school.client(me)
+    begun = client.post("/practise/begin/", {"map": "europe", "way": "kind", "open_map": "on"})
+    other = begun["Location"]
+    assert client.get(other).status_code == 200
+    school.begin(me, a_test(school, limit=600))
+    school.begin(me, a_test(school, limit=900))
+    runs = DrillRun.objects.filter(learner=me.learner).exclude(is_open_map=True)
+    tests = [f"/practise/runs/{run.public_id}/" for run in runs]
+    assert len(tests) == 2
+    assert [client.get(path).status_code for path in tests] == [200, 200]
+    assert client.get(other).status_code == 403
+    assert client.post(f"{other}answer/", {"number": "1"}).status_code == 403
+    part = client.post(f"{other}answer/", {"number": "1"}, headers={"HX-Request": "true"})
+    assert part.headers["HX-Redirect"] == other
+    assert client.get("/practise/daily/europe/").status_code == 403
+    for begins in ("/practise/begin/", "/play/now/", "/tables/new/", "/tables/new/border/"):
+        assert client.post(begins, {"map": "europe", "way": "kind"}).status_code == 403, begins
+    assert DrillRun.objects.filter(learner=me.learner).count() == 3
+    for run in runs:
+        end_run(run, school.moment)
+    assert client.get(other).status_code == 200
+
+
 def test_open_again_when_time_is_up(school: School) -> None:
     school.begin(school.pupils[0], a_test(school, limit=600))
     client = school.client(school.pupils[0])
@@ -93,5 +119,5 @@ def test_teachers_are_told_when_they_assign(school: School) -> None:
     client = school.client()
     page = client.get(f"{school.address}assign/?set=ready:balkans", follow=True).content.decode()
     match = client.get(f"{school.address}assign-match/").content.decode()
-    assert "maps and scorer are closed for a pupil while the clock is running" in page
+    assert "other practice and new games are closed for a pupil while the clock is running" in page
     assert "can open the maps and the scorer in another window" in match

@@ -188,7 +188,7 @@ def test_page_table_and_paper_say_the_same_of_a_go_that_was_stopped(school: Scho
         page = client.get(school.address + tail).content.decode()
         assert "4 / 12" in page, tail
         assert told in page, tail
-    table = fetched(client, f"{school.address}report.csv").getvalue().decode("utf-8-sig")
+    table = fetched(client, f"{school.address}report.csv").content.decode("utf-8-sig")
     assert list(csv.reader(StringIO(table)))[1][1:4] == ["4", "12", told]
     (sheet,) = report_sheets(report(school.classroom, school.moment))
     assert sheet[1][1] == f"4 / 12: {told}"

@@ -1,5 +1,6 @@
 """Children's mode: an open map, no clock, nobody but the class."""
 
+from itertools import pairwise
 from uuid import uuid4
 
 import pytest
@@ -15,6 +16,7 @@ from game.actions.play import Wishes, journey_plan, open_table
 from game.actions.sharing import share_replay
 from game.actions.tables import play_again
 from game.actions.waiting import start_match, take_seat
+from game.atlas_files import load_atlas
 from game.house_rules import is_calm, may_meet
 from game.journey.setup import Tempo
 from game.models.match import Match, MatchEvent
@@ -24,6 +26,7 @@ from game.rulebook import Refused
 from game.tasks import wake_matches
 from quiz.actions.begin_run import Wishes as RunWishes
 from quiz.actions.begin_run import begin_run
+from quiz.drills.question import CHOICES, Kind, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -272,3 +275,42 @@ def test_a_finished_match_with_a_stranger_stays_as_it_was(teacher: Learner) -> N
     table.refresh_from_db()
     assert table.parted_at is None
     assert stranger.get(f"/matches/{match.public_id}/").status_code == 200
+
+
+def test_children_begin_with_a_place_to_meet_and_few_options(
+    child: Client, classroom: Classroom
+) -> None:
+    learner = pupil(classroom, 1).learner
+    sent = {"map": "europe", "way": "mix", "command": str(uuid4())}
+    address = child.post("/practise/begin/", sent)["Location"]
+    asked = []
+    for number in range(1, 7):
+        run = DrillRun.objects.get(learner=learner)
+        question = decode_question(run.open_kind, run.open_question or {})
+        asked.append(question)
+        page = child.get(address).content.decode()
+        if question.kind is Kind.MEET:
+            assert "Got it" in page
+            given = ["met"]
+        else:
+            given = list(load_atlas("europe").neighbours[question.places[0]])
+        form = {"number": number, "command": str(uuid4()), "given": given}
+        assert child.post(f"{address}answer/", form).status_code == 302
+        child.post(f"{address}next/", {"number": number + 1})
+    assert [question.kind for question in asked] == [Kind.MEET, Kind.PICK_NEIGHBOURS] * 3
+    met, first = asked[:2]
+    assert met.places == first.places
+    assert len(first.options) == 2
+    for one, other in pairwise(asked[::2]):
+        assert load_atlas("europe").fewest[one.places[0]][other.places[0]] <= 2
+
+
+@pytest.mark.parametrize("way", ["mix", "kind", "streak", "daily"])
+def test_children_who_choose_nothing_are_not_asked_for_prices(child: Client, way: str) -> None:
+    sent = {"map": "usa", "way": way, "command": str(uuid4())}
+    assert child.post("/practise/begin/", sent).status_code == 302
+    run = DrillRun.objects.get()
+    assert not {Kind.PRICE_IT, *CHOICES} & {Kind(kind) for kind in run.kinds}
+    chosen = {"map": "usa", "way": "kind", "kinds": ["price-it"], "command": str(uuid4())}
+    child.post("/practise/begin/", chosen)
+    assert DrillRun.objects.latest("began_at").kinds == ["price-it"]

@@ -283,3 +283,38 @@ def test_a_colleague_is_not_offered_to_delete_the_class(
         assert send(path, {"name": "6.B"}).status_code == 404
     assert Classroom.objects.filter(pk=classroom.pk).exists()
     assert whoever_is_in(other) == colleague.pk
+
+
+# --- Settings -----------------------------------------------------------------------------------
+
+
+def keep_settings(who: Learner, classroom: Classroom, **changes: str) -> str:
+    """Send the form of the settings as it is, but for some changes; the page of the settings."""
+    now = {
+        "name": "6.B",
+        "sign_in": "four",
+        "names": "stored",
+        "language": "en",
+        "kept_days": "365",
+    }
+    answer = signed_in(who).post(of(classroom, "settings/"), {**now, **changes})
+    assert answer.status_code == 302
+    return see(signed_in(who), of(classroom, "settings/"))
+
+
+def test_a_colleague_deletes_nothing_by_the_settings(
+    teacher: Learner, classroom: Classroom, colleague: Learner
+) -> None:
+    long_ago = timezone.now() - timedelta(days=60)  # the long holidays
+    Classroom.objects.update(used_at=long_ago, names="stored")
+    Pupil.objects.filter(pk=pupil(classroom).pk).update(first_name="Alma")
+    page = keep_settings(colleague, classroom, kept_days="30", names="none", name="6.C")
+    assert "Only the owner of the class can change this." in page
+    classroom.refresh_from_db()
+    assert (classroom.name, classroom.kept_days, classroom.names) == ("6.C", 365, "stored")
+    Classroom.objects.update(used_at=long_ago)
+    forget_old_classes.delay()
+    assert pupil(classroom).first_name == "Alma"
+    assert "Only the owner" not in keep_settings(teacher, classroom, kept_days="30", names="none")
+    classroom.refresh_from_db()
+    assert (classroom.kept_days, pupil(classroom).first_name) == (30, "")

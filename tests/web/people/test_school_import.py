@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from kombu.exceptions import OperationalError
 
 from classroom.actions import lists
 from classroom.actions.pupils import add_pupils
@@ -12,7 +13,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.pages.people.pupil_list import MOST_ROWS, read_file, read_names, read_school
-from classroom.tasks import go_on_with_lists
+from classroom.tasks import bring_in_list, go_on_with_lists
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, signed_in
 from tests.web.play_help import HTMX
@@ -137,3 +138,16 @@ def test_what_no_table_holds_is_named_by_its_line(text: str, line: int) -> None:
 
 def test_lines_may_end_as_on_any_machine() -> None:
     assert [name for _, name in read_names("Anna\rBen\r\nCyril\n").rows] == ["Anna", "Ben", "Cyril"]
+
+
+def test_a_broker_that_is_gone_is_no_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise OperationalError("no broker")
+
+    address = send(client, school(2, 3))["Location"]
+    with monkeypatch.context() as context:
+        context.setattr(bring_in_list, "delay", gone)
+        assert client.post(f"{address}begin/")["Location"] == address
+    assert not Classroom.objects.exists()
+    go_on_with_lists()
+    assert Classroom.objects.count() == 2

@@ -12,7 +12,7 @@ from game.atlas_files import load_atlas
 from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
-from quiz.learning.choose import NO_REPEAT, Reason
+from quiz.learning.choose import Reason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -35,22 +35,28 @@ def learner_of(practice: Practice) -> Learner:
     return practice.run.learner
 
 
-def test_a_mix_is_coached_and_every_tenth_is_drawn_by_chance(
+LADDER = {Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS}
+
+
+def assert_ladder(attempts: list[Attempt]) -> None:
+    """Only what a beginner is asked, and no place again within four questions."""
+    assert {Kind(attempt.kind) for attempt in attempts} <= LADDER
+    places = [attempt.question["place"] for attempt in attempts]
+    for number, place in enumerate(places):
+        assert place not in places[max(0, number - 4) : number]
+
+
+def test_a_mix_is_coached_and_climbs_the_ladder(
     client: Client, clock: Clock, django_capture_on_commit_callbacks: Capture
 ) -> None:
     practice = Practice(client, clock, way="mix", map="usa", length=20)
     while practice.run.ended_at is None:
         with django_capture_on_commit_callbacks(execute=True):
-            practice.answer(right=practice.run.open_number % 4 != 0)
+            practice.answer(right=practice.run.open_number % 3 != 0)
     attempts = practice.attempts
-    assert [a.number for a in attempts if a.is_reference] == [10, 20]
-    assert {a.why["reason"] for a in attempts if a.is_reference} == {"reference"}
-    assert {a.why["reason"] for a in attempts} <= {
-        "reference", "retest", "spaced", "check", "practice", "new"
-    }  # fmt: skip
-    questions = [decode_question(a.kind, a.question) for a in attempts]
-    for number, question in enumerate(questions):
-        assert question not in questions[max(0, number - NO_REPEAT) : number]
+    assert_ladder(attempts)
+    assert not any(attempt.is_reference for attempt in attempts)
+    assert {a.why["reason"] for a in attempts} <= {"retest", "practice", "new"}
     assert Progress.objects.get().attempts == 20
 
 
@@ -64,16 +70,6 @@ def test_with_the_map_open_kinds_take_turns(
     kinds = Counter(attempt.kind for attempt in practice.attempts)
     assert max(kinds.values()) <= 3
     assert len(kinds) >= 5
-
-
-def test_the_count_to_ten_goes_over_all_runs(client: Client, clock: Clock) -> None:
-    first = Practice(client, clock, way="mix", map="usa", length=10)
-    for _ in range(6):
-        first.answer()
-    first.client.post(f"{first.address}end/")
-    second = Practice(client, clock, way="mix", map="usa", length=10)
-    second.finish()
-    assert [a.number for a in second.attempts if a.is_reference] == [4]
 
 
 def test_a_diagnosis_has_no_chance_questions(client: Client, clock: Clock) -> None:
@@ -135,7 +131,7 @@ def test_what_waits_unseen_is_exchanged_and_what_is_seen_stays(
 def test_a_late_worker_stops_nobody(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, way="mix", map="usa", length=10)
     practice.finish()
-    assert len(practice.attempts) == 10
+    assert len({attempt.question["place"] for attempt in practice.attempts}) == 10
     assert not Progress.objects.exists()
     update_progress(learner_of(practice).pk, "usa")
     assert Progress.objects.get().attempts == 10
@@ -154,12 +150,7 @@ def test_without_a_worker_nothing_is_read_that_takes_long(
     monkeypatch.setattr("quiz.learning.cloud.Cloud.refresh", heavy)
     monkeypatch.setattr("quiz.queries.stored_estimate._decoded", heavy)
     practice.finish()
-    attempts = practice.attempts
-    assert [a.number for a in attempts if a.is_reference] == [10, 20]
-    assert len({a.kind for a in attempts}) >= 9
-    questions = [decode_question(a.kind, a.question) for a in attempts]
-    for number, question in enumerate(questions):
-        assert question not in questions[max(0, number - NO_REPEAT) : number]
+    assert_ladder(practice.attempts)
 
 
 def test_regions_are_kept_to(client: Client, clock: Clock) -> None:

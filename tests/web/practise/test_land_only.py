@@ -22,6 +22,7 @@ from quiz.drills.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.class_help import a_class, a_teacher, signed_in
+from tests.web.errand_help import fetched
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 from tests.web.sets.test_sets import sent
 
@@ -76,7 +77,8 @@ def test_every_way_keeps_to_the_land(client: Client, clock: Clock, way: str) -> 
         if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
             assert answer(ground, question)
         practice.answer()
-    assert all(attempt.is_right and attempt.credit == 1 for attempt in practice.attempts)
+    asked = [attempt for attempt in practice.attempts if attempt.kind != Kind.MEET]
+    assert all(attempt.is_right and attempt.credit == 1 for attempt in asked)
 
 
 def test_an_answer_is_judged_and_told_without_links(client: Client, clock: Clock) -> None:
@@ -144,9 +146,20 @@ def test_a_set_without_links() -> None:
     assert "Europe (land only)" in browser.get(address).content.decode()
     edit = browser.get(f"/sets/own/{made.public_id}/edit/").content.decode()
     assert re.search(r'name="land_only"[^>]* checked', edit)
-    paper = browser.get(f"{address}set.pdf")
+    paper = fetched(browser, f"{address}set.pdf")
     assert paper.status_code == 200
     # And back again.
     browser.post(f"/sets/own/{made.public_id}/edit/", {**values, "land_only": ""})
     made.refresh_from_db()
     assert made.map == "europe"
+
+
+def test_practice_in_class_aims_higher(client: Client, clock: Clock) -> None:
+    teacher = a_teacher()
+    classroom = a_class(teacher, 1)
+    client.force_login(classroom.pupils.get().learner)
+    assert Practice(client, clock, way="mix").run.scope["credit"] == 0.78
+    change_class(classroom, ClassWishes(classroom.name, credit_aim=70))
+    assert Practice(client, clock, way="mix").run.scope["credit"] == 0.7
+    assert "credit" not in Practice(client, clock, way="streak").run.scope
+    assert "credit" not in Practice(Client(), clock, way="mix").run.scope

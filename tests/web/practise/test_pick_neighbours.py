@@ -132,7 +132,8 @@ def test_a_sea_link_is_called_one(client: Client, clock: Clock) -> None:
     html = send(practice, given=["spain", "united-kingdom"])
     assert "found, by sea" in html
     practice = run_with(client, clock, Question(Kind.NEIGHBOURS, ("france", "united-kingdom")))
-    send(practice, given="no")
+    html = send(practice, given="no")
+    assert "You said no. They do not touch, but a sea link joins them, and that counts." in html
     look = client.get(f"{practice.address}look/?number=1", headers=HTMX).content.decode()
     assert "do not touch. In this game a sea link joins them." in look
 
@@ -164,6 +165,16 @@ def test_the_summary_counts_partly_right_ones_in_part(client: Client, clock: Clo
     client.post(f"{practice.address}end/")
     html = client.get(practice.address).content.decode()
     assert "With partly right answers counted in part: 50 %" in html
+
+
+def test_who_does_not_know_can_practise_the_borders(client: Client, clock: Clock) -> None:
+    practice = run_with(client, clock, SERBIA)
+    send(practice, **{"pass": "1"})
+    client.post(f"{practice.address}end/")
+    html = client.get(practice.address).content.decode()
+    assert "Practise these" in html
+    assert 'value="hungary|serbia"' in html
+    assert html.count('name="borders"') == 8
 
 
 def test_bands_go_by_credit(client: Client, clock: Clock) -> None:
@@ -200,7 +211,7 @@ def test_old_answers_are_judged_again(client: Client, clock: Clock) -> None:
     gone.command_id = practice.run.public_id.__class__(int=1)
     gone.save()
     Attempt.objects.update(credit=None)
-    migration = import_module("quiz.migrations.0005_credit")
+    migration = import_module("quiz.migrations.0007_credit")
     migration.judge_again(apps, None)
     assert Attempt.objects.get(pk=attempt.pk).credit == 0.25
     assert Attempt.objects.get(pk=gone.pk).credit is None

@@ -348,6 +348,13 @@ def test_without_a_worker_the_wait_ends(asleep: None, monkeypatch: pytest.Monkey
     later(errand, ordered_at=timedelta(seconds=31))
     page = f"/errands/{errand.public_id}/"
     assert "The site is busy." in signed_in(me).get(page).content.decode()
+    later(errand, ordered_at=timedelta(minutes=2))
+    assert "The worker of this site may not be running." in signed_in(me).get(page).content.decode()
+    other = looked_at(account("other"), timezone.now())
+    assert take_errand(timezone.now()) == errand
+    Errand.objects.filter(pk=errand.pk).update(worker=None, heard_at=None)
+    Errand.objects.filter(pk=other.pk).update(worker=uuid4(), heard_at=timezone.now())
+    assert "The site is busy." in signed_in(me).get(page).content.decode(), "another's turn"
     later(errand, ordered_at=errands.UNTAKEN)
     assert "the site is too busy" in signed_in(me).get(page).content.decode()
     # A visitor who comes back after a long time has not waited: the wait begins anew.
@@ -355,6 +362,52 @@ def test_without_a_worker_the_wait_ends(asleep: None, monkeypatch: pytest.Monkey
     assert again != errand
     later(again, ordered_at=errands.UNTAKEN, looked_at=errands.LEFT)
     assert "Preparing" in signed_in(me).get(f"/errands/{again.public_id}/").content.decode()
+
+
+def test_a_wait_for_a_worker_that_died_ends_too(
+    asleep: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    makes(monkeypatch, a_file)
+    me = account()
+    errand, page = looked_at(me, timezone.now()), "/errands/{}/"
+    assert take_errand(timezone.now()) == errand  # and that is the last that is heard of it
+    page = page.format(errand.public_id)
+    later(errand, ordered_at=timedelta(minutes=3), heard_at=timedelta(minutes=3))
+    assert "The worker of this site may not be running." in signed_in(me).get(page).content.decode()
+    later(errand, ordered_at=errands.UNTAKEN, heard_at=errands.UNTAKEN)
+    text = signed_in(me).get(page).content.decode()
+    assert "This could not be prepared" in text
+    assert "hx-get" not in text
+
+
+def test_a_page_whose_visitor_was_signed_out_asks_no_more(asleep: None) -> None:
+    client = signed_in(account())
+    page = ordered(client, FILE)
+    client.logout()
+    for asks in (client, signed_in(account("another"))):
+        part = asks.get(page, headers={"HX-Request": "true"})
+        assert part.headers["HX-Refresh"] == "true"
+        assert not part.content
+        assert asks.get(page).status_code == 404
+
+
+def test_others_in_a_network_keep_no_teacher_from_the_cards(
+    asleep: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    makes(monkeypatch, a_file)
+    monkeypatch.setattr(errands, "HOURLY_PER_ADDRESS", 3)
+    teacher, now = account(), timezone.now()
+    Learner.objects.update(joined_at=now - timedelta(days=1))
+    teacher.refresh_from_db()
+    for number in range(3):
+        an_order(Learner.objects.create(is_guest=True), now, number=number)
+    with pytest.raises(Refused):
+        an_order(account("made-just-now"), now)
+    for number in range(errands.FEW):
+        an_order(teacher, now, number=number)
+    with pytest.raises(Refused) as refused:
+        an_order(teacher, now, number="more")
+    assert refused.value.reason == "address"
 
 
 def test_a_broker_that_is_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

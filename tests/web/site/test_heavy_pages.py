@@ -105,7 +105,7 @@ def test_a_desk_serves_one_after_the_other() -> None:
     assert not desk.take("cyril")  # enough wait already
     assert not came.is_set()
     desk.leave("ada")
-    waiting.join(60)
+    waiting.join(240)
     assert came.is_set()
     assert desk.take("ada")
 

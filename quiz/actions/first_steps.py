@@ -1,0 +1,55 @@
+"""The first steps of children on a map: meet a place, then pick its neighbours of few options."""
+
+from random import Random
+
+from game.house_rules import is_calm
+from quiz.actions.asking import Asking, Chosen
+from quiz.drills.ground import Ground
+from quiz.drills.meet import meet
+from quiz.drills.pick_neighbours import pick_neighbours
+from quiz.drills.question import Kind
+from quiz.models.drill_run import Way
+
+STEPS = 6
+"""So many steps on a map are laid out; from then on the coach chooses."""
+
+
+def first_step(asking: Asking, number: int) -> Chosen | None:
+    """The step of a child after so many others on a map; None where nothing is laid out.
+
+    Three places by turns: each is met, then asked about. The first has the fewest neighbours, so
+    that there are two options on a map with a place that has only one; the others touch it or lie
+    near it. What does not touch lies far off.
+    """
+    run, scope = asking.run, asking.scope
+    if number >= STEPS or run.way != Way.MIX or Kind.PICK_NEIGHBOURS not in asking.kinds:
+        return None
+    if scope.borders is not None or not is_calm(run.learner_id):
+        return None
+    places = first_places(asking.ground, scope.places)
+    if number // 2 >= len(places):
+        return None
+    place = places[number // 2]
+    if number % 2 == 0:
+        return Chosen(meet(place), {"reason": "new"})
+    chance = Random(f"{run.seed} first {number}")  # noqa: S311 - no secret
+    question = pick_neighbours(asking.ground, place, chance, 1 + number // 4, level=0.0)
+    return Chosen(question, {"reason": "practice"})
+
+
+def first_places(ground: Ground, within: frozenset[str] | None) -> list[str]:
+    """The places to begin with: large ones with few neighbours, near each other."""
+    atlas = ground.atlas
+    every = [
+        place
+        for place in ground.places
+        if atlas.neighbours[place] and (within is None or place in within)
+    ]
+    few = sorted(every, key=lambda slug: (len(atlas.neighbours[slug]), -ground.sizes[slug], slug))
+    if not few:
+        return []
+    first = few[0]
+    near = sorted(
+        few[1:], key=lambda slug: (atlas.fewest[first][slug], len(atlas.neighbours[slug]), slug)
+    )
+    return [first, *near[: STEPS // 2 - 1]]

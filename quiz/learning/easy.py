@@ -1,0 +1,72 @@
+"""Questions that the learner can do: the first one on a map, and the last one of a sitting."""
+
+from collections.abc import Sequence
+from random import Random
+
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground
+from quiz.drills.pick_neighbours import pick_neighbours
+from quiz.drills.question import Question
+from quiz.drills.scope import EVERYTHING, Scope
+from quiz.learning.expecting import expected_credit
+from quiz.learning.fame import fame_of
+from quiz.learning.sketch import Sketch
+
+FEW = 2
+"""The first place on a map has at most so many neighbours, if there is such a place."""
+FEW_AT_HOME = 4
+"""The learner's own place comes first where it has at most so many."""
+OTHERS = 2
+REST = 4
+"""A place does not come again after fewer others, if that can be helped."""
+
+
+def first_question(
+    ground: Ground, home: str | None, rng: Random, scope: Scope = EVERYTHING
+) -> Question:
+    """Pick the neighbours of home or of a famous place, beside one place that lies far off.
+
+    Raises NotEnough where no place is left to ask about.
+    """
+    places = _places(ground, scope)
+    neighbours, fame = ground.atlas.neighbours, fame_of(ground.atlas)
+    if home in places and len(neighbours[home]) <= FEW_AT_HOME:
+        place = home
+    else:
+        fewest = min(len(neighbours[place]) for place in places)
+        few = [place for place in places if len(neighbours[place]) <= max(FEW, fewest)]
+        # One neighbour and one other make two options: the least to read.
+        place = min(few, key=lambda one: (len(neighbours[one]), -fame[one], one))
+    return pick_neighbours(ground, place, rng, 1, level=0.0)
+
+
+def closing_question(
+    ground: Ground,
+    sketch: Sketch,
+    asked: Sequence[Question],
+    rng: Random,
+    scope: Scope = EVERYTHING,
+) -> Question:
+    """Pick the neighbours of the place that the learner knows best, of those asked about before.
+
+    Raises NotEnough where no place is left to ask about.
+    """
+    every = _places(ground, scope)
+    number = sketch.ground.place_number
+    lately = {place for question in asked[-REST:] for place in question.places}
+    met = [place for place in every if sketch.met_at[number[place]] >= 0]
+    rested = [place for place in met if place not in lately]
+    found = [
+        pick_neighbours(ground, place, rng, OTHERS, level=0.0) for place in rested or met or every
+    ]
+    return max(found, key=lambda one: (expected_credit(sketch, one), one.places))
+
+
+def _places(ground: Ground, scope: Scope) -> list[str]:
+    """The places in question that touch some others, but not all."""
+    most = len(ground.places) - 1
+    inside = [p for p in ground.places if scope.places is None or p in scope.places]
+    found = [place for place in inside if 0 < len(ground.atlas.neighbours[place]) < most]
+    if not found:
+        raise NotEnough("There is nothing in this choice to ask about.")
+    return found

@@ -1,0 +1,306 @@
+"""The map that grows: places fill with colour and borders turn to ink as they become known.
+
+Fill, pattern, line and dash say the same as the colours. What is the same for everybody, the land
+and the lines, is worked out once per process; a page only puts classes on it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.atlas import Atlas
+from game.atlas.salience import Pair, ordered
+from game.atlas_files import load_atlas
+from game.drawing.border_marks import BorderMark, missing_mark
+from game.drawing.drawn_places import drawn_places
+from game.drawing.map_drawing import Drawing, map_drawing
+from game.drawing.map_labels import Label, map_labels
+from game.words.names import in_words, name_order
+from game.words.price_lines import place_word
+from quiz.learning.knowledge import RANK, YOURS, BorderState
+from quiz.queries.border_states import level_word
+from quiz.queries.known_borders import KnownBorders
+
+States = Mapping[Pair, BorderState]
+TOLD = 5
+"""So many borders are listed by name."""
+MARKED = 12
+"""So many signs are put on the map at most; more would hide it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateLine:
+    """A state with how many borders are in it, and where on the bar they begin."""
+
+    key: str
+    word: str
+    count: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedBorder:
+    """Two places that touch, by name, and when that fades."""
+
+    words: str
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GrownPlace:
+    """A place: its state on the map, and how many of its borders are known."""
+
+    slug: str
+    name: str
+    state: BorderState
+    yours: int
+    borders: int
+
+    @property
+    def words(self) -> str:
+        """How many of its borders are known."""
+        return ngettext(
+            "%(known)s of %(n)s border is yours", "%(known)s of %(n)s borders are yours",
+            self.borders,
+        ) % {"known": self.yours, "n": self.borders}  # fmt: skip
+
+    @property
+    def state_word(self) -> str:
+        """Its state in words."""
+        return level_word(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingMap:
+    """The map, the one number, what was won today, what fades, and what is nearly complete."""
+
+    map: str
+    map_name: str
+    yours: int
+    all: int
+    on_the_way: int
+    legend: tuple[StateLine, ...]
+    won: tuple[NamedBorder, ...]
+    won_count: int
+    fading: tuple[NamedBorder, ...]
+    fading_count: int
+    nearly: str
+    places: tuple[GrownPlace, ...]
+    drawing: Drawing
+    labels: tuple[Label, ...]
+    fills: SafeString
+    lines: SafeString
+    signs: SafeString
+    credit: str
+
+    @property
+    def shapes(self) -> SafeString:
+        """The outlines alone, for a small picture without names."""
+        return place_shapes(self.map)
+
+    @property
+    def bar(self) -> tuple[StateLine, ...]:
+        """The states that some borders are in, the best first."""
+        return tuple(one for one in self.legend if one.count)
+
+    @property
+    def won_more(self) -> int:
+        """How many were won beside those that are named."""
+        return self.won_count - len(self.won)
+
+    @property
+    def fading_more(self) -> int:
+        """How many fade beside those that are named."""
+        return self.fading_count - len(self.fading)
+
+    @property
+    def why(self) -> str:
+        """Why five minutes are worth it now."""
+        n = self.fading_count
+        if not n:
+            return ""
+        return ngettext("%(n)s border fades soon.", "%(n)s borders fade soon.", n) % {"n": n}
+
+
+def growing_map(map_slug: str, known: KnownBorders) -> GrowingMap:
+    """The map of somebody who knows these borders."""
+    atlas, states = load_atlas(map_slug), known.states
+    places = _places(atlas, states)
+    unknown = frozenset(p.slug for p in places if p.state is BorderState.UNKNOWN)
+    fading = {one.border: one.days for one in known.fading}
+    return GrowingMap(
+        map=map_slug,
+        map_name=in_words(atlas.names),
+        yours=known.yours,
+        all=known.all,
+        on_the_way=known.on_the_way,
+        legend=_legend(known),
+        won=tuple(_named(atlas, pair) for pair in known.won[:TOLD]),
+        won_count=len(known.won),
+        fading=tuple(_named(atlas, one.border, in_days(one.days)) for one in known.fading[:TOLD]),
+        fading_count=len(known.fading),
+        nearly=_nearly(places),
+        places=places,
+        drawing=map_drawing(map_slug),
+        labels=tuple(
+            label
+            for label in map_labels(map_slug, None)
+            if atlas.place_of.get(label.part) not in unknown
+        ),
+        fills=_fills(places),
+        lines=_lines(map_slug, states, frozenset(known.won), frozenset(fading)),
+        signs=_signs(map_slug, known.won, tuple(fading)),
+        credit=in_words(atlas.credit),
+    )
+
+
+def _legend(known: KnownBorders) -> tuple[StateLine, ...]:
+    """All states, the best first, one behind the other."""
+    found, start = [], 0
+    for state in reversed(RANK):
+        count = known.counts[state]
+        found.append(StateLine(state.value, level_word(state), count, start))
+        start += count
+    return tuple(found)
+
+
+def in_days(days: int) -> str:
+    """When something fades."""
+    if days <= 1:
+        return _("tomorrow")
+    return ngettext("in %(n)s day", "in %(n)s days", days) % {"n": days}
+
+
+def _named(atlas: Atlas, pair: Pair, when: str = "") -> NamedBorder:
+    one, other = sorted((place_word(atlas, place) for place in pair), key=name_order)
+    return NamedBorder(f"{one} – {other}", when)
+
+
+def _places(atlas: Atlas, states: States) -> tuple[GrownPlace, ...]:
+    """Each place by name. Its state is the one that half of its borders have reached."""
+    around: dict[str, list[BorderState]] = {slug: [] for slug in atlas.places}
+    for pair, state in states.items():
+        for place in pair:
+            around[place].append(state)
+    found = [
+        GrownPlace(
+            slug,
+            place_word(atlas, slug),
+            place_state(reached),
+            sum(state in YOURS for state in reached),
+            len(reached),
+        )
+        for slug, reached in around.items()
+    ]
+    return tuple(sorted(found, key=lambda place: name_order(place.name)))
+
+
+def place_state(reached: Iterable[BorderState]) -> BorderState:
+    """The state that half of the borders have reached; met as soon as one of them is.
+
+    A place without borders has nothing to learn, and is shown with its name.
+    """
+    ranks = sorted(RANK.index(state) for state in reached)
+    if not ranks:
+        return BorderState.MET
+    middle = RANK[ranks[(len(ranks) - 1) // 2]]
+    is_new = middle is BorderState.UNKNOWN and ranks[-1] > 0
+    return BorderState.MET if is_new else middle
+
+
+def _nearly(places: Iterable[GrownPlace]) -> str:
+    """The place with most borders of which one only is missing."""
+    one_short = [one for one in places if one.borders > 1 and one.yours == one.borders - 1]
+    if not one_short:
+        return ""
+    best = max(one_short, key=lambda place: (place.borders, place.name))
+    return _("One more and %(place)s is complete.") % {"place": best.name}
+
+
+def _fills(places: Iterable[GrownPlace]) -> SafeString:
+    return format_html_join(
+        "",
+        '<use class="grow grow--{}" href="#shape-{}"/>{}',
+        (
+            (
+                place.state.value,
+                place.slug,
+                format_html('<use fill="url(#unmet)" href="#shape-{}"/>', place.slug)
+                if place.state is BorderState.UNKNOWN
+                else "",
+            )
+            for place in places
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def place_shapes(map_slug: str) -> SafeString:
+    """The outlines of all places to refer to; the same for everybody."""
+    return format_html_join(
+        "",
+        '<g id="shape-{}">{}</g>',
+        (
+            (slug, format_html_join("", '<path d="{}"/>', ((p.path,) for p in drawn.parts)))
+            for slug, drawn in drawn_places(map_slug).items()
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _marks(map_slug: str) -> Mapping[Pair, tuple[BorderMark, ...]]:
+    """Where the borders of a map are drawn; the same for everybody."""
+    atlas = load_atlas(map_slug)
+    found: dict[Pair, list[BorderMark]] = {}
+    for border in atlas.borders:
+        one, other = (atlas.place_of[part] for part in border.between)
+        found.setdefault(ordered(one, other), []).append(missing_mark(map_slug, border.between))
+    return {pair: tuple(marks) for pair, marks in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def _line(path: str, key: str) -> SafeString:
+    """A line with its class; few of them differ from one learner to the other."""
+    return format_html('<path class="ink ink--{}" d="{}"/>', key, path)
+
+
+def _lines(
+    map_slug: str, states: States, won: frozenset[Pair], fading: frozenset[Pair]
+) -> SafeString:
+    marks = _marks(map_slug)
+    keys = {pair: state.value for pair, state in states.items()}
+    keys |= {pair: f"{states[pair].value} ink--fading" for pair in fading}
+    keys |= {pair: f"{states[pair].value} ink--won" for pair in won}
+    quiet_first = sorted(states, key=lambda pair: (pair in won, RANK.index(states[pair]), pair))
+    return format_html_join(
+        "",
+        "{}",
+        (
+            (_line(mark.path, keys[pair]),)
+            for pair in quiet_first
+            for mark in marks.get(pair, ())
+            if mark.path
+        ),
+    )
+
+
+def _signs(map_slug: str, won: Iterable[Pair], fading: Iterable[Pair]) -> SafeString:
+    """A star where something was won today, a clock where something fades soon."""
+    marks = _marks(map_slug)
+    wanted = [("won", "✦", pair) for pair in list(won)[:MARKED]]
+    wanted += [("fading", "◷", pair) for pair in list(fading)[:TOLD] if pair not in set(won)]
+    return format_html_join(
+        "",
+        '<g class="ink-sign ink-sign--{}" transform="translate({} {})">'
+        "<circle/><text>{}</text></g>",
+        (
+            (key, format(marks[pair][0].x, "g"), format(marks[pair][0].y, "g"), sign)
+            for key, sign, pair in wanted
+            if marks.get(pair)
+        ),
+    )

@@ -1,0 +1,208 @@
+"""What practice asks next: the ladder, the aim, and that it is one coach for all."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from game.atlas_files import load_atlas
+from quiz.drills.catalogue import answer as right_answer
+from quiz.drills.errors import NotEnough
+from quiz.drills.ground import Ground, ground_of
+from quiz.drills.question import Kind, Question
+from quiz.drills.scope import Scope
+from quiz.learning.coach import Coach
+from quiz.learning.codec import decode, encode
+from quiz.learning.estimate import awake, first_estimate, update
+from quiz.learning.evidence import Evidence
+from quiz.learning.knowledge import (
+    BorderState,
+    beginner,
+    border_states,
+    fading_soon,
+    share_known,
+    wrong_now,
+)
+from quiz.learning.serving import Wish, serve
+from quiz.learning.simulated.novice import novice
+from quiz.learning.state import Estimate
+from quiz.learning.tutor import LADDER
+from quiz.learning.xray import State, xray
+
+RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+
+
+@pytest.fixture(scope="module")
+def ground() -> Ground:
+    return ground_of(load_atlas("europe"))
+
+
+def lessons(coach: Coach, steps: int, *, knows: float = 0.5, seed: int = 1) -> list[float | None]:
+    """The credits of somebody who answers for some borders and gives up on others."""
+    chance = Random(seed)
+    earned: list[float | None] = []
+    for _ in range(steps):
+        question = coach.ask().question
+        given = right_answer(coach.ground, question)
+        if isinstance(given, list) and question.kind in RUNGS:
+            given = [slug for slug in given if chance.random() < knows] or None
+        earned.append(coach.answer(given).credit)
+    return earned
+
+
+def knowing_all(ground: Ground) -> Estimate:
+    estimate = first_estimate(ground.atlas, 1)
+    for place in ground.places:
+        named = list(ground.atlas.neighbours[place])
+        if named:
+            told = Evidence(Question(Kind.NAME_NEIGHBOURS, (place,)), named)
+            estimate = update(estimate, told, resting=True)
+    return estimate
+
+
+def test_beginners_climb_the_ladder_and_a_place_rests(ground: Ground) -> None:
+    coach = Coach(ground, 3, "site")
+    lessons(coach, 30)
+    asked = coach.history
+    assert {question.kind for question in asked} <= set(LADDER)
+    places = [question.places[0] for question in asked]
+    for number, place in enumerate(places):
+        assert place not in places[max(0, number - 4) : number]
+    assert asked[0].kind in RUNGS
+
+
+def test_nothing_is_graded_where_a_place_is_met(ground: Ground) -> None:
+    coach = Coach(ground, 3, "site")
+    met = None
+    for _ in range(40):
+        asked = coach.ask()
+        result = coach.answer(None)
+        if asked.question.kind is Kind.MEET:
+            met = result
+            break
+    assert met is not None
+    assert (met.right, met.answer, met.credit) == (None, None, None)
+    assert len(met.routes) >= len(ground.atlas.neighbours[asked.question.places[0]])
+
+
+def mean_credit(ground: Ground, aim: float) -> float:
+    """What novices earn in their second and third sitting."""
+    earned = []
+    for seed in ("one", "two", "three"):
+        who, coach = novice(ground.atlas, "novice", seed), Coach(ground, 5, "site", credit=aim)
+        for step in range(60):
+            question = coach.ask().question
+            result = coach.answer(who.answer(question)[0])
+            who.see(question, result.answer, result.routes)
+            if step >= 20 and result.credit is not None:
+                earned.append(result.credit)
+    return float(np.mean(earned))
+
+
+def test_credit_follows_what_is_aimed_at(ground: Ground) -> None:
+    low, high = mean_credit(ground, 0.6), mean_credit(ground, 0.8)
+    assert low + 0.05 < high
+    assert 0.5 < low < 0.75
+    assert 0.7 < high < 0.9
+
+
+def test_the_same_question_comes_from_a_stored_estimate(ground: Ground) -> None:
+    coach = Coach(ground, 9, "site")
+    lessons(coach, 12)
+    stored = encode(coach.estimate)
+    wish = Wish(asleep=True)
+    at_once = decode(ground.atlas, stored, asleep=True)
+    for number in (12, 13, 14):
+        chosen = serve(ground, at_once, wish, coach.history, number)
+        assert chosen == serve(ground, coach.estimate, Wish(), coach.history, number)
+
+
+def test_a_late_worker_only_means_an_older_estimate(ground: Ground) -> None:
+    coach = Coach(ground, 9, "site", late=1.0)
+    lessons(coach, 5)
+    before = coach._before
+    expected = serve(ground, before, coach.wish or Wish(), coach.history, 5)
+    assert coach.ask().question == expected.question
+
+
+def test_who_knows_the_map_is_asked_about_ways_and_measured(ground: Ground) -> None:
+    estimate = knowing_all(ground)
+    assert float(estimate.sketch.known().mean()) > 0.95
+    chosen = [serve(ground, estimate, Wish(), (), number) for number in range(20)]
+    assert [number for number, one in enumerate(chosen) if one.reference] == [4, 14]
+    assert any(one.question.kind not in LADDER for one in chosen if not one.reference)
+
+
+def test_regions_are_kept_to_and_too_small_ones_refused(ground: Ground) -> None:
+    estimate = first_estimate(ground.atlas, 1)
+    places = frozenset({"spain", "portugal", "andorra"})
+    asked: list[Question] = []
+    for number in range(6):
+        chosen = serve(ground, estimate, Wish(scope=Scope(places=places)), asked, number)
+        asked.append(chosen.question)
+    assert {question.places[0] for question in asked} <= places
+    with pytest.raises(NotEnough):
+        serve(ground, estimate, Wish(scope=Scope(places=frozenset({"nowhere"}))), (), 0)
+
+
+def test_kinds_without_a_rung_are_chosen_as_before(ground: Ground) -> None:
+    estimate = first_estimate(ground.atlas, 1)
+    kinds = (Kind.COUNT_CROSSINGS,)
+    chosen = serve(ground, estimate, Wish(kinds), (), 0)
+    assert chosen.question.kind is Kind.COUNT_CROSSINGS
+    with pytest.raises(NotEnough):
+        serve(ground, estimate, Wish(kinds, asleep=True), (), 0)
+
+
+def test_a_diagnosis_of_a_beginner_names_and_explains_nothing(ground: Ground) -> None:
+    coach = Coach(ground, 3, feedback=False, foreground=1, background=0)
+    for _ in range(8):
+        assert coach.answer(None).routes == ()
+    assert {question.kind for question in coach.history[2:]} == {Kind.NAME_NEIGHBOURS}
+    assert len({question.places for question in coach.history}) == 8
+
+
+def test_particles_rest_until_they_are_needed(ground: Ground) -> None:
+    estimate = first_estimate(ground.atlas, 1)
+    named = Evidence(Question(Kind.NAME_NEIGHBOURS, ("spain",)), ["portugal"])
+    rested = update(estimate, named, resting=True)
+    assert rested.cloud is estimate.cloud
+    np.testing.assert_allclose(rested.wrong(), rested.unary.chances()[:, -1])
+    number = rested.variables.index["france", "spain"]
+    share = awake(rested).cloud.wrong_now()[:, number].mean()
+    assert share > estimate.cloud.wrong_now()[:, number].mean()
+    count = Evidence(Question(Kind.COUNT_CROSSINGS, ("portugal", "france")), 2)
+    assert len(update(rested, count, resting=True).cloud.asked) == 1
+
+
+def test_one_estimate_stands_behind_x_ray_and_progress(ground: Ground) -> None:
+    coach = Coach(ground, 3, "site")
+    lessons(coach, 25)
+    borders = border_states(coach.estimate)
+    flags = {flag.border: flag.wrong for flag in xray(coach.estimate) if flag.real}
+    assert len(borders) == len(flags)
+    for one in borders:
+        assert one.known == pytest.approx(1 - flags[one.border])
+        assert one.in_a_week <= one.tomorrow <= one.known
+    assert share_known(borders) == pytest.approx(1 - sum(flags.values()) / len(flags))
+
+
+def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
+    first = first_estimate(ground.atlas, 1)
+    assert BorderState.SOLID not in {one.state for one in border_states(first)}
+    assert {flag.state for flag in xray(first)} == {State.UNASKED}
+    known = border_states(knowing_all(ground))
+    assert sum(one.state is BorderState.SOLID for one in known) > 0.9 * len(known)
+    coach = Coach(ground, 3, "site")
+    lessons(coach, 15, knows=0.0)
+    states = {one.state for one in border_states(coach.estimate)}
+    assert {BorderState.UNKNOWN, BorderState.LEARNING} <= states
+    assert fading_soon(border_states(coach.estimate))
+
+
+def test_beginners_and_experts_are_told_apart(ground: Ground) -> None:
+    assert beginner(first_estimate(ground.atlas, 1)) > 0.9
+    expert = knowing_all(ground)
+    assert beginner(expert) < 0.01
+    real = expert.variables.real
+    np.testing.assert_allclose(wrong_now(expert)[:real], expert.wrong()[:real], atol=0.02)

@@ -1,0 +1,149 @@
+"""The sketch of a beginner: prior, answers, what was shown, and nights."""
+
+import numpy as np
+import pytest
+
+from game.atlas import Atlas, Place
+from game.atlas_files import load_atlas
+from quiz.drills.question import Kind, Question
+from quiz.learning.evidence import Evidence, Shown
+from quiz.learning.expecting import expected_credit, name_credit, pick_credit
+from quiz.learning.fame import fame_of
+from quiz.learning.sketch import Sketch, first_sketch, kept, later_sketch
+from quiz.learning.sketching import sketched
+from quiz.learning.surroundings import surroundings_of
+
+
+@pytest.fixture(scope="module")
+def europe() -> Atlas:
+    return load_atlas("europe")
+
+
+def new(atlas: Atlas, home: str | None = None) -> Sketch:
+    return first_sketch(surroundings_of(atlas), home)
+
+
+def around(sketch: Sketch, place: str) -> list[int]:
+    return list(sketch.ground.around[sketch.ground.place_number[place]][: degree(sketch, place)])
+
+
+def degree(sketch: Sketch, place: str) -> int:
+    return int(sketch.ground.degree[sketch.ground.place_number[place]])
+
+
+def known_at(sketch: Sketch, place: str) -> float:
+    return float(sketch.known()[around(sketch, place)].mean())
+
+
+def naming(
+    place: str, given: list[str] | None, at: float = 0.0, *, shows: bool = False
+) -> Evidence:
+    neighbours = load_atlas("europe").neighbours[place]
+    facts = tuple((min(place, o), max(place, o)) for o in neighbours) if shows else ()
+    question = Question(Kind.NAME_NEIGHBOURS, (place,))
+    return Evidence(question, given, at_days=at, shown=Shown(facts=facts))
+
+
+@pytest.mark.parametrize(
+    ("slug", "famous", "obscure"),
+    [
+        ("europe", ("france", "spain", "italy", "germany"), ("moldova", "liechtenstein", "kosovo")),
+        ("usa", ("california", "texas", "florida", "new-york"), ("vermont", "nebraska", "iowa")),
+    ],
+)
+def test_famous_places_are_known_best_before_any_answer(
+    slug: str, famous: tuple[str, ...], obscure: tuple[str, ...]
+) -> None:
+    atlas = load_atlas(slug)
+    fame = fame_of(atlas)
+    assert min(fame[place] for place in famous) > max(fame[place] for place in obscure)
+    sketch = new(atlas)
+    best = np.mean([known_at(sketch, place) for place in famous])
+    worst = np.mean([known_at(sketch, place) for place in obscure])
+    assert best > worst + 0.1
+
+
+def test_a_map_without_facts_has_no_fame() -> None:
+    made = Atlas("made", [Place("a", {}, ("a",)), Place("b", {}, ("b",))], [])
+    assert fame_of(made) == {"a": 0.0, "b": 0.0}
+
+
+def test_what_is_near_home_is_known_better(europe: Atlas) -> None:
+    anywhere, at_home = new(europe), new(europe, "slovakia")
+    assert known_at(at_home, "slovakia") > known_at(anywhere, "slovakia") + 0.2
+    assert known_at(at_home, "portugal") < known_at(anywhere, "portugal")
+
+
+def test_no_idea_of_a_place_is_strong_evidence_and_spreads_to_its_surroundings(
+    europe: Atlas,
+) -> None:
+    first = new(europe)
+    after = sketched(first, naming("moldova", None))
+    assert known_at(after, "moldova") < 0.1 < known_at(first, "moldova")
+    fell = [known_at(first, place) - known_at(after, place) for place in ("romania", "portugal")]
+    assert fell[0] > fell[1] > 0
+
+
+def test_who_names_wrong_ones_may_have_guessed_the_right_ones(europe: Atlas) -> None:
+    sure = unsure = new(europe)
+    for place in ("france", "poland", "austria"):
+        some = list(europe.neighbours[place][:3])
+        sure = sketched(sure, naming(place, some))
+        unsure = sketched(unsure, naming(place, [*some, "iceland", "malta", "cyprus"]))
+    assert unsure.habits.guess("named") > sure.habits.guess("named")
+    assert known_at(unsure, "france") < known_at(sure, "france")
+
+
+def test_options_that_were_not_there_tell_nothing(europe: Atlas) -> None:
+    first = new(europe)
+    one, *_ = europe.neighbours["serbia"]
+    asked = Question(Kind.PICK_NEIGHBOURS, ("serbia",), options=(one, "spain"))
+    after = sketched(first, Evidence(asked, [one]))
+    assert (after.asked > 0).sum() == 1
+
+
+def test_at_most_three_new_borders_are_taken_in(europe: Atlas) -> None:
+    """Of a place with eight neighbours less sticks than of one with two."""
+    first = sketched(new(europe), naming("serbia", None))
+    many = sketched(first, naming("serbia", None, shows=True))
+    gained = (many.known() - first.known())[around(first, "serbia")].sum()
+    assert 1.5 < gained < 3.1
+
+
+def test_a_night_takes_what_was_seen_once_and_leaves_what_was_always_known(europe: Atlas) -> None:
+    knows = new(europe)
+    for _ in range(3):
+        knows = sketched(knows, naming("portugal", ["spain"]))
+    learns = sketched(new(europe), naming("moldova", None, shows=True))
+    known, met = known_at(knows, "portugal"), known_at(learns, "moldova")
+    assert known - known_at(later_sketch(knows, 1.0), "portugal") < 0.01
+    assert met - known_at(later_sketch(learns, 1.0), "moldova") > 0.2
+    assert kept(np.array([1.0]), 1.0) < kept(np.array([3.0]), 1.0)
+
+
+def test_what_was_forgotten_begins_anew(europe: Atlas) -> None:
+    sketch = new(europe)
+    for day in range(4):
+        given = None if day == 0 else ["romania", "ukraine"]
+        sketch = sketched(sketch, naming("moldova", given, float(day), shows=True))
+    firm = sketch.seen[around(sketch, "moldova")].mean()
+    for _ in range(2):
+        sketch = sketched(sketch, naming("moldova", None, 4.0))
+    sketch = sketched(sketch, naming("moldova", None, 4.0, shows=True))
+    assert sketch.seen[around(sketch, "moldova")].mean() < firm - 1
+
+
+def test_an_open_map_tells_nothing(europe: Atlas) -> None:
+    first = new(europe)
+    aided = Evidence(Question(Kind.NAME_NEIGHBOURS, ("serbia",)), ["hungary"], aided=True)
+    np.testing.assert_array_equal(sketched(first, aided).known(), first.known())
+
+
+def test_expected_credit_follows_knowledge_and_what_came_of_it(europe: Atlas) -> None:
+    first = new(europe)
+    at = first.ground.place_number["moldova"]
+    assert pick_credit(first, 2)[at] > pick_credit(first, 4)[at] > name_credit(first)[at]
+    question = Question(Kind.NAME_NEIGHBOURS, ("france",))
+    before = expected_credit(first, question)
+    low = sketched(first, naming("spain", None), credit=0.0)
+    assert expected_credit(low, question) < before
