@@ -1,11 +1,15 @@
-"""Names that are one long word: on a phone no page sticks out sideways for them."""
+"""Long names: no page sticks out sideways for them, and none is broken or cut on a card."""
 
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from django.utils.translation import override
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from game.atlas_files import load_atlas, map_slugs
+from game.pages.match.board_spaces import long_word
+from game.words.names import in_words
+from tests.browser.conftest import OpenPage, resize
 from tests.processes import manage, site_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -81,3 +85,40 @@ def test_no_page_sticks_out_for_a_long_word(open_page: OpenPage, site: str, grou
     theirs += [path.format(*ids) for path in SETS]
     assert too_wide(page, site, teacher, theirs) == []
     assert too_wide(page, site, pupil, [path.format(*ids) for path in PUPIL]) == []
+
+
+# A name on a fresh element each time: one that changes its size would do so over a frame.
+BROKEN = r"""names => {
+  const slots = [document.querySelector(".space:not(.space--forty) .space__name"),
+                 document.querySelector(".centre__place")];
+  return slots.flatMap(slot => names.filter(([name, letters]) => {
+    const shown = slot.cloneNode(false);
+    shown.className = slot.classList[0] + (letters ? ` letters-${letters}` : "");
+    shown.textContent = name;
+    slot.replaceWith(shown);
+    slot = shown;
+    let before = null;
+    const broken = [...name].some((sign, at) => {
+      const letter = new Range();
+      letter.setStart(shown.firstChild, at);
+      letter.setEnd(shown.firstChild, at + 1);
+      const top = letter.getBoundingClientRect().top, last = before;
+      before = top;
+      return last !== null && top > last + 3 && !/[\s-]/.test(name[at - 1]);
+    });
+    return broken || shown.scrollWidth > shown.clientWidth + 1;
+  }).map(([name]) => name));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+def test_no_name_is_broken_or_cut_on_a_card(open_page: OpenPage, language: str) -> None:
+    with override(language):
+        places = [place for slug in map_slugs() for place in load_atlas(slug).places.values()]
+        names = [(name, long_word(name)) for name in sorted({in_words(p.names) for p in places})]
+    page = open_page("/play/", size="phone", language=language)
+    page.evaluate("document.querySelector('form[action=\"/play/now/\"]').submit()")
+    expect(page.locator(".centre__place").first).to_be_visible(timeout=60_000)
+    for width in (320, 360, 820, 1440):
+        resize(page, width, 740)
+        assert page.evaluate(BROKEN, names) == [], width

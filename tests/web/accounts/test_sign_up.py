@@ -193,3 +193,13 @@ def test_no_sentence_is_left_in_english(client: Client, language: str) -> None:
     assert len(errors) == 5
     english = re.compile(r"\b(this|password|character|the|must|you)\b", re.IGNORECASE)
     assert [error for error in errors if english.search(error)] == []
+
+
+@pytest.mark.parametrize("end", ["sign-in/", "sign-up/"])
+def test_every_link_of_a_page_before_an_invitation_leads_back_to_it(
+    client: Client, end: str
+) -> None:
+    page = client.get(f"/account/{end}", {"next": "/teach/new/?a=1&b=2"}).content.decode()
+    links = re.findall(r'href="(/account/sign-(?:in|up)/[^"]*)"', page)
+    assert len(links) >= 3
+    assert {link.partition("?")[2] for link in links} == {"next=%2Fteach%2Fnew%2F%3Fa%3D1%26b%3D2"}

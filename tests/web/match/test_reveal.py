@@ -22,7 +22,7 @@ from game.queries.seated_matches import SeatedMatch
 from quiz.models.learner import Learner
 from tests.web.play_help import Clock, stop_the_clock
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

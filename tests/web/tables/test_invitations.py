@@ -101,7 +101,7 @@ def test_where_nobody_can_sit_down_it_says_so(
     assert Learner.objects.count() == people
 
 
-@pytest.mark.parametrize("code", ["abcdefgh", "l0O1l0O1", "x", "a" * 300, "ěščř2345", "%00bcdefgh"])
+@pytest.mark.parametrize("code", ["abcdefgh", "l0O1l0O1", "x", "a" * 300, "ěščř2345"])
 def test_an_unknown_code_is_told_kindly(client: Client, table: Table, code: str) -> None:
     for call in (client.get, client.post):
         response = call(f"/join/{code}/")
