@@ -120,7 +120,7 @@ def diary(client: Client, db: None) -> Diary:
     return diary
 
 
-def pick(diary: Diary, place: str, **changes: object) -> None:
+def pick(diary: Diary, place: str, **changes: Any) -> None:
     diary.answer(pick_neighbours(diary.ground, place, Random(place), 2), **changes)
 
 
