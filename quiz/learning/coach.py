@@ -11,7 +11,8 @@ from quiz.drills.question import AROUND, DRILL_KINDS, Answer, Kind, Question
 from quiz.drills.results import Route
 from quiz.learning.because import because
 from quiz.learning.candidates import Policy
-from quiz.learning.choose import Chosen, Why, choose, predict
+from quiz.learning.choose import Chosen, Reason, Why, choose, predict
+from quiz.learning.easy import first_question
 from quiz.learning.estimate import (
     BACKGROUND,
     FOREGROUND,
@@ -22,6 +23,7 @@ from quiz.learning.estimate import (
     update,
 )
 from quiz.learning.evidence import NOTHING, Evidence, Shown
+from quiz.learning.expecting import expected_credit
 from quiz.learning.knowledge import beginner
 from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.serving import Wish, clearest, serve
@@ -126,6 +128,8 @@ class Coach:
 
     def _chosen(self, estimate: Estimate) -> Chosen:
         if self.wish is not None:
+            if not self.history and self.feedback and Kind.PICK_NEIGHBOURS in self.wish.kinds:
+                return self._first(estimate)
             # Where no worker was in time, the estimate is that before the last answer.
             is_late = self._lateness.random() < self._late
             known = aged(self._before, self.at_days) if is_late else estimate
@@ -135,6 +139,12 @@ class Coach:
         if self.policy.diagnosis and not self.policy.evenly and self._reads_beginner(estimate):
             return clearest(estimate, self.history)
         return choose(self.ground, estimate, self.policy, self.history)
+
+    def _first(self, estimate: Estimate) -> Chosen:
+        """The easy question with which practice begins on the site, for every learner."""
+        question = first_question(self.ground, estimate.sketch.home, self._lateness)
+        predicted = expected_credit(estimate.sketch, question)
+        return Chosen(question, Why(Reason.PRACTICE), reference=False, predicted=predicted)
 
     def _reads_beginner(self, estimate: Estimate) -> bool:
         names = Kind.NAME_NEIGHBOURS in self.policy.kinds

@@ -16,6 +16,8 @@ FEW = 2
 """The first place on a map has at most so many neighbours, if there is such a place."""
 FEW_AT_HOME = 4
 """The learner's own place comes first where it has at most so many."""
+NEAR = 2
+"""Otherwise it lies within as many crossings of home, where that is known."""
 OTHERS = 2
 REST = 4
 """A place does not come again after fewer others, if that can be helped."""
@@ -24,7 +26,7 @@ REST = 4
 def first_question(
     ground: Ground, home: str | None, rng: Random, scope: Scope = EVERYTHING
 ) -> Question:
-    """Pick the neighbours of home or of a famous place, beside one place that lies far off.
+    """Pick the neighbours of home, of a place near it or of a famous one, beside one far off.
 
     Raises NotEnough where no place is left to ask about.
     """
@@ -33,6 +35,9 @@ def first_question(
     if home in places and len(neighbours[home]) <= FEW_AT_HOME:
         place = home
     else:
+        if home in places:
+            near = [p for p in places if ground.atlas.fewest[home][p] <= NEAR]
+            places = near or places
         fewest = min(len(neighbours[place]) for place in places)
         few = [place for place in places if len(neighbours[place]) <= max(FEW, fewest)]
         # One neighbour and one other make two options: the least to read.

@@ -53,6 +53,11 @@ class Goal:
         return self.whole // 60
 
     @property
+    def is_begun(self) -> bool:
+        """Whether it is worth saying how much is left: not at first, nor at the end."""
+        return 0 < self.minutes_left < self.minutes
+
+    @property
     def minutes_left(self) -> int:
         """How many minutes are left, as people count them."""
         return ceil((self.whole - self.seconds) / 60)

@@ -114,6 +114,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("learner: forty borders", learner, "/practise/begin/",
              (*run, ("timer", "0"), *borders)),
         Wish("learner: progress", learner, "/progress/europe/", most=15),
+        Wish("learner: start", learner, "/practise/start/europe/", most=15),
+        Wish("learner: front page", learner, "/", most=15),
         Wish("pupil: own data", pupil, "/account/data/file/", most=3),
         Wish("pupil: tasks", pupil, "/class/tasks/"),
         Wish("visitor: map as a table", "", "/maps/lyon/table/"),

@@ -31,8 +31,9 @@ def sticks_out(page: Page) -> bool:
 def begin(page: Page, *kinds: str, map_slug: str = "europe", **wishes: str) -> None:
     """Begin a run of some kinds with the form of the page."""
     page.goto(f"/practise/?map={map_slug}")
+    page.locator(".practise__details > summary").click()
     for kind in kinds:
-        page.locator(f'[name="kinds"][value="{kind}"]').check()
+        page.locator(f'input[name="kinds"][value="{kind}"]').check()
     for name, value in wishes.items():
         page.locator(f'[name="{name}"]' + (f'[value="{value}"]' if value else "")).check()
     page.get_by_role("button", name="Begin").click()

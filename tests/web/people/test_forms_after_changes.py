@@ -199,6 +199,7 @@ class Desk(School):
             Form("pupil", "class-out", {}, {}),
             Form("pupil", "task-begin", {"public_id": self.task.public_id}, {}),
             Form("pupil", "practise-begin", {}, {**made, "map": "europe", "way": "mix"}),
+            Form("pupil", "practise-start", {"map_slug": "europe"}, {"home": "france"}),
             Form("pupil", "practise-answer", mine, {**made, "number": "1", "given": "yes"}),
             Form("pupil", "practise-next", mine, {"number": "1"}),
             Form("pupil", "practise-no-clock", mine, {}),

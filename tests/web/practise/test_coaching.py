@@ -56,7 +56,8 @@ def test_a_mix_is_coached_and_climbs_the_ladder(
     attempts = practice.attempts
     assert_ladder(attempts)
     assert not any(attempt.is_reference for attempt in attempts)
-    assert {a.why["reason"] for a in attempts} <= {"retest", "practice", "new"}
+    assert attempts[0].why["reason"] == "first"
+    assert {a.why["reason"] for a in attempts[1:]} <= {"retest", "practice", "new"}
     assert Progress.objects.get().attempts == 20
 
 

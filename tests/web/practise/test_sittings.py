@@ -62,7 +62,9 @@ def test_the_goal_of_the_day_is_shown_and_the_last_question_is_announced(
     client: Client, clock: Clock
 ) -> None:
     practice = begun(client, clock)
-    assert "5 minutes to go" in practice.see()
+    html = practice.see()
+    assert "Today's goal: 5 minutes" in html
+    assert "to go" not in html
     practice.answer(seconds=130)
     assert "3 minutes to go" in practice.see()
     practice.answer(seconds=170)
