@@ -44,3 +44,10 @@ if (svg) {
     here.textContent = link ? told(link) : here.dataset.nowhere;
   });
 }
+
+// The table of the same facts is one click away: it is opened, not only scrolled to.
+for (const link of document.querySelectorAll("[data-table]")) {
+  link.addEventListener("click", () => {
+    document.querySelector(link.hash).open = true;
+  });
+}

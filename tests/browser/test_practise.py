@@ -133,7 +133,7 @@ def test_answers_with_the_keyboard_alone(open_page: OpenPage, kinds: tuple[str, 
 def test_a_smart_mix_with_the_mouse_to_its_end(open_page: OpenPage) -> None:
     page = open_page("/practise/", size="tablet")
     assert rules_broken(page) == []
-    page.get_by_role("button", name="Practise now").click()
+    page.get_by_role("button", name="Ten questions").click()
     page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
     for number in range(1, 11):
         expect(page.locator("#run-title")).to_have_text(f"Question {number} of 10")
@@ -165,7 +165,8 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
     assert not sticks_out(page)
     for kind in ALL_FORMS if language == "en-GB" else (*WORDY, PICKS):
         page.goto("/practise/")
-        page.locator(f'[name="kinds"][value="{kind}"]').check()
+        page.locator(".practise__details > summary").click()
+        page.locator(f'input[name="kinds"][value="{kind}"]').check()
         page.locator(".own .button--primary").click()
         page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
         assert not sticks_out(page), kind
