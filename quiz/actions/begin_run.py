@@ -27,7 +27,7 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
-DRAWN = (Way.MIX, Way.KIND, Way.STREAK, Way.DAILY)
+DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
 PRICED = (*CHOICES, Kind.PRICE_IT)
 """Children who have not chosen anything are asked about borders, and not about money."""
 ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)

@@ -22,7 +22,9 @@ def first_step(asking: Asking, number: int) -> Chosen | None:
     near it. What does not touch lies far off.
     """
     run, scope = asking.run, asking.scope
-    if number >= STEPS or run.way != Way.MIX or Kind.PICK_NEIGHBOURS not in asking.kinds:
+    if number >= STEPS or Kind.PICK_NEIGHBOURS not in asking.kinds:
+        return None
+    if run.way not in (Way.MIX, Way.SITTING):
         return None
     if scope.borders is not None or not is_calm(run.learner_id):
         return None

@@ -277,11 +277,12 @@ def test_a_finished_match_with_a_stranger_stays_as_it_was(teacher: Learner) -> N
     assert stranger.get(f"/matches/{match.public_id}/").status_code == 200
 
 
+@pytest.mark.parametrize("way", ["mix", "sitting"])
 def test_children_begin_with_a_place_to_meet_and_few_options(
-    child: Client, classroom: Classroom
+    child: Client, classroom: Classroom, way: str
 ) -> None:
     learner = pupil(classroom, 1).learner
-    sent = {"map": "europe", "way": "mix", "command": str(uuid4())}
+    sent = {"map": "europe", "way": way, "command": str(uuid4())}
     address = child.post("/practise/begin/", sent)["Location"]
     asked = []
     for number in range(1, 7):
@@ -305,7 +306,7 @@ def test_children_begin_with_a_place_to_meet_and_few_options(
         assert load_atlas("europe").fewest[one.places[0]][other.places[0]] <= 2
 
 
-@pytest.mark.parametrize("way", ["mix", "kind", "streak", "daily"])
+@pytest.mark.parametrize("way", ["mix", "sitting", "kind", "streak", "daily"])
 def test_children_who_choose_nothing_are_not_asked_for_prices(child: Client, way: str) -> None:
     sent = {"map": "usa", "way": way, "command": str(uuid4())}
     assert child.post("/practise/begin/", sent).status_code == 302
