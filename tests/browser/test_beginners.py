@@ -12,8 +12,8 @@ from tests.browser.test_replay import rules_broken
 from tests.processes import manage, site_environment
 
 pytestmark = pytest.mark.browser
-WORDS_A_SECOND = 3.8
-"""How fast people read in silence: about 230 words a minute."""
+WORDS_A_SECOND = 3.2
+"""How fast twelve-year-olds read in silence: about 190 words a minute."""
 VISIBLE = """node => {
   const copy = node.cloneNode(true);
   copy.querySelectorAll(".visually-hidden, svg, kbd").forEach((one) => one.remove());
@@ -75,6 +75,56 @@ def test_a_first_time_guest_is_right_after_three_taps(open_page: OpenPage) -> No
     assert taps <= 3
     print(f"taps {taps}, words {words}, seconds of reading {words / WORDS_A_SECOND:.1f}")
     assert words / WORDS_A_SECOND < SECONDS
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
+
+
+CHILD = """
+from django.test import Client
+from classroom.actions.classes import ClassWishes, change_class
+from tests.web.class_help import a_class, a_teacher, pupil
+
+classroom = a_class(a_teacher(), 1)
+change_class(classroom, ClassWishes(classroom.name, is_for_children=True))
+client = Client()
+client.force_login(pupil(classroom, 1).learner)
+print(client.session.session_key)
+"""
+QUESTIONS = 10
+
+
+def asked_now(page: Page) -> str:
+    """What the card asks: to meet a place, to pick its neighbours, or something else."""
+    if page.locator("#run .meet").count():
+        return "meet"
+    return "pick" if page.locator("#run [data-picks]").count() else "other"
+
+
+def test_a_childs_first_ten_questions(open_page: OpenPage, site: str, grounds: Path) -> None:
+    done = manage("shell", "-c", CHILD, environment=site_environment(grounds, DEMO="on"))
+    page = open_page("/maps/", size="phone")
+    see(page, site, done.stdout.split()[-1], "/")
+    page.locator("[data-practise]").click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
+    kinds = []
+    for _ in range(QUESTIONS):
+        kinds.append(asked_now(page))
+        card = page.locator("#run")
+        assert "€" not in card.inner_text()
+        before = page.locator('#run input[name="number"]').first.input_value()
+        if kinds[-1] == "meet":
+            card.get_by_role("button", name="Got it").click()
+        else:
+            if kinds[-1] == "pick":
+                card.locator(".pick").first.click()
+                card.get_by_role("button", name="Check").click()
+            else:
+                card.get_by_role("button", name="I do not know").click()
+            expect(card.locator(".run-verdict")).to_be_visible()
+            card.locator(".run__next button").first.click()
+            expect(card.locator(".run-verdict")).to_have_count(0)
+        later = page.locator(f'#run input[name="number"]:not([value="{before}"])')
+        expect(later.first).to_be_attached()
+    assert kinds[:6] == ["meet", "pick"] * 3
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
 
 
