@@ -25,6 +25,11 @@ class Stage(StrEnum):
     PASSED = "passed"
 
 
+def whole_percent(part: float, whole: int) -> int:
+    """A share in per cent. Sums of the same credits in another order give the same figure."""
+    return round(round(100 * part / whole, 6))
+
+
 @dataclass(frozen=True, slots=True)
 class Try:
     """One go: how many of its questions were answered, how many were right, and their credit.
@@ -71,7 +76,7 @@ class Try:
     @property
     def credit_percent(self) -> int:
         """The same with partly right answers counted in part, in per cent."""
-        return round(100 * self.credit / self.length) if self.length else 0
+        return whole_percent(self.credit, self.length) if self.length else 0
 
 
 @dataclass(frozen=True, slots=True)

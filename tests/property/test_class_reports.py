@@ -86,7 +86,7 @@ def check_figures(school: School) -> None:
         right = len([a for a in mine if a.is_right])
         assert (row.answered, row.right) == (len(mine), right)
         credit = [a.credit or 0.0 for a in mine]
-        percent = round(100 * sum(credit) / len(credit)) if credit else None
+        percent = round(round(100 * sum(credit) / len(credit), 6)) if credit else None
         assert row.credit == percent
         at = 1 + 3 * len(page.columns)
         told = [str(len(mine)), str(right), "" if percent is None else str(percent)]

@@ -10,7 +10,7 @@ from classroom.models.classroom import Classroom
 from classroom.pages.reports.result_words import NOT_ASKED, ResultCell, result_cell
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, assignments_of
-from classroom.queries.results import Result, Stage, result_of, tries_where
+from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
 from classroom.words.pupils import pupil_name
 
 
@@ -79,7 +79,7 @@ def report(classroom: Classroom, now: datetime) -> Report:
         answered = sum(result.answered for result in theirs if result)
         right = sum(result.right for result in theirs if result)
         credit = sum(result.credit for result in theirs if result)
-        percent = round(100 * credit / answered) if answered else None
+        percent = whole_percent(credit, answered) if answered else None
         name = pupil_name(classroom, pupil)
         rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right, percent))
     columns = []
