@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from game.atlas import Atlas, AtlasError, land_only, read_atlas
-from game.atlas.land import BY_LAND
+from game.atlas.land import BY_LAND, NAMES
 from game.atlas.reading import SLUG
 from game.border_game.board import Board
 from game.border_game.board_text import BoardError, read_board
+from game.journey.rules import FEWEST_PLACES
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 OFFERED_FIRST = ("europe", "usa", "lyon")
@@ -22,6 +24,18 @@ class UnknownMapError(AtlasError):
 
 class BrokenMapError(AtlasError):
     """A file of the map cannot be read, or does not hold what it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapEntry:
+    """A map in the index: what lists tell of it, known without working out its distances."""
+
+    slug: str
+    names: Mapping[str, str]
+    places: int
+    borders: int
+    over_water: int
+    continent: str
 
 
 @cache
@@ -41,7 +55,37 @@ def every_map() -> tuple[str, ...]:
 
 def by_land(slug: str) -> str:
     """The slug of the same map without its sea links; the same where it has none."""
-    return land_only(load_atlas(slug)).slug
+    return slug + BY_LAND if map_entry(slug).over_water else slug
+
+
+@cache
+def map_entry(slug: str) -> MapEntry:
+    """What the index says of a map, with or without its sea links. Raises as `load_atlas`."""
+    if slug.endswith(BY_LAND):
+        whole = map_entry(with_links(slug))
+        if whole.over_water:
+            names = {code: NAMES.get(code, "%s") % name for code, name in whole.names.items()}
+            borders = whole.borders - whole.over_water
+            return MapEntry(slug, names, whole.places, borders, 0, whole.continent)
+    value = _read_json(_map_file(slug, "map.json"))
+    try:
+        over_water = sum(border["kind"] in ("sea", "bridge") for border in value["borders"])
+        counts = len(value["places"]), len(value["borders"]), over_water
+        return MapEntry(slug, value["names"], *counts, value.get("continent", ""))
+    except (TypeError, KeyError, AttributeError):
+        load_atlas(slug)  # tells what is wrong with it
+        raise
+
+
+def map_names() -> dict[str, Mapping[str, str]]:
+    """The names of the maps that one can play on, in the order in which they are offered."""
+    return {slug: map_entry(slug).names for slug in map_slugs()}
+
+
+def match_maps() -> dict[str, Mapping[str, str]]:
+    """The names of the maps that are large enough for a match."""
+    large = {slug for slug in map_slugs() if map_entry(slug).places >= FEWEST_PLACES}
+    return {slug: names for slug, names in map_names().items() if slug in large}
 
 
 def with_links(slug: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.atlas.atlas import Atlas, Border, BorderKind, NotBorder, Place
 from game.atlas.distances import part_distances
+from game.atlas.json_values import is_number, is_text, json_object
 
 FORMAT = 1
 LANGUAGES = ("en", "cs", "fr")
@@ -73,7 +74,7 @@ def _border(value: Any, known: frozenset[str]) -> Border:
             f"the border {between[0]}–{between[1]} is of kind {fields.get('kind')!r}, not {kinds}"
         ) from None
     length = fields.get("length_km")
-    if length is not None and (not isinstance(length, int | float) or isinstance(length, bool)):
+    if length is not None and not is_number(length):
         raise AtlasError(f"the length of {between[0]}–{between[1]} must be a number of kilometres")
     return Border(between, kind, _reason(fields, between), length)
 
@@ -121,9 +122,7 @@ def _refuse_unreachable(parts: list[str], borders: list[Border]) -> None:
 
 
 def _mapping(value: Any, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise AtlasError(f"{what} must be a JSON object")
-    return value
+    return json_object(value, what, AtlasError)
 
 
 def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
@@ -135,9 +134,9 @@ def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
 
 def _text(fields: Mapping[str, Any], key: str) -> str:
     value = fields.get(key)
-    if not isinstance(value, str) or not value:
+    if not is_text(value):
         raise AtlasError(f"'{key}' must be a text")
-    return value
+    return str(value)
 
 
 def _slug(value: Any, what: str) -> str:
@@ -149,7 +148,7 @@ def _slug(value: Any, what: str) -> str:
 def _names(value: Any, what: str) -> Mapping[str, str]:
     names = _mapping(value, f"the names of {what}")
     for language in LANGUAGES:
-        if not isinstance(names.get(language), str) or not names[language]:
+        if not is_text(names.get(language)):
             raise AtlasError(f"{what} has no name in language '{language}'")
     return names
 

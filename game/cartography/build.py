@@ -18,7 +18,7 @@ from game.cartography.source import read_source
 from game.cartography.territory import Territory, territory_of
 from game.cartography.verdicts import Border, borders_of
 
-WHOLE_MATCH = 50  # cards that seven rounds of a journey match deal before any returns
+WHOLE_MATCH = 12  # places that a journey match needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,5 +73,5 @@ def _check_reach(territory: Territory, borders: list[Border], problems: list[str
 def _warnings(notes: Notes) -> tuple[str, ...]:
     if len(notes.places) >= WHOLE_MATCH:
         return ()
-    few = f"{len(notes.places)} places are too few for a whole journey match"
-    return (f"{few}, which deals {WHOLE_MATCH} cards.",)
+    few = f"{len(notes.places)} places are too few for a journey match"
+    return (f"{few}, which needs {WHOLE_MATCH}.",)

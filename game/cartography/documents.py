@@ -38,7 +38,8 @@ def map_document(notes: Notes, territory: Territory, borders: list[Border]) -> d
         ],
     }
     head = {"format": FORMAT, "map": notes.map}
-    return {**head, "version": _version(territory, borders), **content}
+    about = {"continent": notes.continent} if notes.continent else {}
+    return {**head, "version": _version(territory, borders), **about, **content}
 
 
 def dumped(document: Mapping[str, Any]) -> str:

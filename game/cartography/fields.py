@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.atlas.json_values import are_texts, is_number, is_text
 from game.cartography.notes import LANGUAGES, Texts
 from game.cartography.shapes import LARGEST, Position, is_measurable
 
@@ -58,8 +59,8 @@ class Fields:
         found = self.raw(key)
         if found is None and default is not None:
             return default
-        if isinstance(found, str) and found.strip():
-            return found
+        if is_text(found):
+            return str(found)
         self.wrong(f"must give {key} as a text")
         return ""
 
@@ -72,7 +73,7 @@ class Fields:
 
     def texts(self) -> Texts:
         """The text of this table in every language."""
-        missing = [x for x in LANGUAGES if not _is_text(self.raw(x))]
+        missing = [x for x in LANGUAGES if not is_text(self.raw(x))]
         if missing:
             self.wrong(f"has no text in {', '.join(missing)}")
         return {x: "" if x in missing else str(self._table[x]) for x in LANGUAGES}
@@ -130,7 +131,7 @@ class Fields:
         found = self.raw(key)
         if found is None:
             return ()
-        if isinstance(found, list) and all(isinstance(word, str) for word in found):
+        if are_texts(found):
             return tuple(found)
         self.wrong(f"must give {key} as a list of texts")
         return ()
@@ -141,22 +142,14 @@ class Fields:
             self.wrong(f"has {key!r}, which means nothing here")
 
 
-def _is_text(found: Any) -> bool:
-    return isinstance(found, str) and bool(found.strip())
-
-
 def _is_point(found: Any) -> bool:
     return isinstance(found, list) and len(found) == 2 and all(map(_is_number, found))
 
 
 def _is_number(found: Any) -> bool:
-    return _is_numeric(found) and is_measurable(found)
+    return is_number(found) and is_measurable(found)
 
 
 def _is_beyond(found: Any) -> bool:
     # An integer of any length can be compared, but not turned into a float; nan is no number.
-    return _is_numeric(found) and abs(found) > LARGEST and abs(found) != float("inf")
-
-
-def _is_numeric(found: Any) -> bool:
-    return isinstance(found, int | float) and not isinstance(found, bool)
+    return is_number(found) and abs(found) > LARGEST and abs(found) != float("inf")

@@ -29,13 +29,14 @@ def border_lines(
 ) -> dict[str, str]:
     """A path for each border, under "part|part"; where no line is known, a ring at the smaller."""
     stated = {note.between: note.line for note in notes if note.line}
+    unseen = {note.between for note in notes if note.unseen}
     found = {}
     for border in borders:
         first, second = (drawings[part] for part in border.between)
         contact = contacts.get(border.between)
         if border.between in stated:
             path = curve_path(stated[border.between])
-        elif border.kind in ("sea", "bridge"):
+        elif border.kind in ("sea", "bridge") or border.between in unseen:
             path = curve_path(_nearest(first, second))
         elif border.kind == "corner":
             path = curve_path(_corner(first, second))

@@ -9,6 +9,7 @@ from game.cartography.projection import ProjectionNotes
 from game.cartography.shapes import Position
 
 LANGUAGES = ("en", "cs", "fr")
+CONTINENTS = ("world", "europe", "africa", "asia", "north-america", "south-america", "oceania")
 KINDS = ("land", "river", "sea", "bridge", "corner")
 
 Texts = Mapping[str, str]  # one text for each language
@@ -75,6 +76,7 @@ class BorderNote:
     kind: str
     reason: Texts | None
     line: tuple[Position, ...] = ()
+    unseen: bool = False  # the outlines are older or coarser than the border
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class Notes:
     parts: Mapping[str, PartNotes]
     borders: tuple[BorderNote, ...]
     not_borders: tuple[NotBorderNote, ...]
+    continent: str = ""  # under which heading lists show the map
 
     @property
     def decided(self) -> list[Pair]:

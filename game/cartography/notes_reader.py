@@ -9,6 +9,7 @@ from pathlib import Path
 from game.cartography.errors import MapError
 from game.cartography.fields import ROOT, Fields
 from game.cartography.notes import (
+    CONTINENTS,
     KINDS,
     LANGUAGES,
     BorderNote,
@@ -26,7 +27,7 @@ from game.cartography.textfile import UNREADABLE, read_text, unreadable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WIDEST_MARGIN = 200  # of 1200 drawing units
-SMALLEST_MAP = 9  # the last rounds of a journey deal nine cards
+SMALLEST_MAP = 8  # with fewer there is hardly anything to ask
 
 
 def read_notes(path: Path) -> Notes:
@@ -64,6 +65,7 @@ def _notes(root: Fields) -> Notes:
         parts=_parts(root.table("parts")),
         borders=tuple(_border(fields) for fields in root.tables("border")),
         not_borders=tuple(_not_border(fields) for fields in root.tables("not_border")),
+        continent=root.choice("continent", ("", *CONTINENTS), ""),
     )
     _check_regions(notes, root)
     root.done()
@@ -121,9 +123,9 @@ def _border(fields: Fields) -> BorderNote:
     reason = fields.table("reason").texts() if fields.raw("reason") is not None else None
     if reason is None and kind != "land":
         fields.wrong(f"is a {kind} border and must give a reason")
-    line = fields.points("line")
+    line, unseen = fields.points("line"), fields.flag("unseen")
     fields.done()
-    return BorderNote(between, kind, reason, line)
+    return BorderNote(between, kind, reason, line, unseen)
 
 
 def _not_border(fields: Fields) -> NotBorderNote:

@@ -18,7 +18,7 @@ Projection = Callable[[Position], Position]
 class ProjectionNotes:
     """Which projection, around which point; `parallels` only matter for Lambert's cone."""
 
-    kind: str  # "equirectangular" or "lambert"
+    kind: str  # "equirectangular", "lambert" or "equal-earth"
     origin: Position  # longitude and latitude, in degrees
     parallels: Position | None = None
 
@@ -27,6 +27,8 @@ def projection_of(notes: ProjectionNotes) -> Projection:
     """The projection that the notes describe."""
     if notes.kind == "equirectangular":
         return _equirectangular(notes.origin)
+    if notes.kind == "equal-earth":
+        return _equal_earth(notes.origin)
     return _lambert(notes.origin, notes.parallels or (notes.origin[1] - 5, notes.origin[1] + 5))
 
 
@@ -46,6 +48,22 @@ def _equirectangular(origin: Position) -> Projection:
     def project(position: Position) -> Position:
         x = math.radians(position[0] - origin[0]) * shrink
         return EARTH_RADIUS * x, EARTH_RADIUS * math.radians(position[1] - origin[1])
+
+    return project
+
+
+def _equal_earth(origin: Position) -> Projection:
+    """The projection of Šavrič, Patterson and Jenny (2018): a whole world with true areas."""
+    a1, a2, a3, a4 = 1.340264, -0.081106, 0.000893, 0.003796
+    root = math.sqrt(3)
+
+    def project(position: Position) -> Position:
+        t = math.asin(root / 2 * math.sin(math.radians(position[1])))
+        t2, t6 = t * t, t**6
+        slope = a1 + 3 * a2 * t2 + t6 * (7 * a3 + 9 * a4 * t2)
+        x = 2 * root * math.radians(position[0] - origin[0]) * math.cos(t) / (3 * slope)
+        y = t * (a1 + a2 * t2 + t6 * (a3 + a4 * t2))
+        return EARTH_RADIUS * x, EARTH_RADIUS * y
 
     return project
 

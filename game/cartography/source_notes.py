@@ -31,7 +31,7 @@ def source_notes(fields: Fields) -> SourceNotes:
 
 
 def _projection(fields: Fields) -> ProjectionNotes:
-    kind = fields.choice("kind", ("equirectangular", "lambert"), "equirectangular")
+    kind = fields.choice("kind", ("equirectangular", "lambert", "equal-earth"), "equirectangular")
     origin = fields.numbers("origin", 2)
     parallels = fields.numbers("parallels", 2)
     fields.done()

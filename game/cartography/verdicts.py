@@ -85,7 +85,7 @@ def _objections(
     first, second = note.between
     if first not in drawn or second not in drawn:
         return []
-    if contact is None and note.kind in APART:
+    if contact is None and (note.kind in APART or note.unseen):
         return []
     if contact is None:
         return [f"{first} and {second} lie too far apart for a {note.kind} border."]

@@ -1,13 +1,19 @@
 """The maps to choose from."""
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
 
-from game.atlas_files import load_atlas, map_slugs, with_links
-from game.words.names import in_words
+from django.contrib.staticfiles import finders
+from django.utils.translation import gettext as _
 
-# Which part of its small picture (templates/home/map_picture.html) a postcard shows. A map that
-# somebody has added has none.
+from game.atlas_files import map_entry, map_slugs, with_links
+from game.words.names import folded, in_words
+
+# Which part of its small picture (templates/home/map_picture.html) a postcard shows. Other maps
+# have a picture in a file; one that somebody has added may have none.
 PICTURES = {"europe": "0 22 600 450", "usa": "-25 -69 650 488", "lyon": "-191 -6 800 600"}
+CONTINENTS = ("world", "europe", "africa", "asia", "north-america", "south-america", "oceania", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +26,75 @@ class MapCard:
     borders: int
     over_water: int
     picture: str
+    file: str
+    continent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Continent:
+    """The maps of one part of the world."""
+
+    key: str
+    name: str
+    maps: tuple[MapCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MapListPage:
-    """Every map that is here, in the order in which they are offered."""
+    """Every map that is here, in the order in which they are offered; or those that were sought."""
 
     maps: tuple[MapCard, ...]
+    sought: str = ""
+
+    @property
+    def continents(self) -> tuple[Continent, ...]:
+        """The same maps by part of the world."""
+        names = _continent_names()
+        order = sorted(self.maps, key=lambda card: CONTINENTS.index(card.continent))
+        groups = groupby(order, key=lambda card: card.continent)
+        return tuple(Continent(key, names[key], tuple(cards)) for key, cards in groups)
 
 
-def map_list() -> MapListPage:
-    """The page of all maps."""
-    return MapListPage(tuple(map_card(slug) for slug in map_slugs()))
+def map_list(sought: str = "") -> MapListPage:
+    """The page of all maps, or of those whose name or part of the world holds what is sought."""
+    cards = tuple(map_card(slug) for slug in map_slugs())
+    wanted = folded(sought)
+    if not wanted:
+        return MapListPage(cards)
+    names = _continent_names()
+    found = [card for card in cards if wanted in folded(f"{card.name} {names[card.continent]}")]
+    return MapListPage(tuple(found), sought[:80])
 
 
 def map_card(slug: str) -> MapCard:
     """One map in short."""
-    atlas = load_atlas(slug)
+    entry, whole = map_entry(slug), with_links(slug)
     return MapCard(
         slug=slug,
-        name=in_words(atlas.names),
-        places=len(atlas.places),
-        borders=len(atlas.borders),
-        over_water=sum(border.kind.over_water for border in atlas.borders),
-        picture=PICTURES.get(with_links(slug), ""),
+        name=in_words(entry.names),
+        places=entry.places,
+        borders=entry.borders,
+        over_water=entry.over_water,
+        picture=PICTURES.get(whole, ""),
+        file="" if whole in PICTURES else _picture_file(whole),
+        continent=entry.continent if entry.continent in CONTINENTS else "",
     )
+
+
+@cache
+def _picture_file(slug: str) -> str:
+    path = f"img/maps/{slug}.svg"
+    return path if finders.find(path) else ""
+
+
+def _continent_names() -> dict[str, str]:
+    return {
+        "world": _("The whole world"),
+        "europe": _("Europe"),
+        "africa": _("Africa"),
+        "asia": _("Asia"),
+        "north-america": _("North and Central America"),
+        "south-america": _("South America"),
+        "oceania": _("Oceania"),
+        "": _("Other maps"),
+    }

@@ -98,13 +98,13 @@ def test_several_parts_need_names_and_one_part_is_the_place_itself(workshop: Wor
     assert "p8/b is one of several parts and needs a name in [parts]." in problems
 
 
-def test_eight_places_are_too_few_and_nine_are_built_with_a_warning(workshop: Workshop) -> None:
+def test_seven_places_are_too_few_and_eight_are_built_with_a_warning(workshop: Workshop) -> None:
+    workshop.write(strip(7))
+    assert problems_of(workshop.build) == ("[places] has 7 places; a map needs at least 8.",)
     workshop.write(strip(8))
-    assert problems_of(workshop.build) == ("[places] has 8 places; a map needs at least 9.",)
-    workshop.write(strip(9))
     (warning,) = workshop.build().warnings
-    assert warning == "9 places are too few for a whole journey match, which deals 50 cards."
-    workshop.write(strip(50))
+    assert warning == "8 places are too few for a journey match, which needs 12."
+    workshop.write(strip(12))
     assert workshop.build().warnings == ()
 
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from django.test import Client
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import load_atlas
 from game.journey.tariff import Tariff
 from game.models.table import Table
 from quiz.models.learner import Learner
@@ -66,11 +66,12 @@ def test_the_form_is_there_for_everybody_and_asks_nothing_of_the_database(
     assert not Table.objects.exists()
 
 
-@pytest.mark.parametrize("map_slug", map_slugs())
+@pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon", "japan"])
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_price_is_that_of_the_rules(client: Client, map_slug: str, number: int) -> None:
     tariff = Tariff(load_atlas(map_slug))
-    start, goal, one, other = list(tariff.atlas.places)[3:33:8]
+    places = list(tariff.atlas.places)
+    start, goal, one, other = places[:: len(places) // 4][:4]
     sent = {"map": map_slug, "round": str(number), "start": start, "destination": goal,
             "space_1": one, "under_1": "2", "space_2": other, "under_2": "1"}  # fmt: skip
     centre = (start,) if number < 5 else (start, goal)
