@@ -1,0 +1,116 @@
+"""The head of a bot that somebody teaches: as it came, and as it is after what it was told."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from game.atlas.mental_map import MentalMap, draw_mental_map
+from game.atlas_files import load_atlas
+from game.journey.bots.characters import CHARACTERS
+from game.journey.game import JourneyGame
+from game.journey.teaching.blunders import Blunder
+from game.journey.teaching.corrections import Correction, taught
+from quiz.answers.still_there import attempt_is_on
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtBot:
+    """A bot that is taught on a map, in its first, second, … head.
+
+    A head is the same for everybody, so that a class can talk about it.
+    """
+
+    map: str
+    bot: str
+    head: int = 1
+
+    @property
+    def seed(self) -> str:
+        """What its head, its lessons and its matches are drawn from."""
+        return f"{self.map} {self.bot} {self.head}"
+
+
+@lru_cache(maxsize=8)
+def game_on(map_slug: str, _version: str) -> JourneyGame:
+    """The game with its prices, made once."""
+    return JourneyGame(load_atlas(map_slug))
+
+
+def game_of_map(map_slug: str) -> JourneyGame:
+    """The game on a map as it is now."""
+    return game_on(map_slug, load_atlas(map_slug).version)
+
+
+def first_mind(pupil: TaughtBot) -> MentalMap:
+    """The head that nobody has taught anything yet."""
+    return _first_mind(pupil, load_atlas(pupil.map).version)
+
+
+@lru_cache(maxsize=64)
+def _first_mind(pupil: TaughtBot, _version: str) -> MentalMap:
+    atlas = load_atlas(pupil.map)
+    knowledge = CHARACTERS[pupil.bot].knowledge_of(atlas)
+    return draw_mental_map(atlas, knowledge, Random(pupil.seed))  # noqa: S311 - a game
+
+
+def taught_bot_of(run: DrillRun) -> TaughtBot | None:
+    """Whom a run teaches; None where it is no lesson, or of a bot that is gone."""
+    lesson = run.scope.get("teach")
+    if run.way != Way.TEACH or not lesson or lesson["bot"] not in CHARACTERS:
+        return None
+    return TaughtBot(run.map, lesson["bot"], lesson["head"])
+
+
+def lesson_scope(pupil: TaughtBot, lesson: int, blunders: Iterable[Blunder]) -> dict[str, Any]:
+    """What a run notes of its lesson; `blunders_of` reads it back."""
+    return {
+        "bot": pupil.bot,
+        "head": pupil.head,
+        "lesson": lesson,
+        "blunders": [
+            {
+                "place": one.place, "offer": list(one.offer), "chosen": one.chosen,
+                "thought": one.thought, "paid": one.paid, "best": one.best,
+                "cheapest": one.cheapest, "after": one.after,
+            }
+            for one in blunders
+        ],
+    }  # fmt: skip
+
+
+def blunders_of(run: DrillRun) -> tuple[Blunder, ...]:
+    """What the bot of a lesson went wrong in."""
+    noted = run.scope["teach"]["blunders"]
+    return tuple(Blunder(**{**one, "offer": tuple(one["offer"])}) for one in noted)
+
+
+def lessons_of(learner_id: int | None, map_slug: str) -> list[DrillRun]:
+    """All lessons that somebody has given on a map, the first one first."""
+    if learner_id is None:
+        return []
+    runs = DrillRun.objects.filter(learner_id=learner_id, map=map_slug, way=Way.TEACH)
+    return list(runs.order_by("began_at", "pk"))
+
+
+def corrections(runs: Iterable[DrillRun]) -> list[Correction]:
+    """What was told in these lessons, in its order. Who did not know told nothing."""
+    rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by("at", "pk")
+    return [
+        Correction(attempt.question["place"], frozenset(attempt.given))
+        for attempt in rows
+        if isinstance(attempt.given, list) and attempt_is_on(attempt)
+    ]
+
+
+def minds_of(
+    lessons: list[DrillRun], pupil: TaughtBot, until: DrillRun
+) -> tuple[MentalMap, MentalMap]:
+    """The head before a lesson, and after it as far as it has gone."""
+    mine = [run for run in lessons if taught_bot_of(run) == pupil]
+    earlier = [run for run in mine if (run.began_at, run.pk) < (until.began_at, until.pk)]
+    before = taught(first_mind(pupil), corrections(earlier))
+    return before, taught(before, corrections([until]))
