@@ -1,0 +1,36 @@
+"""The questions of a race as homework: the same for everybody, at their own pace."""
+
+from datetime import datetime
+from uuid import uuid5
+
+from game.rulebook import Refused
+from quiz.actions.begin_run import Wishes, begin_run
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.models.drill_run import DrillRun, Way
+from quiz.models.race import Race
+from quiz.race.codec import read_round
+
+
+def open_homework(race: Race, *, is_open: bool) -> None:
+    """Let anybody with the link answer the questions, or nobody any more."""
+    Race.objects.filter(pk=race.pk).update(is_homework=is_open)
+
+
+def begin_homework(race: Race, learner_id: int, now: datetime) -> DrillRun:
+    """Begin the questions of a race as a run of one's own; who has begun goes on there.
+
+    Raises Refused while the race is on: nobody may see its questions before the room does.
+    """
+    if not race.is_homework or race.match.ended_at is None:
+        raise Refused("homework", "This race is not open as homework.")
+    wishes = race.match.table.wishes
+    questions = tuple(read_round(written).question for written in wishes["rounds"])
+    plan = SetPlan(
+        race.match.map,
+        kinds=tuple(dict.fromkeys(question.kind for question in questions)),
+        length=max(3, len(questions)),
+        is_open_map=bool(wishes.get("open_map")),
+    )
+    asked = Wishes(race.match.map, Way.SET, plan=plan, questions=questions)
+    public_id = uuid5(race.match.public_id, f"homework:{learner_id}")
+    return begin_run(learner_id, public_id, asked, now)

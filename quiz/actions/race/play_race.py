@@ -1,0 +1,115 @@
+"""What players do: join, draw another name, answer."""
+
+import secrets
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import Max
+
+from game.actions.play import give
+from game.hosting.match_log import position
+from game.house_rules import may_meet
+from game.rulebook import Refused
+from quiz.models.race import Race, RacePlayer
+from quiz.queries.badges import badge_name
+from quiz.race.commands import DrawName, GiveAnswer, JoinRace
+from quiz.race.decide import Reason
+from quiz.race.state import RaceState
+from quiz.words.races import PICTURED
+
+TRIES = 20
+
+
+def check_open(race: Race) -> None:
+    """Raise Refused where nobody new can join, before a guest is made for it."""
+    state: RaceState | None = position(race.match).state
+    if state is None or race.match.ended_at is not None:
+        raise Refused(Reason.OVER, "This race is over.")
+    if state.is_locked:
+        raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
+    if RacePlayer.objects.filter(race=race).count() >= race.most_players:
+        raise Refused(Reason.FULL, "This race is full.")
+
+
+def join_race(race: Race, learner_id: int, team: str = "") -> int:
+    """Come in; the number of the player. Who is in already stays who they are.
+
+    Raises Refused, and nothing is kept.
+    """
+    with transaction.atomic():
+        Race.objects.select_for_update().get(pk=race.pk)
+        known = RacePlayer.objects.filter(race=race, learner_id=learner_id).first()
+        if known is not None:
+            return known.number
+        check_open(race)
+        _check_company(race, learner_id)
+        number = _next_number(race)
+        badge = badge_name(learner_id)
+        sent = uuid5(race.match.public_id, f"join:{number}")
+        for _ in range(TRIES):
+
+            def command(state: RaceState, now: int) -> JoinRace:
+                taken = {one.name for one in state.present}
+                name = badge if badge and badge not in taken else draw_name(taken)
+                return JoinRace(number, name, team, now)
+
+            try:
+                give(race.match, number, sent, command)
+                break
+            except Refused as refused:
+                if refused.reason != Reason.NAME_TAKEN:
+                    raise
+        RacePlayer.objects.create(race=race, number=number, learner_id=learner_id)
+    return number
+
+
+def draw_another_name(race: Race, number: int, command_id: UUID) -> None:
+    """Travel as another animal. Raises Refused."""
+    give(
+        race.match,
+        number,
+        command_id,
+        lambda state, now: DrawName(number, draw_name({p.name for p in state.present}), now),
+    )
+
+
+def answer_round(race: Race, number: int, round_number: int, given: Any, delay: int) -> None:
+    """Answer a round, once: whatever is sent after the first answer changes nothing.
+
+    The id of the command names player and round, so that the log itself takes it once. Raises
+    Refused.
+    """
+    sent = uuid5(race.match.public_id, f"answer:{round_number}")
+    give(
+        race.match,
+        number,
+        sent,
+        lambda _state, now: GiveAnswer(round_number, number, given, now, delay),
+    )
+
+
+def draw_name(taken: Collection[str]) -> str:
+    """An animal that nobody travels as; with a number once all of them do."""
+    for again in range(1, 2 + len(taken)):
+        free = [name for animal in PICTURED if (name := _numbered(animal, again)) not in taken]
+        if free:
+            return secrets.choice(free)
+    raise AssertionError("there is always another number")
+
+
+def _numbered(animal: str, again: int) -> str:
+    return animal if again == 1 else f"{animal}-{again}"
+
+
+def _next_number(race: Race) -> int:
+    newest = RacePlayer.objects.filter(race=race).aggregate(newest=Max("number"))["newest"]
+    return 1 + (newest or 0)
+
+
+def _check_company(race: Race, learner_id: int) -> None:
+    rows = RacePlayer.objects.filter(race=race, learner__isnull=False)
+    people = set(rows.values_list("learner_id", flat=True))
+    if not may_meet(people | {race.match.table.host_id, learner_id}):
+        raise Refused("company", "In this race only one class and its teachers play.")

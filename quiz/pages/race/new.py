@@ -1,0 +1,66 @@
+"""Where a race begins: ready-made ones, and those somebody hosted before."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from game.atlas_files import map_slugs
+from game.words.tables import ground_name
+from quiz.queries.races import hosted_races
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade:
+    """A race that one tap opens."""
+
+    title: str
+    note: str
+    form: str
+    rounds: int
+    command: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class HostedLine:
+    """A race that somebody hosted."""
+
+    id: UUID
+    map_name: str
+    began_at: datetime
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewRacePage:
+    """The page."""
+
+    command: UUID
+    map: str
+    ready: tuple[ReadyMade, ...]
+    hosted: tuple[HostedLine, ...]
+
+
+def new_race_page(learner_id: int | None) -> NewRacePage:
+    """What a host can begin with."""
+    ready = (
+        ReadyMade(_("5 minutes"), _("5 quick questions about borders"), "quick", 5, uuid4()),
+        ReadyMade(_("10 minutes"), _("7 boards, as in the game"), "board", 7, uuid4()),
+        ReadyMade(_("20 minutes"), _("15 rounds: boards and quick questions"), "mix", 15, uuid4()),
+    )
+    races = [] if learner_id is None else hosted_races(learner_id)
+    return NewRacePage(
+        command=uuid4(),
+        map=map_slugs()[0],
+        ready=ready,
+        hosted=tuple(
+            HostedLine(
+                race.match.public_id,
+                ground_name(race.match),
+                race.match.began_at,
+                race.match.ended_at is not None,
+            )
+            for race in races
+        ),
+    )

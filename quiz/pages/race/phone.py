@@ -1,0 +1,182 @@
+"""A race on a player's phone: eight buttons as on the wall, the own result, neighbours in rank."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from game.atlas_files import load_atlas
+from game.hosting.match_log import Position
+from game.words.price_lines import money
+from game.words.tables import ground_name
+from quiz.drills.catalogue import answer, grade, tells
+from quiz.drills.drill import Tells
+from quiz.drills.ground import ground_of
+from quiz.models.race import Race
+from quiz.pages.race.parts import (
+    PlaceLine,
+    Traveller,
+    answer_buttons,
+    count_words,
+    place_line,
+    race_card,
+    round_words,
+    seconds_left,
+    traveller,
+)
+from quiz.pages.run.asked_card import AskedCard
+from quiz.queries.races import race_state
+from quiz.race.observe import Observation, observe
+from quiz.race.state import Phase
+from quiz.words.question_words import answer_words
+from quiz.words.races import Task, board_task
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """How a player's own round went."""
+
+    is_right: bool
+    has_answer: bool
+    given: str
+    best: str
+    euros: str
+    is_gain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePage:
+    """The page and the part of it that keeps up; `me` is None for somebody who was removed."""
+
+    id: UUID
+    command: UUID
+    version: str
+    phase: str
+    map: str
+    map_name: str
+    me: Traveller | None
+    rolls: int
+    players: int
+    round: int
+    rounds: int
+    round_words: str
+    is_paused: bool
+    seconds: int | None
+    whole_seconds: int | None
+    count_words: str
+    card: AskedCard | None
+    task: Task | None
+    help: AskedCard | None
+    buttons: SafeString | str
+    has_answered: bool
+    given: str
+    money: str
+    result: OwnResult | None
+    was_skipped: bool
+    rank: int | None
+    near: tuple[PlaceLine, ...]
+    sent: str = ""
+    note: str = ""
+
+    @property
+    def event_id(self) -> str:
+        """What a browser that comes back has seen."""
+        return self.version
+
+
+def phone_version(seen: Observation) -> str:
+    """Changes with what this phone shows, but not with who else comes, nor with the clock: what is
+    ticked already must stay.
+    """
+    if seen.player is None:
+        return "removed"
+    mine = f"{seen.player.name}.{len(seen.players)}" if seen.phase is Phase.LOBBY else ""
+    return (
+        f"phone.{seen.phase.value}.{seen.round}.{int(seen.is_paused)}."
+        f"{int(seen.has_answered)}.{mine}"
+    )
+
+
+def phone_page(
+    race: Race, number: int, at: Position, now: int, *, sent: str = "", note: str = ""
+) -> PhonePage:
+    """The race as a player may see it now."""
+    seen, match = observe(race_state(at), number, now), race.match
+    planned, is_open_map = seen.planned, bool(match.table.wishes.get("open_map"))
+    asking = seen.phase is Phase.ASKING
+    card = race_card(match.map, planned.question) if planned else None
+    question = planned.question if planned else None
+    atlas = load_atlas(match.map)
+    with_help = asking and is_open_map and question is not None and seen.player is not None
+    return PhonePage(
+        id=match.public_id,
+        command=uuid4(),
+        version=phone_version(seen),
+        phase=seen.phase.value,
+        map=match.map,
+        map_name=ground_name(match),
+        me=traveller(seen.player) if seen.player else None,
+        rolls=seen.player.rolls if seen.player and seen.phase is Phase.LOBBY else 0,
+        players=len(seen.players),
+        round=seen.round,
+        rounds=seen.rounds,
+        round_words=round_words(seen),
+        is_paused=seen.is_paused,
+        seconds=seconds_left(seen),
+        whole_seconds=planned.seconds if planned else None,
+        count_words=count_words(seen),
+        card=card if asking else None,
+        task=board_task(question) if question else None,
+        help=race_card(match.map, question, is_open=True) if with_help and question else None,
+        buttons=answer_buttons(match.map, question) if asking and question else "",
+        has_answered=seen.has_answered,
+        given=answer_words(atlas, question, seen.given) if asking and question else "",
+        money=money(seen.player.purse) if seen.player else "",
+        result=_result(race, seen),
+        was_skipped=bool(seen.played and seen.played.was_skipped),
+        rank=_rank(seen),
+        near=_near(seen),
+        sent=sent,
+        note=note,
+    )
+
+
+def _result(race: Race, seen: Observation) -> OwnResult | None:
+    planned, played = seen.planned, seen.played
+    if planned is None or played is None or seen.player is None or played.was_skipped:
+        return None
+    ground = ground_of(load_atlas(race.match.map))
+    question, own = planned.question, seen.own
+    given = own.given if own else None
+    euros = own.euros if own else played.unanswered
+    best = answer(ground, question)
+    right = own is not None and bool(grade(ground, question, given).right)
+    if right and tells(question.kind) is Tells.CHOICE:
+        best = given  # of several that are best, the own one
+    return OwnResult(
+        is_right=right,
+        has_answer=own is not None,
+        given=answer_words(ground.atlas, question, given) if own else gettext("no answer"),
+        best=answer_words(ground.atlas, question, best),
+        euros=f"+{money(euros)}" if euros > 0 else money(euros),
+        is_gain=euros > 0,
+    )
+
+
+def _rank(seen: Observation) -> int | None:
+    """The own rank, told in the better half only: nobody is shown to be last."""
+    if seen.player is None or not seen.places:
+        return None
+    rank = seen.rank_of(seen.player)
+    return rank if rank is not None and 2 * rank <= len(seen.places) + 1 else None
+
+
+def _near(seen: Observation) -> tuple[PlaceLine, ...]:
+    """The own place with the next better and the next lower one."""
+    numbers = [place.player.number for place in seen.places]
+    if seen.player is None or seen.player.number not in numbers:
+        return ()
+    index = numbers.index(seen.player.number)
+    shown = seen.places[max(0, index - 1) : index + 2]
+    return tuple(place_line(seen, place) for place in shown)

@@ -1,0 +1,159 @@
+"""The wall of a race, which is the host's page too: lobby, round, reveal, podium."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from game.drawing.qr_code import QrCode, qr_code
+from game.hosting.match_log import Position
+from game.words.invite_codes import spoken_code
+from game.words.tables import ground_name
+from quiz.models.race import Race
+from quiz.pages.race.parts import (
+    PlaceLine,
+    RaceSpace,
+    TeamLine,
+    Traveller,
+    count_words,
+    place_line,
+    race_card,
+    race_spaces,
+    round_words,
+    seconds_left,
+    team_line,
+    traveller,
+)
+from quiz.pages.race.wall_reveal import WallReveal, wall_reveal
+from quiz.pages.run.asked_card import AskedCard
+from quiz.queries.races import race_state
+from quiz.race.observe import Observation, observe
+from quiz.race.rules import TEAMS
+from quiz.race.state import Phase
+from quiz.words.races import Task, board_task, team_word
+
+BEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """How to get in: the code letter by letter, the address, and both as a QR code."""
+
+    code: str
+    first: str
+    second: str
+    site: str
+    link: str
+    qr: QrCode
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCount:
+    """How many are in a team."""
+
+    team: str
+    name: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """The page and the part of it that keeps up. `command` makes its buttons count once."""
+
+    id: UUID
+    command: UUID
+    version: str
+    phase: str
+    map: str
+    map_name: str
+    door: Door
+    round: int
+    rounds: int
+    round_words: str
+    is_last: bool
+    players: tuple[Traveller, ...]
+    teams: tuple[TeamCount, ...]
+    is_locked: bool
+    is_paused: bool
+    by_itself: bool
+    seconds: int | None
+    whole_seconds: int | None
+    count_words: str
+    answered: int
+    card: AskedCard | None
+    task: Task | None
+    spaces: tuple[RaceSpace, ...]
+    reveal: WallReveal | None
+    was_skipped: bool
+    best: tuple[PlaceLine, ...]
+    team_lines: tuple[TeamLine, ...]
+    note: str = ""
+
+    @property
+    def event_id(self) -> str:
+        """What a browser that comes back has seen."""
+        return self.version
+
+
+def wall_version(seen: Observation) -> str:
+    """Changes with everything on the wall but the count of answers and the clock."""
+    return f"wall.{seen.turn}"
+
+
+def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> WallPage:
+    """The wall as it is now. `site` is the address that people type in."""
+    seen, match = observe(race_state(at), None, now), race.match
+    planned, is_shown = seen.planned, seen.phase in (Phase.REVEALED, Phase.OVER)
+    card = race_card(match.map, planned.question) if planned else None
+    players = tuple(traveller(player) for player in seen.players)
+    played = seen.played
+    revealed = None
+    if planned and played and seen.phase is Phase.REVEALED and not played.was_skipped:
+        revealed = wall_reveal(match.map, planned.question, played, len(seen.players))
+    best_team = max((team.mean for team in seen.team_places), default=0)
+    return WallPage(
+        id=match.public_id,
+        command=uuid4(),
+        version=wall_version(seen),
+        phase=seen.phase.value,
+        map=match.map,
+        map_name=ground_name(match),
+        door=_door(race, site),
+        round=seen.round,
+        rounds=seen.rounds,
+        round_words=round_words(seen),
+        is_last=seen.round >= seen.rounds,
+        players=players,
+        teams=tuple(
+            TeamCount(team, team_word(team), sum(one.team == team for one in players))
+            for team in TEAMS[: seen.teams]
+        ),
+        is_locked=seen.is_locked,
+        is_paused=seen.is_paused,
+        by_itself=seen.by_itself,
+        seconds=seconds_left(seen),
+        whole_seconds=planned.seconds if planned else None,
+        count_words=count_words(seen),
+        answered=seen.answered,
+        card=card if seen.phase is Phase.ASKING else None,
+        task=board_task(planned.question) if planned else None,
+        spaces=race_spaces(match.map, card) if card and seen.phase is Phase.ASKING else (),
+        reveal=revealed,
+        was_skipped=bool(played and played.was_skipped),
+        best=tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else (),
+        team_lines=tuple(team_line(team, best_team) for team in seen.team_places),
+        note=note,
+    )
+
+
+def _door(race: Race, site: str) -> Door:
+    code = race.match.table.invite_code or ""
+    link = f"{site}/join/{code}/"
+    half = len(code) // 2
+    name = site.partition("://")[2] or site
+    return Door(
+        code=spoken_code(code),
+        first=code[:half].upper(),
+        second=code[half:].upper(),
+        site=name,
+        link=link,
+        qr=qr_code(link),
+    )

@@ -1,0 +1,13 @@
+"""Classes that a host can assign what the room got wrong: an application above fills this in."""
+
+from collections.abc import Callable
+
+ClassLinks = tuple[tuple[str, str], ...]
+"""Names of classes, each with the address at which pairs are assigned to it."""
+
+CLASSES: list[Callable[[int], ClassLinks]] = []
+
+
+def classes_of(learner_id: int) -> ClassLinks:
+    """The classes that somebody teaches."""
+    return tuple(link for part in CLASSES for link in part(learner_id))

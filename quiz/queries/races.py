@@ -1,0 +1,101 @@
+"""Who may see which race: its host and the host's devices, and its players."""
+
+from collections.abc import Collection, Set
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from game.hosting.match_log import Position
+from game.models.match import Match
+from game.queries.stream_rights import Pair
+from quiz.models.race import Race, RaceDevice, RacePlayer
+from quiz.race.game import RACE
+from quiz.race.state import RaceState
+
+
+class NoSuchRaceError(Exception):
+    """There is no such race, or not for whoever asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtRace:
+    """A race and what somebody is in it: its host, a player by number, or neither."""
+
+    race: Race
+    is_host: bool
+    player: int | None
+
+    @property
+    def match(self) -> Match:
+        """The match that keeps the log."""
+        return self.race.match
+
+
+def at_race(learner_id: int | None, public_id: UUID) -> AtRace:
+    """The race of an id, for its host or a player. Raises NoSuchRaceError for anybody else."""
+    if learner_id is None:
+        raise NoSuchRaceError(public_id)
+    race = any_race(public_id)
+    steers = race.match.table.host_id == learner_id or _is_device(race, learner_id)
+    played = RacePlayer.objects.filter(race=race, learner_id=learner_id)
+    number = played.values_list("number", flat=True).first()
+    if not steers and number is None:
+        raise NoSuchRaceError(public_id)
+    return AtRace(race, steers, number)
+
+
+def hosted_race(learner_id: int | None, public_id: UUID) -> AtRace:
+    """The race of an id, for its host only. Raises NoSuchRaceError."""
+    found = at_race(learner_id, public_id)
+    if not found.is_host:
+        raise NoSuchRaceError(public_id)
+    return found
+
+
+def race_of_code(code: str) -> Race | None:
+    """The race that a code leads to."""
+    return _races().filter(match__table__invite_code=code, match__game=RACE).first()
+
+
+def any_race(public_id: UUID) -> Race:
+    """The race of an id, whoever asks: for what its link alone allows. Raises NoSuchRaceError."""
+    found = _races().filter(match__public_id=public_id).first()
+    if found is None:
+        raise NoSuchRaceError(public_id)
+    return found
+
+
+def race_state(at: Position) -> RaceState:
+    """The state of a race that stands here. Raises NoSuchRaceError where it was never opened."""
+    state: RaceState | None = at.state
+    if state is None:
+        raise NoSuchRaceError
+    return state
+
+
+def at_races(pairs: Collection[Pair]) -> Set[Pair]:
+    """Of learners and matches, those who steer the race or play in it."""
+    learners, matches = zip(*pairs, strict=True)
+    players = RacePlayer.objects.filter(race__match__in=matches, learner__in=learners)
+    devices = RaceDevice.objects.filter(race__match__in=matches, learner__in=learners)
+    hosts = Match.objects.filter(pk__in=matches, table__host__in=learners)
+    return set(pairs) & {
+        *players.values_list("learner_id", "race__match_id"),
+        *devices.values_list("learner_id", "race__match_id"),
+        *hosts.values_list("table__host_id", "pk"),
+    }
+
+
+def hosted_races(learner_id: int, most: int = 20) -> list[Race]:
+    """The races that somebody hosts, the newest first."""
+    own = Q(match__table__host_id=learner_id)
+    return list(_races().filter(own).order_by("-match__began_at")[:most])
+
+
+def _races() -> QuerySet[Race]:
+    return Race.objects.select_related("match__table")
+
+
+def _is_device(race: Race, learner_id: int) -> bool:
+    return RaceDevice.objects.filter(race=race, learner_id=learner_id).exists()

@@ -1,0 +1,1 @@
+"""PURE. The class race: one host, one wall, and every phone in the room answers the same round."""

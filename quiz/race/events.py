@@ -1,0 +1,129 @@
+"""What happened in a race, in the order in which it happened: the log is made of these."""
+
+from typing import Any, NamedTuple
+
+from quiz.race.setup import Setup
+
+
+class RaceOpened(NamedTuple):
+    """The lobby opened with this setup."""
+
+    setup: Setup
+    at: int
+
+
+class PlayerJoined(NamedTuple):
+    """A player came in; a late one has the room's mean for what was missed."""
+
+    player: int
+    name: str
+    team: str
+    purse: int
+    pace: int
+    at: int
+
+
+class PlayerRenamed(NamedTuple):
+    """A player drew another name."""
+
+    player: int
+    name: str
+    at: int
+
+
+class PlayerRemoved(NamedTuple):
+    """The host sent a player out."""
+
+    player: int
+    at: int
+
+
+class RaceLocked(NamedTuple):
+    """From now on nobody else comes in, or they do again."""
+
+    is_locked: bool
+    at: int
+
+
+class RoundOpened(NamedTuple):
+    """Everybody received the stipend and sees the round; `ends_at` is None without a clock."""
+
+    round: int
+    stipend: int
+    ends_at: int | None
+    at: int
+
+
+class AnswerGiven(NamedTuple):
+    """A player answered. `euros` is what that brings (or, below 0, costs) once the round closes.
+
+    `ms` is how long the answer took, without the delay that was allowed for.
+    """
+
+    round: int
+    player: int
+    given: Any
+    euros: int
+    ms: int
+    at: int
+
+
+class RoundPaused(NamedTuple):
+    """The clock stopped."""
+
+    round: int
+    at: int
+
+
+class RoundResumed(NamedTuple):
+    """The clock went on."""
+
+    round: int
+    ends_at: int | None
+    at: int
+
+
+class TimeAdded(NamedTuple):
+    """Everybody got more time."""
+
+    round: int
+    ends_at: int
+    at: int
+
+
+class RoundSkipped(NamedTuple):
+    """The round was dropped; the stipend stays."""
+
+    round: int
+    at: int
+
+
+class RoundClosed(NamedTuple):
+    """The answers counted; no answer brought `unanswered` (below 0: cost)."""
+
+    round: int
+    unanswered: int
+    at: int
+
+
+class RaceEnded(NamedTuple):
+    """The race is over."""
+
+    at: int
+
+
+Event = (
+    RaceOpened
+    | PlayerJoined
+    | PlayerRenamed
+    | PlayerRemoved
+    | RaceLocked
+    | RoundOpened
+    | AnswerGiven
+    | RoundPaused
+    | RoundResumed
+    | TimeAdded
+    | RoundSkipped
+    | RoundClosed
+    | RaceEnded
+)

@@ -1,0 +1,97 @@
+"""The next state after an event. It may not fail on what `decide` gave."""
+
+from quiz.race.events import (
+    AnswerGiven,
+    Event,
+    PlayerJoined,
+    PlayerRemoved,
+    PlayerRenamed,
+    RaceEnded,
+    RaceLocked,
+    RaceOpened,
+    RoundClosed,
+    RoundOpened,
+    RoundPaused,
+    RoundResumed,
+    RoundSkipped,
+    TimeAdded,
+)
+from quiz.race.money import settled
+from quiz.race.rules import TIE_MS
+from quiz.race.standings import ranks
+from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
+
+
+def evolve(state: RaceState | None, event: Event) -> RaceState:
+    """The state after an event."""
+    if isinstance(event, RaceOpened):
+        return RaceState(event.setup, clock=event.at, turn=1)
+    assert state is not None  # noqa: S101 - every log begins with RaceOpened
+    if isinstance(event, AnswerGiven):
+        given = Given(event.given, event.euros, event.ms)
+        return state._replace(answers={**state.answers, event.player: given})
+    return _evolve(state, event)._replace(clock=event.at, turn=state.turn + 1)
+
+
+def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one arm an event
+    match event:
+        case PlayerJoined(player, name, team, purse, pace):
+            joined = Player(player, name, team, purse, pace, joined_in=state.round)
+            return _with_player(state, joined)
+        case PlayerRenamed(player, name):
+            old = state.players[player]
+            return _with_player(state, old._replace(name=name, rolls=old.rolls - 1))
+        case PlayerRemoved(player):
+            answers = {number: one for number, one in state.answers.items() if number != player}
+            gone = state.players[player]._replace(is_removed=True)
+            return _with_player(state, gone)._replace(answers=answers)
+        case RaceLocked(is_locked):
+            return state._replace(is_locked=is_locked)
+        case RoundOpened(number, stipend, ends_at, at):
+            return _opened(state, number, stipend)._replace(opened_at=at, ends_at=ends_at)
+        case RoundPaused(at=at):
+            return state._replace(paused_at=at)
+        case RoundResumed(ends_at=ends_at, at=at):
+            paused_ms = at - (state.paused_at or at)
+            opened_at = state.opened_at + paused_ms  # nobody is slower for a pause
+            return state._replace(ends_at=ends_at, paused_at=None, opened_at=opened_at)
+        case TimeAdded(ends_at=ends_at):
+            return state._replace(ends_at=ends_at)
+        case RoundSkipped(number):
+            skipped = PlayedRound(number, {}, 0, ranks(state.present), was_skipped=True)
+            return _revealed(state, skipped)
+        case RoundClosed(number, unanswered):
+            return _closed(state, number, unanswered)
+        case RaceEnded():
+            return state._replace(phase=Phase.OVER, ends_at=None, paused_at=None)
+        case _:
+            return state
+
+
+def _with_player(state: RaceState, player: Player) -> RaceState:
+    return state._replace(players={**state.players, player.number: player})
+
+
+def _opened(state: RaceState, number: int, stipend: int) -> RaceState:
+    players = {key: one._replace(purse=one.purse + stipend) for key, one in state.players.items()}
+    return state._replace(
+        players=players, phase=Phase.ASKING, round=number, answers={}, paused_at=None
+    )
+
+
+def _closed(state: RaceState, number: int, unanswered: int) -> RaceState:
+    planned = state.setup.rounds[number - 1]
+    slowest = (planned.seconds or 0) * 1000 // TIE_MS
+    players = {}
+    for key, one in state.players.items():
+        given = state.answers.get(key)
+        euros, pace = (unanswered, slowest) if given is None else (given.euros, given.ms // TIE_MS)
+        players[key] = one._replace(purse=settled(one.purse, euros), pace=one.pace + pace)
+    after = state._replace(players=players)
+    return _revealed(after, PlayedRound(number, state.answers, unanswered, ranks(after.present)))
+
+
+def _revealed(state: RaceState, played: PlayedRound) -> RaceState:
+    return state._replace(
+        phase=Phase.REVEALED, ends_at=None, paused_at=None, past=(*state.past, played)
+    )

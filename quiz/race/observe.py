@@ -1,0 +1,106 @@
+"""What one player, or the wall, may know of a race at a moment: all that pages are given."""
+
+from typing import Any, NamedTuple
+
+from quiz.race.setup import PlannedRound, Setup
+from quiz.race.standings import Place, TeamPlace, places, team_places
+from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
+
+
+class Observation(NamedTuple):
+    """The race as a player sees it; `player` is None for the wall, which shows no one's answer.
+
+    Hidden until the reveal: what others answered, what any answer is worth, and the rounds to
+    come. `given` is what this player has answered in the open round, and no more than that.
+    """
+
+    player: Player | None
+    phase: Phase
+    round: int
+    rounds: int
+    planned: PlannedRound | None
+    players: tuple[Player, ...]
+    answered: int
+    has_answered: bool
+    given: Any
+    ends_at: int | None
+    left_ms: int | None
+    is_paused: bool
+    is_locked: bool
+    by_itself: bool
+    teams: int
+    places: tuple[Place, ...]
+    team_places: tuple[TeamPlace, ...]
+    played: PlayedRound | None
+    before: PlayedRound | None
+    turn: int
+
+    @property
+    def version(self) -> str:
+        """Changes whenever the page of this player does, but for the count of answers."""
+        return f"{self.turn}.{int(self.has_answered)}"
+
+    @property
+    def own(self) -> Given | None:
+        """The player's answer in the round that is revealed."""
+        if self.player is None or self.played is None:
+            return None
+        return self.played.answers.get(self.player.number)
+
+    def rank_of(self, player: Player) -> int | None:
+        """The rank of a player; None before anything was played."""
+        found = (place.rank for place in self.places if place.player.number == player.number)
+        return next(found, None)
+
+    def moved_up(self, player: Player) -> int:
+        """How many ranks a player won with the last round; 0 where none or fewer."""
+        if self.played is None or self.before is None:
+            return 0
+        now, then = self.played.ranks, self.before.ranks
+        if player.number not in then or player.number not in now:
+            return 0
+        return max(0, then[player.number] - now[player.number])
+
+
+def observe(state: RaceState, seat: int | None, now: int) -> Observation:
+    """The state at a moment, without what the player (None: the wall) may not know."""
+    found = None if seat is None else state.players.get(seat)
+    player = None if found is None or found.is_removed else found
+    asking, shown = state.phase is Phase.ASKING, state.phase in (Phase.REVEALED, Phase.OVER)
+    present = state.present
+    own = state.answers.get(player.number) if player and asking else None
+    # While a round is open the standings are those of the round before it.
+    ranked = places(present) if shown else ()
+    return Observation(
+        player=player,
+        phase=state.phase,
+        round=state.round,
+        rounds=len(state.setup.rounds),
+        planned=state.planned if state.phase is not Phase.LOBBY else None,
+        players=present,
+        answered=len(state.answers) if asking else 0,
+        has_answered=own is not None,
+        given=own.given if own else None,
+        ends_at=state.ends_at,
+        left_ms=_left_ms(state, now),
+        is_paused=state.paused_at is not None,
+        is_locked=state.is_locked,
+        by_itself=state.setup.by_itself,
+        teams=state.setup.teams,
+        places=ranked,
+        team_places=team_places(present) if shown and state.setup.teams else (),
+        played=state.past[-1] if shown and state.past else None,
+        before=state.past[-2] if shown and len(state.past) > 1 else None,
+        turn=state.turn,
+    )
+
+
+def setup_shown(setup: Setup) -> tuple[str, int, bool]:
+    """What anybody in the lobby may know of a setup: map, rounds, whether the map is open."""
+    return setup.map, len(setup.rounds), setup.open_map
+
+
+def _left_ms(state: RaceState, now: int) -> int | None:
+    if state.phase is not Phase.ASKING or state.ends_at is None:
+        return None
+    return max(0, state.ends_at - (state.paused_at if state.paused_at is not None else now))

@@ -1,0 +1,74 @@
+"""Who leads: most money left, and among equals whoever was faster. Equal ones share a rank."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from quiz.race.rules import COIN
+from quiz.race.state import Player
+
+
+class Place(NamedTuple):
+    """A player's place."""
+
+    rank: int
+    player: Player
+
+
+class TeamPlace(NamedTuple):
+    """A team's place; its score is the mean of its players."""
+
+    rank: int
+    team: str
+    mean: int
+    players: int
+
+
+def places(players: Iterable[Player]) -> tuple[Place, ...]:
+    """All players, the leader first; equal ones in the order in which they came."""
+    ordered = sorted(players, key=lambda one: (-one.purse, one.pace, one.number))
+    found: list[Place] = []
+    for index, one in enumerate(ordered):
+        before = found[-1] if found else None
+        is_equal = before is not None and _score(before.player) == _score(one)
+        found.append(Place(before.rank if before and is_equal else index + 1, one))
+    return tuple(found)
+
+
+def ranks(players: Iterable[Player]) -> Mapping[int, int]:
+    """The rank of each player by number."""
+    return {place.player.number: place.rank for place in places(players)}
+
+
+def team_places(players: Iterable[Player]) -> tuple[TeamPlace, ...]:
+    """The teams that have players, the leader first."""
+    purses: dict[str, list[int]] = {}
+    for one in players:
+        if one.team:
+            purses.setdefault(one.team, []).append(one.purse)
+    means = {team: round(sum(all_) / len(all_)) for team, all_ in purses.items()}
+    ordered = sorted(means, key=lambda team: -means[team])
+    return tuple(
+        TeamPlace(
+            1 + sum(mean > means[team] for mean in means.values()),
+            team,
+            means[team],
+            len(purses[team]),
+        )
+        for team in ordered
+    )
+
+
+def mean_purse(players: Iterable[Player]) -> int:
+    """What the room has on average, in whole coins; 0 for an empty room."""
+    purses = [one.purse for one in players]
+    return COIN * round(sum(purses) / len(purses) / COIN) if purses else 0
+
+
+def mean_pace(players: Iterable[Player]) -> int:
+    """How long the room has taken on average, in steps."""
+    paces = [one.pace for one in players]
+    return round(sum(paces) / len(paces)) if paces else 0
+
+
+def _score(player: Player) -> tuple[int, int]:
+    return player.purse, player.pace

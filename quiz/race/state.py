@@ -1,0 +1,82 @@
+"""Where a race stands: the state that its events lead to."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from quiz.race.rules import ROLLS
+from quiz.race.setup import PlannedRound, Setup
+
+
+class Phase(StrEnum):
+    """What the race waits for."""
+
+    LOBBY = "lobby"
+    ASKING = "asking"
+    REVEALED = "revealed"
+    OVER = "over"
+
+
+class Given(NamedTuple):
+    """An answer as it counts."""
+
+    given: Any
+    euros: int
+    ms: int
+
+
+class Player(NamedTuple):
+    """Somebody in the race. `pace` is the sum of the times of all answers, in steps."""
+
+    number: int
+    name: str
+    team: str
+    purse: int
+    pace: int
+    joined_in: int
+    rolls: int = ROLLS
+    is_removed: bool = False
+
+
+class PlayedRound(NamedTuple):
+    """A round that is over, with all its answers and the ranks after it, by player."""
+
+    number: int
+    answers: Mapping[int, Given]
+    unanswered: int
+    ranks: Mapping[int, int]
+    was_skipped: bool = False
+
+
+class RaceState(NamedTuple):
+    """The whole state. `paused_at` is when the clock stopped, `clock` the time of the last event
+    that was not an answer; `turn` counts those events, so that pages know what is new.
+    """
+
+    setup: Setup
+    players: Mapping[int, Player] = {}
+    phase: Phase = Phase.LOBBY
+    round: int = 0
+    answers: Mapping[int, Given] = {}
+    opened_at: int = 0
+    ends_at: int | None = None
+    paused_at: int | None = None
+    is_locked: bool = False
+    past: tuple[PlayedRound, ...] = ()
+    clock: int = 0
+    turn: int = 0
+
+    @property
+    def planned(self) -> PlannedRound | None:
+        """What the round that is open, or was last, asks."""
+        return self.setup.rounds[self.round - 1] if self.round else None
+
+    @property
+    def present(self) -> tuple[Player, ...]:
+        """The players who have not been removed, in the order in which they came."""
+        return tuple([one for one in self.players.values() if not one.is_removed])
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no round comes after this one."""
+        return self.round >= len(self.setup.rounds)

@@ -1,0 +1,1 @@
+"""Addresses of races, for hosts, walls and phones."""

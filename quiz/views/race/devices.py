@@ -1,0 +1,51 @@
+"""One more device for the host: a phone as remote control, or another laptop."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from game.drawing.qr_code import qr_code
+from game.rulebook import Refused
+from game.views.maps import HtmxRequest
+from quiz.actions.race.steer_race import new_remote, take_remote
+from quiz.pages.race.door import door_page
+from quiz.queries.races import NoSuchRaceError, any_race
+from quiz.views.race.people import hosted_or_404, site_of, welcomed
+from quiz.words.races import race_refusal
+
+
+@require_POST
+@never_cache
+def new_device(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show a link that makes one device the host's, once."""
+    at = hosted_or_404(request, public_id)
+    link = reverse("race-take-over", args=[public_id, new_remote(at.race)])
+    link = f"{site_of(request)}{link}"
+    page = {"id": public_id, "link": link, "qr": qr_code(link)}
+    return render(request, "quiz/race/device.html", {"page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def take_over(request: HtmxRequest, public_id: UUID, secret: UUID) -> HttpResponse:
+    """Ask whether this device is to steer; sent as a form, it does."""
+    try:
+        race = any_race(public_id)
+    except NoSuchRaceError as error:
+        raise Http404(str(error)) from None
+    if race.remote != secret:
+        raise Http404(str(public_id))
+    problem = ""
+    if request.method == "POST":
+        try:
+            take_remote(race, secret, welcomed(request))
+        except Refused as refused:
+            problem = race_refusal(refused)
+        else:
+            return redirect("race-remote", public_id)
+    values = {"page": door_page(race, problem), "id": public_id, "secret": secret}
+    return render(request, "quiz/race/take_over.html", values)

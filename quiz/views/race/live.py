@@ -1,0 +1,135 @@
+"""A race as it happens: the part of each viewer, sent when it changes, and the count of answers.
+
+Two hundred phones hear of every answer. What they are sent for it is the same few bytes, made once
+per language; a whole part is drawn only when what that phone shows has changed.
+"""
+
+from collections.abc import AsyncIterator
+from time import monotonic
+from typing import NamedTuple
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from game.actions.open_streams import open_streams
+from game.hosting.match_log import Position, position, remembered
+from game.hosting.watch import watchman
+from game.hosting.watcher import in_thread
+from game.queries.stream_rights import Ticket, ticket_of
+from game.views.maps import HtmxRequest
+from game.views.streaming import (
+    BEAT,
+    BEAT_S,
+    HELLO,
+    OVER,
+    full,
+    is_set,
+    last_words,
+    message,
+    streamed,
+)
+from quiz.queries.races import at_races
+from quiz.race.observe import Observation
+from quiz.race.state import Phase
+from quiz.views.race.people import race_or_404
+from quiz.views.race.shown import Look, count_part, look_of, part_of, seen_by, version_of
+
+COUNT_S = 1.0
+"""The count of answers is told at most so often."""
+
+
+class Viewer(NamedTuple):
+    """Whoever looks at a race."""
+
+    request: HtmxRequest
+    look: Look
+    language: str
+    ticket: Ticket
+
+
+@require_GET
+@never_cache
+async def live(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
+    """Send the part of a race whenever it changes, until the race is over."""
+    if (answer := full()) is not None:
+        return answer
+    viewer = await sync_to_async(_come_in)(request, public_id)
+    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
+    return streamed(_stream(viewer, after))
+
+
+def _come_in(request: HtmxRequest, public_id: UUID) -> Viewer:
+    at = race_or_404(request, public_id)
+    position(at.match)  # so that it is remembered
+    ticket = ticket_of(request, at_races, at.match.pk)
+    look = look_of(at, request.GET.get("as", ""))
+    viewer = Viewer(request, look, translation.get_language(), ticket)
+    close_old_connections()  # the stream asks by other threads
+    return viewer
+
+
+async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
+    match, counted, told_at = viewer.look.at.match, "", 0.0
+    async with (
+        watchman().watch(match) as changed,
+        open_streams().open(viewer.ticket, changed) as stream,
+    ):
+        yield HELLO
+        while True:
+            changed.clear()
+            if stream.is_over:
+                yield last_words(stream)
+                return
+            at = remembered(match)
+            seen = seen_by(viewer.look, at)
+            if (version := version_of(viewer.look, seen)) != after:
+                after, counted = version, _counted(seen)
+                yield message(after, await in_thread(_part, viewer, at))
+                if seen.phase is Phase.OVER or after == "removed":
+                    yield OVER
+                    return
+            wait_s: float = BEAT_S
+            if _counted(seen) != counted:
+                wait_s = COUNT_S - (monotonic() - told_at)
+                if wait_s <= 0:
+                    counted, told_at, wait_s = _counted(seen), monotonic(), BEAT_S
+                    yield _count_message(viewer, seen)
+            if not await is_set(changed, wait_s) and wait_s == BEAT_S:
+                yield BEAT
+
+
+def _part(viewer: Viewer, at: Position) -> str:
+    with translation.override(viewer.language):
+        return part_of(viewer.request, viewer.look, at)
+
+
+def _counted(seen: Observation) -> str:
+    """What the count says, so that it is told once."""
+    if seen.phase is not Phase.ASKING:
+        return ""
+    return f"{seen.round}.{seen.answered}.{len(seen.players)}.{seen.ends_at}.{seen.is_paused}"
+
+
+_counts: dict[tuple[str, UUID, str], tuple[str, bytes]] = {}
+"""The newest count of each race by language; small, because a race replaces its own."""
+MOST_KEPT = 500
+
+
+def _count_message(viewer: Viewer, seen: Observation) -> bytes:
+    """The count of answers, drawn once for everybody who reads the same language."""
+    key = (viewer.look.shape, viewer.look.at.match.public_id, viewer.language)
+    second = f"{_counted(seen)}.{int(monotonic())}"
+    known = _counts.get(key)
+    if known is not None and known[0] == second:
+        return known[1]
+    with translation.override(viewer.language):
+        sent = message("", count_part(seen), "count")
+    if len(_counts) >= MOST_KEPT:
+        _counts.clear()
+    _counts[key] = (second, sent)
+    return sent

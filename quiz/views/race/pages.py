@@ -1,0 +1,179 @@
+"""The pages of a race: new, wall, remote control, phone, door."""
+
+from uuid import UUID, uuid4, uuid5
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from game.atlas_files import load_atlas
+from game.hosting.catch_up import catch_up
+from game.hosting.clock import now_ms
+from game.hosting.watch import nudge
+from game.rulebook import Refused
+from game.views.maps import HtmxRequest
+from game.views.people import host, learner_id
+from game.words.invite_codes import read_code
+from quiz.actions.race.open_race import open_race
+from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
+from quiz.actions.race.steer_race import VERBS, steer
+from quiz.answers.given_answer import given_answer
+from quiz.drills.errors import BadAnswer, NotEnough
+from quiz.forms.race import AnswerRoundForm, NewRaceForm, SteerForm
+from quiz.models.race import Race
+from quiz.pages.race.door import door_page
+from quiz.pages.race.new import new_race_page
+from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_state
+from quiz.race.state import Phase
+from quiz.views.race.delay import measured
+from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
+from quiz.views.race.shown import TEMPLATES, Look, look_of, page_of
+from quiz.words.races import race_refusal
+from quiz.words.refusals import refusal_sentence
+
+NOTHING_NEW = 204
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HtmxRequest) -> HttpResponse:
+    """Ask what to race for; sent as a form, open the lobby."""
+    form = NewRaceForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        me = host(request)
+        public_id = uuid5(me.public_id, f"race:{form.cleaned_data['command'] or uuid4()}")
+        try:
+            race = open_race(me.id, form.plan, public_id)
+        except (Refused, NotEnough) as refused:
+            messages.error(request, refusal_sentence(refused))
+        else:
+            return redirect("race", race.match.public_id)
+    page = new_race_page(learner_id(request))
+    return render(request, "quiz/race/new.html", {"form": form, "page": page})
+
+
+@require_safe
+@never_cache
+def one_race(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show the race: the wall to its host, the phone to a player; a poll gets only what is new."""
+    return _show(request, look_of(race_or_404(request, public_id), request.GET.get("as", "")))
+
+
+@require_safe
+@never_cache
+def remote(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Show the host's remote control."""
+    return _show(request, look_of(hosted_or_404(request, public_id), "remote"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def door(request: HtmxRequest, code: str) -> HttpResponse:
+    """Show the race of a code; sent as a form, come in. Whoever is in already goes on."""
+    race = race_of_code(read_code(code) or "")
+    if race is None:
+        raise Http404(code)
+    if _is_in(race, learner_id(request)):
+        return redirect("race", race.match.public_id)
+    catch_up(race.match, now_ms())
+    problem = ""
+    try:
+        check_open(race)
+        if request.method == "POST":
+            join_race(race, welcomed(request), request.POST.get("team", "")[:1])
+            nudge()
+            return redirect("race", race.match.public_id)
+    except Refused as refused:
+        problem = race_refusal(refused)
+    status = 200 if not problem or request.method != "POST" else 409
+    return render(request, "quiz/race/door.html", {"page": door_page(race, problem)}, status=status)
+
+
+@require_POST
+def roll(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Travel as another animal."""
+    at, form = race_or_404(request, public_id), SteerForm(request.POST)
+    if at.player is None:
+        raise Http404
+    note = ""
+    try:
+        if form.is_valid():
+            draw_another_name(at.race, at.player, form.cleaned_data["command"])
+            nudge()
+    except Refused as refused:
+        note = race_refusal(refused)
+    return _answered(request, look_of(at, "phone"), note)
+
+
+@require_POST
+def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Answer the open round."""
+    at, form = race_or_404(request, public_id), AnswerRoundForm(request.POST)
+    if at.player is None:
+        raise Http404
+    look, note = look_of(at, "phone"), ""
+    if not form.is_valid():
+        return _answered(request, look, "")
+    number = form.cleaned_data["round"]
+    state = race_state(catch_up(at.match, now_ms()))
+    try:
+        if state.phase is Phase.ASKING and state.round == number:
+            question = state.setup.rounds[number - 1].question
+            fields = dict(request.POST.lists())
+            given = given_answer(load_atlas(at.match.map), question, fields)
+            delay = measured(form.cleaned_data["delay"], at.match.public_id, at.player, number)
+            answer_round(at.race, at.player, number, given, delay)
+            nudge()
+        else:
+            note = race_refusal(Refused("not-open", "This round is over."))
+    except Refused as refused:
+        note = race_refusal(refused)
+    except BadAnswer as error:
+        note = refusal_sentence(error)
+    return _answered(request, look, note)
+
+
+@require_POST
+def host_does(request: HtmxRequest, public_id: UUID, verb: str) -> HttpResponse:
+    """Do what the host says."""
+    at, form = hosted_or_404(request, public_id), SteerForm(request.POST)
+    if verb not in VERBS:
+        raise Http404
+    note = ""
+    try:
+        if form.is_valid():
+            steer(at.race, verb, form.cleaned_data["number"] or 0, form.cleaned_data["command"])
+            nudge()
+    except Refused as refused:
+        note = race_refusal(refused)
+    return _answered(request, look_of(at, request.POST.get("as", "")), note)
+
+
+def _answered(request: HtmxRequest, look: Look, note: str) -> HttpResponse:
+    """The part for htmx, the page for a plain form."""
+    if request.htmx:
+        page = page_of(request, look, catch_up(look.at.match, now_ms()), note)
+        return render(request, f"{TEMPLATES[look.shape]}#race", {"page": page, "shape": look.shape})
+    if note:
+        messages.warning(request, note)
+    name = "race-remote" if look.shape == "remote" else "race"
+    return redirect(name, look.at.match.public_id)
+
+
+def _show(request: HtmxRequest, look: Look) -> HttpResponse:
+    page = page_of(request, look, catch_up(look.at.match, now_ms()))
+    after = request.GET.get("after")
+    if after is not None and after == page.version:  # type: ignore[attr-defined]
+        return HttpResponse(status=NOTHING_NEW)
+    part = "" if after is None else "#race"
+    return render(request, f"{TEMPLATES[look.shape]}{part}", {"page": page, "shape": look.shape})
+
+
+def _is_in(race: Race, me: int | None) -> bool:
+    try:
+        at_race(me, race.match.public_id)
+    except NoSuchRaceError:
+        return False
+    return True

@@ -1,0 +1,86 @@
+"""A race as somebody sees it now: the wall for its host, the phone for a player."""
+
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+
+from game.hosting.clock import now_ms
+from game.hosting.match_log import Position
+from game.views.maps import HtmxRequest
+from quiz.pages.race.parts import count_words, seconds_left
+from quiz.pages.race.phone import PhonePage, phone_page, phone_version
+from quiz.pages.race.wall import WallPage, wall_page, wall_version
+from quiz.queries.races import AtRace, race_state
+from quiz.race.observe import Observation, observe
+from quiz.race.state import Phase
+from quiz.views.race.delay import sent_now
+from quiz.views.race.people import site_of
+
+WALL, REMOTE, PHONE = "wall", "remote", "phone"
+TEMPLATES = {
+    WALL: "quiz/race/wall.html",
+    REMOTE: "quiz/race/remote.html",
+    PHONE: "quiz/race/phone.html",
+}
+
+
+class Look(NamedTuple):
+    """What a viewer looks at: a race, and in which shape."""
+
+    at: AtRace
+    shape: str
+
+    @property
+    def seat(self) -> int | None:
+        """The player whose page it is; None for the host's."""
+        return self.at.player if self.shape == PHONE else None
+
+
+def look_of(at: AtRace, wanted: str = "") -> Look:
+    """The shape for whoever asks: hosts choose between wall and remote, players have phones."""
+    if at.is_host and not (wanted == PHONE and at.player is not None):
+        return Look(at, REMOTE if wanted == REMOTE else WALL)
+    return Look(at, PHONE)
+
+
+def page_of(request: HtmxRequest, look: Look, position: Position, note: str = "") -> object:
+    """The page dataclass."""
+    race, now = look.at.race, now_ms()
+    if look.seat is None:
+        return wall_page(race, position, now, site_of(request), note)
+    sent = sent_now(race.match.public_id, look.seat, race_state(position).round)
+    return phone_page(race, look.seat, position, now, sent=sent, note=note)
+
+
+def part_of(request: HtmxRequest, look: Look, position: Position) -> str:
+    """The part that keeps up."""
+    page = page_of(request, look, position)
+    values = {"page": page, "shape": look.shape}
+    return render_to_string(f"{TEMPLATES[look.shape]}#race", values, request=request)
+
+
+def version_of(look: Look, seen: Observation) -> str:
+    """The version of what this viewer sees."""
+    return phone_version(seen) if look.shape == PHONE else wall_version(seen)
+
+
+def seen_by(look: Look, position: Position) -> Observation:
+    """What this viewer may know now."""
+    return observe(race_state(position), look.seat, now_ms())
+
+
+def count_part(seen: Observation) -> str:
+    """The count of answers and the clock, which change without anything else; empty for none."""
+    if seen.phase is not Phase.ASKING:
+        return ""
+    values = {
+        "words": count_words(seen),
+        "answered": seen.answered,
+        "players": len(seen.players),
+        "seconds": seconds_left(seen),
+        "is_paused": seen.is_paused,
+    }
+    return render_to_string("quiz/race/count.html", values)
+
+
+__all__ = ["PhonePage", "WallPage"]

@@ -1,0 +1,68 @@
+// A race on a wall, a remote control or a phone. Without this file every button still works, the
+// page keeps up by itself, and only the clock stands still.
+const race = () => document.getElementById("race");
+const FIELDS = "input:not([type=radio]):not([type=checkbox]), select, textarea";
+
+// The stream brings what is new; the part asks by itself only where the stream does not get through.
+const QUIET_MS = 40_000; // the server says something every 15 seconds
+let source = null;
+let heardAt = 0;
+htmx.createEventSource = (address) => {
+  source = new EventSource(`${address}&after=${encodeURIComponent(race().dataset.version)}`);
+  for (const kind of ["beat", "board", "count"]) {
+    source.addEventListener(kind, () => { heardAt = performance.now(); });
+  }
+  return source;
+};
+const isLive = () =>
+  source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const isPoll = event.detail.elt === race() && event.detail.requestConfig?.verb === "get";
+  if (isPoll && (document.hidden || isLive())) event.preventDefault();
+});
+
+// A part that is shown already is not swapped in again: what is ticked stays ticked.
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  const version = event.detail.data?.match(/data-version="([^"]+)"/)?.[1];
+  if (version !== undefined && version === race().dataset.version) event.preventDefault();
+});
+
+// Keys: 1 to 9 answer, Space and letters are the host's.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.target.closest?.(FIELDS)) return;
+  const key = event.key === " " ? "space" : event.key.toLowerCase();
+  if (key === "space" && event.target.closest?.("a, button, summary, input")) return;
+  const chosen = document.querySelector(`#race [data-key="${CSS.escape(key)}"]`);
+  const button = chosen ?? document.querySelector(`#race [data-host-key="${CSS.escape(key)}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  button.click();
+});
+
+// Two spaces are placed: a third tick takes the place of the first.
+let ticked = [];
+document.addEventListener("change", (event) => {
+  const board = event.target.closest?.("[data-picks-wanted]");
+  if (!board) return;
+  ticked = ticked.filter((box) => box.isConnected && box !== event.target && box.checked);
+  if (event.target.checked) ticked.push(event.target);
+  while (ticked.length > Number(board.dataset.picksWanted)) ticked.shift().checked = false;
+});
+
+// The clock. Only a display: the server's clock counts.
+let ticking = 0;
+function countDown() {
+  clearInterval(ticking);
+  const clock = document.querySelector("#race [data-seconds]");
+  if (!clock || clock.hasAttribute("data-paused")) return;
+  const end = performance.now() + 1000 * Number(clock.dataset.seconds);
+  ticking = setInterval(() => {
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    clock.firstElementChild.textContent = String(left);
+    clock.classList.toggle("race-clock--short", left <= 5);
+  }, 250);
+}
+document.addEventListener("htmx:afterSettle", countDown);
+countDown();

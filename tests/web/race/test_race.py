@@ -1,0 +1,59 @@
+"""A whole race by plain forms: open, join, answer, reveal, end, results."""
+
+import pytest
+
+from game.hosting.catch_up import hurry
+from game.hosting.clock import now_ms
+from game.hosting.match_log import position
+from game.models.match import MatchEvent
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import Way
+from quiz.race.state import Phase
+from tests.web.race_help import Room, text
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_whole_race_by_plain_forms() -> None:
+    room = Room(rounds=5)
+    assert room.opened.status_code == 302
+    wall = room.host.get(room.url).content.decode()
+    assert str(room.code)[:3].upper() in text(wall).replace(" ", "")
+    one, two = room.join(), room.join()
+    assert "You are in" in text(one.get(room.url).content.decode())
+    assert "2 travellers are here" in text(room.host.get(room.url).content.decode())
+    for number in range(1, 6):
+        room.steer("next")
+        assert room.phase() is Phase.ASKING
+        assert room.answer(one, room.right()).status_code == 302
+        assert "Placed" in text(one.get(room.url).content.decode())
+        assert "1 of 2 have answered" in text(room.host.get(room.url).content.decode())
+        room.answer(two, room.wrong())
+        assert room.phase() is Phase.REVEALED
+        assert "Best move!" in text(one.get(room.url).content.decode())
+        assert f"Round {number} of 5" in text(room.host.get(room.url).content.decode())
+    room.steer("next")
+    assert room.phase() is Phase.OVER
+    assert "The race is over" in text(room.host.get(room.url).content.decode())
+    results = text(room.host.get(f"{room.url}results/").content.decode())
+    assert "What the room knows" in results
+    assert "(50 %)" in results
+    mine = text(one.get(f"{room.url}mine/").content.decode())
+    assert "5 of 5 rounds were your best move." in mine
+    table = room.host.get(f"{room.url}results.csv").content.decode()
+    assert len(table.strip().splitlines()) == 3
+    kept = Attempt.objects.filter(run__way=Way.RACE)
+    assert kept.count() == 10
+    assert kept.filter(is_right=True).count() == 5
+    room.host.get(f"{room.url}results/")
+    assert Attempt.objects.count() == 10
+    answers = MatchEvent.objects.filter(match=room.race.match, kind="answer-given")
+    assert answers.count() == 10
+
+
+def test_nobody_is_hurried_in_a_race() -> None:
+    room = Room(rounds=5)
+    room.join()
+    room.steer("next")
+    before = position(room.race.match)
+    assert hurry(room.race.match, now_ms()) == before

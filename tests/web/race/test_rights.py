@@ -1,0 +1,253 @@
+"""Who may do what in a race: every role before every address, and everything that must not work."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern
+
+from game.models.match import MatchEvent
+from quiz.models.race import Race, RacePlayer
+from quiz.race.state import Phase
+from quiz.urls import urlpatterns
+from tests.web.account_help import account
+from tests.web.race_help import Room, text
+
+pytestmark = pytest.mark.django_db
+
+# Address → method and what host, player, another host and a stranger get.
+MATRIX: dict[str, tuple[str, int, int, int, int]] = {
+    "race": ("get", 200, 200, 404, 404),
+    "race-remote": ("get", 200, 404, 404, 404),
+    "race-results": ("get", 200, 404, 404, 404),
+    "race-mine": ("get", 404, 200, 404, 404),
+    "race-name": ("post", 404, 302, 404, 404),
+    "race-answer": ("post", 404, 302, 404, 404),
+    "race-again": ("post", 302, 404, 404, 404),
+    "race-copy": ("post", 302, 404, 404, 404),
+    "race-device": ("post", 200, 404, 404, 404),
+    "race-take-over": ("get", 404, 404, 404, 404),
+    "race-homework": ("get", 404, 404, 404, 404),
+    "race-host": ("post", 302, 404, 404, 404),
+    "race-echo": ("get", 204, 204, 204, 204),
+    "race-live": ("get", 0, 0, 404, 404),
+}
+ELSEWHERE = {"race-new", "race-door"}
+
+
+def named() -> dict[str, str]:
+    return {
+        str(one.name): str(one.pattern)
+        for one in urlpatterns
+        if isinstance(one, URLPattern) and str(one.pattern).startswith("race/")
+    }
+
+
+def test_every_address_has_its_line() -> None:
+    assert set(named()) == set(MATRIX) | ELSEWHERE
+
+
+@pytest.mark.parametrize("name", [name for name in MATRIX if name != "race-live"])
+def test_every_role_before_every_address(name: str) -> None:
+    room, other = Room(), Room()
+    player = room.join()
+    path = named()[name].replace("<uuid:public_id>", str(room.race.match.public_id))
+    path = "/" + path.replace("<slug:verb>", "lock").replace("<uuid:secret>", str(uuid4()))
+    method, *wanted = MATRIX[name]
+    sent = {"command": str(uuid4()), "round": 1}
+    for client, status in zip((room.host, player, other.host, Client()), wanted, strict=True):
+        assert getattr(client, method)(path, sent).status_code == status, (name, status)
+    table = f"/race/{room.race.match.public_id}/results.csv"
+    got = [c.get(table).status_code for c in (room.host, player, other.host, Client())]
+    assert got == [200, 404, 404, 404]
+
+
+def test_streams_are_for_those_in_the_race() -> None:
+    room, other = Room(), Room()
+    for client in (Client(), other.host):
+        assert client.get(f"{room.url}live/").status_code == 404
+
+
+def everything_sent(room: Room, clients: list[Client]) -> str:
+    """All that any address gives any of them, pages and parts."""
+    found = []
+    for client in clients:
+        for path in ("", "?as=phone", "?as=wall&after=x", "remote/", "mine/", "results/"):
+            response = client.get(room.url + path)
+            if response.status_code == 200:
+                found.append(response.content.decode())
+    return "\n".join(found)
+
+
+def test_nobody_learns_an_answer_before_the_reveal() -> None:
+    """Two races that differ in nothing but the answers given send the same pages in a round."""
+    room = Room(rounds=5)
+    phones = [room.join() for _ in range(3)]
+    room.steer("next")
+    right, wrong = room.right(), room.wrong()
+
+    def plain(sent: str) -> str:
+        # Ids, tokens and the clock change from one look to the next.
+        sent = re.sub(r'(name="csrfmiddlewaretoken"|name="command") value="[^"]+"', "", sent)
+        sent = re.sub(r"sent=[^\"&]+|data-version=\"[^\"]+\"|after=[\w.%-]+", "", sent)
+        return re.sub(r"data-seconds=\"\d+\"><b>\d+</b>", "", sent)
+
+    watchers = [phones[1], phones[2], room.host]
+    room.answer(phones[0], right)
+    with_right = plain(everything_sent(room, watchers))
+    own_right = phones[0].get(room.url).content.decode()
+    for word in ("€", "Best", "is-best", "reveal"):
+        rules_only = text(own_right).replace("10 €", "").replace("30 €", "").replace("0 €", "")
+        assert word not in re.sub(r"\d+\s?€", "", rules_only) or word == "€"
+    assert "is-best" not in with_right
+    assert "reveal-leg" not in with_right
+    again = Room(rounds=5)
+    assert again.race.pk != room.race.pk
+    # The same race with a wrong first answer: nothing that is sent may differ.
+    MatchEvent.objects.filter(match=room.race.match, kind="answer-given").update(
+        payload={
+            **MatchEvent.objects.get(match=room.race.match, kind="answer-given").payload,
+            "given": wrong,
+            "euros": -90,
+        }
+    )
+    from game.hosting.match_log import memory
+
+    memory.forget()
+    assert plain(everything_sent(room, watchers)) == with_right
+    seen = text(phones[0].get(room.url).content.decode())
+    assert "-90" not in seen
+    assert "−90" not in seen
+
+
+def test_an_answer_counts_once_and_for_oneself_only() -> None:
+    room = Room()
+    one, two = room.join(), room.join()
+    room.steer("next")
+    room.answer(one, room.wrong())
+    room.answer(one, room.right(), player=2, seat=2, number=2)
+    state = room.state
+    assert set(state.answers) == {1}
+    assert state.answers[1].given == room.wrong()
+    assert RacePlayer.objects.filter(race=room.race).count() == 2
+    assert "You are in" not in text(two.get(room.url).content.decode())
+
+
+def test_after_the_clock_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.actions import play
+    from quiz.views.race import pages
+
+    room = Room()
+    one, _two = room.join(), room.join()
+    room.steer("next")
+    late = (room.state.ends_at or 0) + 600
+    given = room.right()
+    monkeypatch.setattr(play, "now_ms", lambda: late)
+    monkeypatch.setattr(pages, "now_ms", lambda: late)
+    room.answer(one, given)
+    assert room.state.phase is Phase.REVEALED
+    assert room.state.past[-1].answers == {}
+
+
+def test_a_forged_delay_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.actions import play
+    from quiz.views.race import delay, pages
+
+    room = Room()
+    one, _two = room.join(), room.join()
+    room.steer("next")
+    match_id, end = room.race.match.public_id, room.state.ends_at or 0
+    sent = delay.sent_now(match_id, 2, 1)
+    echoed = one.get(f"{room.url}echo/", {"sent": sent}).content.decode()
+    of_another = re.search(r'value="([^"]+)"', echoed)
+    assert of_another is not None
+    monkeypatch.setattr(play, "now_ms", lambda: end + 100)
+    monkeypatch.setattr(pages, "now_ms", lambda: end + 100)
+    for forged in ("500", of_another[1]):
+        room.answer(one, room.right(), delay=forged)
+        assert room.state.answers == {}
+
+
+def test_a_locked_race_and_a_removed_player() -> None:
+    room = Room()
+    gone = room.join()
+    room.steer("lock")
+    late = room.join()
+    assert RacePlayer.objects.filter(race=room.race).count() == 1
+    assert late.get(room.url).status_code == 404
+    room.steer("unlock")
+    room.steer("remove", 1)
+    assert "You are not in this race any more" in text(gone.get(room.url).content.decode())
+    gone.post(f"/race/join/{room.code}/")
+    assert room.state.present == ()
+
+
+def test_a_guest_hosts_forty_and_an_account_a_school() -> None:
+    room = Room()
+    assert room.race.most_players == 40
+    Race.objects.filter(pk=room.race.pk).update(most_players=1)
+    room.join()
+    before = RacePlayer.objects.count()
+    assert room.join().get(room.url).status_code == 404
+    assert RacePlayer.objects.count() == before
+    teacher = Client()
+    teacher.force_login(account())
+    teacher.post("/race/new/", {"map": "europe", "command": str(uuid4())})
+    assert Race.objects.latest("pk").most_players == 1_000
+
+
+def test_a_second_device_steers_once_the_host_lets_it() -> None:
+    room, phone = Room(), Client()
+    room.join()
+    page = room.host.post(f"{room.url}device/").content.decode()
+    link = re.search(r"/race/[0-9a-f-]+/device/[0-9a-f-]+/", page)
+    assert link is not None
+    assert phone.get(link[0]).status_code == 200
+    assert phone.post(link[0]).status_code == 302
+    assert Client().post(link[0]).status_code == 404
+    room.steer("next", client=phone)
+    assert room.state.phase is Phase.ASKING
+
+
+def test_late_join_and_reload() -> None:
+    room = Room()
+    one = room.join()
+    room.steer("next")
+    room.answer(one, room.right())
+    late = room.join()
+    assert "Round 1" in text(late.get(room.url).content.decode())
+    room.steer("next")
+    for _ in range(2):
+        assert "Where is it cheapest" in text(late.get(room.url).content.decode())
+    assert room.state.players[2].purse == room.state.players[1].purse
+
+
+def test_the_same_form_opens_one_race_and_a_button_counts_once() -> None:
+    host, command = Client(), str(uuid4())
+    for _ in range(2):
+        host.post("/race/new/", {"map": "europe", "command": command})
+    assert Race.objects.count() == 1
+    room = Room()
+    room.join()
+    sent: dict[str, Any] = {"number": 0, "command": str(uuid4())}
+    for _ in range(2):
+        room.host.post(f"{room.url}host/next/", sent)
+    assert room.state.round == 1
+
+
+def test_homework_asks_the_same_questions_after_the_race() -> None:
+    room = Room()
+    room.join()
+    room.steer("next")
+    room.host.post(f"{room.url}homework/", {"open": "1"})
+    pupil = Client()
+    assert pupil.post(f"{room.url}homework/").status_code == 200
+    room.steer("end")
+    began = pupil.post(f"{room.url}homework/")
+    assert began.status_code == 302
+    assert pupil.get(began["Location"]).status_code == 200
+    assert room.host.post(f"{room.url}again/").status_code == 302
+    again = Race.objects.latest("pk")
+    assert again.match.table.wishes["rounds"] == room.race.match.table.wishes["rounds"]
