@@ -16,11 +16,14 @@ class ClassroomConfig(AppConfig):
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
         from classroom.queries.own_sets import own_sets, own_work
+        from classroom.queries.races import class_links, pupil_badge
         from game.house_rules import HOUSES
         from quiz.actions.errand_kinds import ERRANDS
         from quiz.actions.export import EXPORTERS
         from quiz.actions.leave import PARTINGS
-        from quiz.queries.going_too import GOING_TOO
+        from quiz.going_too import GOING_TOO
+        from quiz.queries.badges import BADGES
+        from quiz.queries.race_classes import CLASSES
 
         HOUSES.append(ClassHouse())
         EXPORTERS["classes"] = own_classes
@@ -29,3 +32,5 @@ class ClassroomConfig(AppConfig):
         ERRANDS.update(CLASS_ERRANDS)
         PARTINGS.append(leave_classes)
         GOING_TOO.append(going_classes)
+        BADGES.append(pupil_badge)
+        CLASSES.append(class_links)

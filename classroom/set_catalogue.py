@@ -1,12 +1,20 @@
-"""The practice sets that are ready: fixtures/sets, read once per process."""
+"""The practice sets that are ready: those of fixtures/sets, and those that follow from a map.
+
+They are worked out map by map, when one of that map is asked for.
+"""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from game.atlas_files import FIXTURES, load_atlas, map_slugs
-from quiz.drills.set_plan import SetPlan, decode_plan
+from quiz.drills.sets.ready_plans import ready_plans
+from quiz.drills.sets.set_plan import SetPlan, decode_plan
+
+APART = "."
+"""Stands between the map and the key of a set that follows from the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +27,40 @@ class ReadySet:
 
 
 @cache
+def ready_sets_of(map_slug: str) -> Mapping[str, ReadySet]:
+    """The sets of a map by their keys, in the order in which they are offered."""
+    written = _written().get(map_slug)
+    if written is None:
+        plans = ready_plans(load_atlas(map_slug))
+        sets = [ReadySet(f"{map_slug}{APART}{one.key}", one.titles, one.plan) for one in plans]
+    else:
+        sets = [
+            ReadySet(value["key"], value["titles"], decode_plan(value, (map_slug,), load_atlas))
+            for value in written
+        ]
+    return {one.key: one for one in sets}
+
+
+def ready_set(key: str) -> ReadySet | None:
+    """The set of a key, if there is one."""
+    map_slug = key.partition(APART)[0] if APART in key else _map_of_key().get(key, "")
+    return ready_sets_of(map_slug).get(key) if map_slug in map_slugs() else None
+
+
 def ready_sets() -> Mapping[str, ReadySet]:
-    """All of them by their keys, in the order in which they are offered."""
-    atlases = {slug: load_atlas(slug) for slug in map_slugs()}
-    found: dict[str, ReadySet] = {}
-    for slug in map_slugs():
-        path = FIXTURES / "sets" / f"{slug}.json"
-        for value in json.loads(path.read_bytes())["sets"] if path.exists() else ():
-            found[value["key"]] = ReadySet(
-                value["key"], value["titles"], decode_plan(value, atlases)
-            )
-    return found
+    """All of them by their keys. Loads every map: not for pages."""
+    return {key: one for slug in map_slugs() for key, one in ready_sets_of(slug).items()}
+
+
+@cache
+def _written() -> Mapping[str, list[Any]]:
+    """What the files of sets hold, by map."""
+    paths = {slug: FIXTURES / "sets" / f"{slug}.json" for slug in map_slugs()}
+    return {
+        slug: json.loads(path.read_bytes())["sets"] for slug, path in paths.items() if path.exists()
+    }
+
+
+@cache
+def _map_of_key() -> Mapping[str, str]:
+    return {value["key"]: slug for slug, values in _written().items() for value in values}

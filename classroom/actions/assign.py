@@ -1,5 +1,6 @@
 """A class is asked to do something, and it is taken back again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,12 +11,15 @@ from django.db import IntegrityError, transaction
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
-from classroom.pages.sets.set_sample import drawn_questions
+from classroom.pages.sets.set_sample import drawn_questions, drawn_versions
 from classroom.queries.access import pupils_of
-from game.actions.play import Plan, check_plan
+from game.actions.play import check_plan
 from game.atlas_files import by_land
 from game.rulebook import Refused
-from quiz.drills.set_plan import SetPlan
+from game.rulebook.tables import Plan
+from quiz.drills.question import Question
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.test_rules import Shows, TestRules
 
 MOST_ASSIGNMENTS = 400
 
@@ -39,18 +43,27 @@ def assign_set(
     *,
     set_id: int | None = None,
     may_drop_clock: bool = False,
+    rules: TestRules | None = None,
+    instructions: str = "",
 ) -> Assignment:
     """Assign a practice set as it is now; asked again with the same id, the same assignment.
 
-    All pupils get the same questions, unless the coach chooses. In a class that practises without
-    sea links it is asked without them. Raises Refused or NotEnough.
+    All pupils get the same questions, unless the coach chooses; with `rules` it is a test, in
+    versions that are equally hard. In a class that practises without sea links it is asked without
+    them. Raises Refused or NotEnough.
     """
     if classroom.is_land_only:
         plan = replace(plan, map=by_land(plan.map))
+    if rules is not None:
+        _check_rules(classroom, rules, whom)
+        # Equal questions are the point of a test, so the coach does not choose.
+        plan = replace(plan, is_adaptive=False, timer=None, limit=rules.seconds)
     criterion: dict[str, Any] = {"plan": plan.encode(), "may_drop_clock": may_drop_clock}
-    if not plan.is_adaptive:
-        questions = drawn_questions(plan, str(public_id))
-        criterion["questions"] = [[one.kind.value, one.encode()] for one in questions]
+    if rules is not None:
+        versions = [_encoded(one) for one in drawn_versions(plan, rules.versions, str(public_id))]
+        criterion |= {"test": rules.encode(), "versions": versions, "questions": versions[0]}
+    elif not plan.is_adaptive:
+        criterion["questions"] = _encoded(drawn_questions(plan, str(public_id)))
     row = Assignment(
         public_id=public_id,
         classroom=classroom,
@@ -59,12 +72,20 @@ def assign_set(
         map=plan.map,
         criterion=criterion,
         practice_set_id=set_id,
+        is_test=rules is not None,
+        instructions=instructions,
     )
     return _assign(row, whom)
 
 
 def assign_match(
-    classroom: Classroom, title: str, plan: Plan, whom: For, public_id: UUID
+    classroom: Classroom,
+    title: str,
+    plan: Plan,
+    whom: For,
+    public_id: UUID,
+    *,
+    instructions: str = "",
 ) -> Assignment:
     """Assign a whole match of any game. Raises Refused, or AtlasError for an unknown map."""
     check_plan(plan)
@@ -80,8 +101,20 @@ def assign_match(
             "company": list(plan.company),
             "wishes": dict(plan.wishes),
         },
+        instructions=instructions,
     )
     return _assign(row, whom)
+
+
+def _encoded(questions: Sequence[Question]) -> list[list[Any]]:
+    return [[one.kind.value, one.encode()] for one in questions]
+
+
+def _check_rules(classroom: Classroom, rules: TestRules, whom: For) -> None:
+    if classroom.is_for_children:
+        raise Refused("calm", "A class in children's mode works without a clock, so without tests.")
+    if rules.shows is Shows.DEADLINE and whom.due_at is None:
+        raise Refused("due", "To show results after the deadline, set a deadline.")
 
 
 def withdraw(assignment: Assignment, now: datetime) -> None:

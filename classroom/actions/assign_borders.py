@@ -13,7 +13,7 @@ from game.atlas_files import load_atlas
 from game.words.price_lines import place_word
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind
-from quiz.drills.set_plan import FEWEST, MOST
+from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 
 EACH = 2
 """So many questions about each border, as far as there is room."""
@@ -28,6 +28,16 @@ def assign_borders(
 
     Raises BadSet, NotEnough or Refused with a sentence.
     """
+    plan = borders_plan(map_slug, pairs)
+    atlas = load_atlas(plan.map)
+    named = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders[:NAMED]]
+    title = _("Again: %(pairs)s") % {"pairs": ", ".join(named)}
+    title += " …" if len(plan.borders) > NAMED else ""
+    return assign_set(classroom, title, plan, whom, public_id)
+
+
+def borders_plan(map_slug: str, pairs: Sequence[Sequence[str]]) -> SetPlan:
+    """The plan of a set about these pairs of places. Raises BadSet or NotEnough with a sentence."""
     chosen = pairs[:MOST]
     length = max(FEWEST, min(MOST, EACH * len(chosen)))
     value = {
@@ -39,8 +49,4 @@ def assign_borders(
     plan = read_plan(value)
     if not plan.borders:
         raise NotEnough("There is nothing in this choice to ask about.")
-    atlas = load_atlas(plan.map)
-    named = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders[:NAMED]]
-    title = _("Again: %(pairs)s") % {"pairs": ", ".join(named)}
-    title += " …" if len(plan.borders) > NAMED else ""
-    return assign_set(classroom, title, plan, whom, public_id)
+    return plan

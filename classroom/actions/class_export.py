@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.pages.reports.csv_text import Cells, csv_text
+from classroom.pages.reports.csv_text import Cells, csv_text, separator
 from classroom.words.pupils import badge
 from quiz.actions.export import everything_of
 
@@ -59,7 +59,7 @@ def _table(pupils: list[Pupil]) -> str:
         last = pupil.signed_in_at.isoformat() if pupil.signed_in_at else ""
         animal = badge(pupil.animal, pupil.number)
         rows.append((pupil.number, animal, pupil.first_name, groups, last))
-    return csv_text(rows)
+    return csv_text(rows, separator())
 
 
 def _json(value: dict[str, Any]) -> str:

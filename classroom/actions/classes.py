@@ -21,6 +21,7 @@ from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
 from game.rulebook import Refused
+from quiz.drills.marks import Scale, encode_scale
 from quiz.models.learner import Learner
 
 USED_AGAIN = timedelta(hours=1)
@@ -102,6 +103,11 @@ def strengthen_cards(classroom: Classroom, sign_in: str) -> None:
     if sign_in not in BETTER_WAYS or classroom.sign_in != SignIn.TWELVE:
         raise Refused("cards", "This class has such cards already.")
     Classroom.objects.filter(pk=classroom.pk, sign_in=SignIn.TWELVE).update(sign_in=sign_in)
+
+
+def set_scale(classroom: Classroom, scale: Scale | None) -> None:
+    """Let the gradebook of a class show marks of a scale, or percentages only."""
+    Classroom.objects.filter(pk=classroom.pk).update(scale=encode_scale(scale))
 
 
 def use_class(classroom: Classroom, now: datetime) -> None:

@@ -12,10 +12,12 @@ from classroom.actions.class_export import class_archive
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.pages.door.cards import class_cards
-from classroom.pages.reports.csv_text import Cells, csv_text
+from classroom.pages.reports.csv_text import Cells, csv_text, separator
 from classroom.pages.reports.misconception_map import misconception_page
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import misconception_table, report_sheets, report_table
+from classroom.pages.reports.xlsx import TYPE as XLSX
+from classroom.pages.reports.xlsx import xlsx_bytes
 from classroom.pages.sets.paper_maps import paper_map
 from classroom.pages.sets.set_sample import drawn_questions
 from classroom.pages.sets.worksheet import worksheet
@@ -26,6 +28,7 @@ from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
 from game.rulebook import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
+from quiz.drills.marks import decode_scale
 from quiz.models.learner import Learner
 
 PDF = "application/pdf"
@@ -58,8 +61,17 @@ def report_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
 
 def report_csv(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     """The report of a class as a table."""
-    page = report(_class(learner, wanted), timezone.now())
-    return csv_made(page.class_name, report_table(page))
+    classroom = _class(learner, wanted)
+    page = report(classroom, timezone.now())
+    return csv_made(page.class_name, report_table(page, decode_scale(classroom.scale)))
+
+
+def report_xlsx(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
+    """The same for spreadsheets."""
+    classroom = _class(learner, wanted)
+    page = report(classroom, timezone.now())
+    content = xlsx_bytes(page.class_name, report_table(page, decode_scale(classroom.scale)))
+    return Made(content, f"{slugify(page.class_name) or 'report'}.xlsx", XLSX)
 
 
 def misconceptions_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
@@ -103,7 +115,7 @@ def assignment_worksheet(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
 
 def csv_made(name: str, rows: Iterable[Cells]) -> Made:
     """A table as a file that table programs read, with letters of all languages."""
-    content = csv_text(rows)
+    content = csv_text(rows, separator())
     return Made(content.encode(), f"{slugify(name) or 'report'}.csv", "text/csv; charset=utf-8")
 
 
@@ -185,6 +197,7 @@ CLASS_ERRANDS = {
     "class-export": EXPORT,
     "report-paper": _paper(report_paper),
     "report-csv": _paper(report_csv),
+    "report-xlsx": _paper(report_xlsx),
     "misconceptions-paper": _paper(misconceptions_paper),
     "misconceptions-csv": _paper(misconceptions_csv),
     "set-worksheet": _worksheet(has_set, set_worksheet),

@@ -16,9 +16,9 @@ from game.atlas_files import load_atlas
 from game.rulebook import Refused
 from quiz.actions.begin_run import Wishes
 from quiz.actions.on_paper import forget_paper, note_paper
+from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
 from quiz.models.drill_run import Way
-from quiz.queries.written_answer import written_answer
 
 
 def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: datetime) -> Work:

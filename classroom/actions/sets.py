@@ -12,7 +12,7 @@ from classroom.models.practice_set import PracticeSet
 from classroom.pages.people.pupil_list import has_odd_sign
 from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.sets import read_plan
-from quiz.drills.set_plan import BadSet, SetPlan
+from quiz.drills.sets.set_plan import BadSet, SetPlan
 
 FORMAT = 1
 MOST_BYTES = 100_000

@@ -1,5 +1,6 @@
 """Pupils do what they were asked to do."""
 
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -11,15 +12,29 @@ from django.db.models import Q
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.assignments import plan_as_done, questions_of
+from classroom.queries.assignments import plan_as_done, questions_of, versions_of
 from classroom.queries.results import Stage, result_of, tries_where
-from game.actions.play import Plan
+from classroom.queries.terms import (
+    USUAL,
+    Terms,
+    due_for,
+    goes_of,
+    is_closed_for,
+    results_from,
+    rules_of,
+    terms_where,
+)
 from game.actions.tables import open_table_with
+from game.house_rules import allowance
 from game.models.match import Match
 from game.models.table import Table
-from quiz.actions.begin_run import Wishes, begin_run
+from game.rulebook import Refused
+from game.rulebook.tables import Plan
+from quiz.actions.begin_run import TestWishes, Wishes, begin_run
 from quiz.drills.question import Question, decode_question
-from quiz.drills.set_questions import for_another_go
+from quiz.drills.sets.set_plan import FEWEST
+from quiz.drills.sets.set_questions import for_another_go
+from quiz.drills.test_rules import fewer, version_for
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 
@@ -27,24 +42,65 @@ from quiz.models.drill_run import DrillRun, Way
 def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
     """Begin, or go on where the pupil is; once enough is right there is nothing more to begin.
 
+    A test has as many goes as its rules say, and none after its deadline; nothing can be begun that
+    was closed.
+
     However often and wherever it is asked, there is one go that is not over: its run has an id
     that follows from pupil, assignment and number. Another go asks the same questions in another
     order, so that whoever stops early cannot begin anew with what they have seen. Raises Refused,
     NotEnough or BadSet.
     """
     theirs = Q(assignment=assignment, pupil=pupil)
-    result = result_of(assignment, tries_where(theirs, now).get((assignment.pk, pupil.pk), ()))
-    if result.open is not None or result.stage is Stage.PASSED:
+    tries = tries_where(theirs, now).get((assignment.pk, pupil.pk), ())
+    terms = terms_where(theirs).get((assignment.pk, pupil.pk), USUAL)
+    result = result_of(assignment, tries, terms)
+    is_enough = result.stage is Stage.PASSED and not assignment.is_test
+    if result.open is not None or is_enough:
         go = result.open or result.best
         assert go is not None  # noqa: S101 - for the type checker
         return Work.objects.select_related("run", "match").get(theirs, number=go.number)
+    _check(assignment, terms, len(result.tries), now)
     number = max((one.number for one in result.tries), default=0) + 1
     public_id = uuid5(assignment.public_id, f"{pupil.public_id}:{number}")
     if assignment.task == Task.MATCH:
         match = _match(pupil, assignment, public_id)
         return keep_work(Work(assignment=assignment, pupil=pupil, number=number, match=match), now)
-    run = _run(pupil, assignment, public_id, now)
+    run = (_test if assignment.is_test else _run)(pupil, assignment, public_id, now)
     return keep_work(Work(assignment=assignment, pupil=pupil, number=number, run=run), now)
+
+
+def _check(assignment: Assignment, terms: Terms, begun: int, now: datetime) -> None:
+    rules = rules_of(assignment)
+    if rules is not None and begun >= goes_of(rules, terms):
+        raise Refused("goes", "You have handed in this test.")
+    if is_closed_for(assignment, terms, now):
+        raise Refused("closed", "This task is closed. Ask your teacher if you need more time.")
+
+
+def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
+    """A go at a test: a version of its own for each go, its questions in an order of their own."""
+    rules = rules_of(assignment)
+    assert rules is not None  # noqa: S101 - for the type checker
+    terms = terms_where(Q(assignment=assignment, pupil=pupil)).get((assignment.pk, pupil.pk), USUAL)
+    go = 1 + Work.objects.filter(assignment=assignment, pupil=pupil).count()
+    versions = versions_of(assignment)
+    questions = list(versions[version_for(pupil.number, go, len(versions))])
+    Random(str(public_id)).shuffle(questions)  # noqa: S311 - any order is as good as another
+    given = allowance(pupil.learner_id)
+    kept = questions[: fewer(len(questions), given.fewer_questions)]
+    wishes = Wishes(
+        assignment.map,
+        Way.SET,
+        plan=plan_as_done(assignment),
+        questions=tuple(kept),
+        keeps_clock=True,
+        test=TestWishes(
+            seconds=rules.seconds + 60 * terms.more_minutes,
+            closes_at=due_for(assignment, terms),
+            shown_from=results_from(assignment),
+        ),
+    )
+    return begin_run(pupil.learner_id, public_id, wishes, now)
 
 
 def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
@@ -60,6 +116,9 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
         firsts = [_decoded(run.scope["questions"][0]) for run in earlier]
         chance = Random(str(public_id))  # noqa: S311 - whoever waits for a luckier one sees others
         questions = for_another_go(questions, seen, firsts, chance)
+    given = allowance(pupil.learner_id)
+    questions = questions[: fewer(len(questions), given.fewer_questions)] if questions else ()
+    plan = replace(plan, length=max(FEWEST, fewer(plan.length, given.fewer_questions)))
     wishes = Wishes(
         plan.map,
         Way.SET,
@@ -89,7 +148,11 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     table = Table.objects.filter(public_id=public_id).first()
     if table is None:
         plan = Plan(
-            asked["game"], assignment.map, asked["board"], asked["company"], asked["wishes"]
+            asked["game"],
+            assignment.map,
+            asked["board"],
+            asked["company"],
+            _wishes(pupil, asked["wishes"]),
         )
         try:
             with transaction.atomic():
@@ -97,6 +160,13 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
         except IntegrityError:  # another tab was quicker
             table = Table.objects.get(public_id=public_id)
     return Match.objects.filter(table=table).earliest("began_at", "pk")
+
+
+def _wishes(pupil: Pupil, wishes: dict[str, Any]) -> dict[str, Any]:
+    """The wishes of a match, with the map open for a pupil who is given that."""
+    if "open_map" in wishes and allowance(pupil.learner_id).has_open_map:
+        return {**wishes, "open_map": True}
+    return wishes
 
 
 def keep_work(work: Work, now: datetime) -> Work:

@@ -1,5 +1,6 @@
 """The forms with which a class is asked to do something."""
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -13,15 +14,19 @@ from classroom.forms.moments import MomentField
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
-from game.actions.border_play import BorderWishes, border_plan
-from game.actions.play import Plan, Wishes, journey_plan
-from game.atlas_files import board_slugs, load_atlas, load_board, map_slugs
-from game.border_game.bots.characters import CHARACTERS as BORDER_BOTS
-from game.forms import MAP_SHOWN, TEMPOS
-from game.journey.setup import Tempo
+from game.pages.game_pages import TaskForm, all_games
+from game.pages.match.forms import MAP_SHOWN, TEMPOS
+from game.rulebook.tables import Plan
 from game.words.bots import bot_choices, bot_label
-from game.words.names import in_words
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.test_rules import (
+    LONGEST_MINUTES,
+    MOST_GOES,
+    MOST_VERSIONS,
+    SHORTEST_MINUTES,
+    Shows,
+    TestRules,
+)
 
 ALL, GROUP, PUPILS = "all", "group", "pupils"
 WHOM = (
@@ -29,11 +34,17 @@ WHOM = (
     (GROUP, gettext_lazy("A group")),
     (PUPILS, gettext_lazy("Chosen pupils")),
 )
-ON_BOARD = "board:"
-
-
-def _board_name(slug: str) -> str:
-    return in_words(load_board(slug).heading.names)
+PRACTICE, TEST = "practice", "test"
+MODES = (
+    (PRACTICE, gettext_lazy("Practice: answers are explained, pupils may try again")),
+    (TEST, gettext_lazy("Test: a clock, nothing shown on the way, closes at the deadline")),
+)
+SHOWS = (
+    (Shows.HANDED_IN.value, gettext_lazy("when they hand in")),
+    (Shows.DEADLINE.value, gettext_lazy("after the deadline")),
+)
+SECONDS_EACH = 45
+"""Seconds for each question that are offered for a test."""
 
 
 class AssignForm(forms.Form):
@@ -53,6 +64,10 @@ class AssignForm(forms.Form):
     )  # fmt: skip
     starts_at = MomentField(label=gettext_lazy("Starts"))
     due_at = MomentField(label=gettext_lazy("Due"), required=False)
+    instructions = forms.CharField(
+        label=gettext_lazy("Instructions for pupils"), max_length=1000, required=False,
+        widget=forms.Textarea(attrs={"class": "input", "rows": 2}),
+    )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
@@ -93,9 +108,45 @@ class AssignForm(forms.Form):
         )
 
 
-class AssignSetForm(AssignForm):
-    """A practice set to do."""
+class AssignBordersForm(AssignForm):
+    """Borders to ask about again: the pupils whom it concerns are chosen already."""
 
+    def __init__(self, *args: Any, concerned: Collection[UUID], **kwargs: Any) -> None:
+        """Choose the pupils whom it concerns; without any, the whole class."""
+        super().__init__(*args, **kwargs)
+        fields: dict[str, Any] = self.fields
+        del fields["title"], fields["instructions"]
+        fields["pupils"].initial = list(concerned)
+        fields["whom"].initial = PUPILS if concerned else ALL
+
+
+class AssignSetForm(AssignForm):
+    """A practice set to do: as practice, or as a test."""
+
+    mode = forms.ChoiceField(
+        label=gettext_lazy("How it is done"), choices=MODES, required=False,
+        widget=forms.RadioSelect,
+    )  # fmt: skip
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for the test"), required=False,
+        min_value=SHORTEST_MINUTES, max_value=LONGEST_MINUTES,
+        widget=forms.NumberInput(attrs={"class": "input"}),
+    )  # fmt: skip
+    goes = forms.TypedChoiceField(
+        label=gettext_lazy("Goes"), coerce=int, required=False, empty_value="1",
+        choices=[(n, n) for n in range(1, MOST_GOES + 1)],
+        widget=forms.Select(attrs={"class": "input"}),
+    )  # fmt: skip
+    versions = forms.TypedChoiceField(
+        label=gettext_lazy("Parallel versions"), coerce=int, required=False, empty_value="1",
+        choices=[(n, n) for n in range(1, MOST_VERSIONS + 1)],
+        help_text=gettext_lazy("Different questions, equally hard. Neighbours get different ones."),
+        widget=forms.Select(attrs={"class": "input"}),
+    )  # fmt: skip
+    shows = forms.ChoiceField(
+        label=gettext_lazy("Pupils see their results"), choices=SHOWS, required=False,
+        widget=forms.RadioSelect,
+    )  # fmt: skip
     may_drop_clock = forms.BooleanField(
         label=gettext_lazy("Pupils may put the clock away"),
         help_text=gettext_lazy("The report then says: without the clock."),
@@ -105,8 +156,35 @@ class AssignSetForm(AssignForm):
     def __init__(self, *args: Any, plan: SetPlan, **kwargs: Any) -> None:
         """Ask about the clock only where each question has one."""
         super().__init__(*args, **kwargs)
+        fields: dict[str, Any] = self.fields
         if plan.timer is None:
-            del self.fields["may_drop_clock"]
+            del fields["may_drop_clock"]
+        if kwargs["classroom"].is_for_children:
+            for name in ("mode", "minutes", "goes", "versions", "shows"):
+                del fields[name]
+            return
+        fields["mode"].initial, fields["shows"].initial = PRACTICE, Shows.HANDED_IN.value
+        fields["minutes"].initial = max(5, -(-(plan.limit or SECONDS_EACH * plan.length) // 60))
+        fields["goes"].initial, fields["versions"].initial = 1, 2
+
+    def clean(self) -> dict[str, Any]:
+        """A test needs its minutes, and a deadline where results come after it."""
+        sent = super().clean()
+        if sent.get("mode") == TEST:
+            if not sent.get("minutes") and "minutes" not in self.errors:
+                self.add_error("minutes", _("A test needs a time."))
+            if sent.get("shows") == Shows.DEADLINE and not sent.get("due_at"):
+                self.add_error("due_at", _("To show results after the deadline, set a deadline."))
+        return sent
+
+    @property
+    def rules(self) -> TestRules | None:
+        """The rules of a test; None for practice."""
+        sent = self.cleaned_data
+        if sent.get("mode") != TEST:
+            return None
+        shows = Shows(sent["shows"] or Shows.HANDED_IN)
+        return TestRules(sent["minutes"], int(sent["goes"]), int(sent["versions"]), shows)
 
     @property
     def drops_clock(self) -> bool:
@@ -115,10 +193,9 @@ class AssignSetForm(AssignForm):
 
 
 class AssignMatchForm(AssignForm):
-    """A whole match to play: on a map the journey game, on a board the border game.
+    """A whole match to play, of any game: each game has its own grounds and bots.
 
-    Each game has its own bots. A children's class plays with the map open and turn by turn, so
-    that there is nothing to choose.
+    A children's class plays with the map open and turn by turn, so that there is nothing to choose.
     """
 
     title = forms.CharField(
@@ -126,61 +203,58 @@ class AssignMatchForm(AssignForm):
         widget=forms.TextInput(attrs={"class": "input"}),
     )  # fmt: skip
     map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
-    bot = forms.ChoiceField(
-        label=gettext_lazy("Against, in the journey game"), required=False,
-        widget=forms.Select(attrs={"class": "input"}),
-    )  # fmt: skip
-    border_bot = forms.ChoiceField(
-        label=gettext_lazy("Against, in the border game"), required=False,
-        widget=forms.Select(attrs={"class": "input"}),
-    )  # fmt: skip
     shown = forms.ChoiceField(
         label=gettext_lazy("The map is"), choices=MAP_SHOWN, widget=forms.RadioSelect
     )
     tempo = forms.ChoiceField(label=gettext_lazy("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
+    short = forms.BooleanField(
+        label=gettext_lazy("Short match"),
+        help_text=gettext_lazy("Four rounds instead of seven: one of each act, and the finale."),
+        required=False,
+    )
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
-        """Offer the maps of the journey game, the boards of the border game, and their bots."""
+        """Offer the maps and boards of all games, and the bots of each."""
         super().__init__(*args, classroom=classroom, **kwargs)
         fields: dict[str, Any] = self.fields
         if classroom.is_for_children:
             del fields["shown"], fields["tempo"]
-        maps = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
-        boards = [
-            (f"{ON_BOARD}{slug}", _("Border game: %(board)s") % {"board": _board_name(slug)})
-            for slug in board_slugs()
-        ]
-        fields["map"].choices = [*maps, *boards]
-        fields["bot"].choices = [(bot.key, bot.label) for bot in bot_choices()]
-        fields["border_bot"].choices = [(bot.key, bot.label) for bot in bot_choices(BORDER_BOTS)]
+        self._tasks: dict[str, TaskForm] = {}
+        for task in (pages.task for pages in all_games()):
+            grounds = task.grounds()
+            self._tasks |= dict.fromkeys([key for key, _name in grounds], task)
+            fields["map"].choices = [*fields["map"].choices, *grounds]
+            fields[task.field] = forms.ChoiceField(
+                label=str(task.against),
+                choices=[(bot.key, bot.label) for bot in bot_choices(task.bots)],
+                required=False,
+                widget=forms.Select(attrs={"class": "input"}),
+            )
 
     def clean(self) -> dict[str, Any]:
         """The game that is chosen needs a bot."""
         sent = super().clean()
-        wanted = "border_bot" if sent.get("map", "").startswith(ON_BOARD) else "bot"
-        if not sent.get(wanted) and wanted not in self.errors:
-            self.add_error(wanted, _("Choose a bot to play against."))
+        task = self._tasks.get(sent.get("map", ""))
+        if task is not None and not sent.get(task.field) and task.field not in self.errors:
+            self.add_error(task.field, _("Choose a bot to play against."))
         return sent
+
+    @property
+    def other_bot_fields(self) -> list[forms.BoundField]:
+        """The fields for the bots of all games but the first, for the page."""
+        return [self[pages.task.field] for pages in all_games()[1:]]
 
     @property
     def plan(self) -> Plan:
         """The match. Map shown and tempo are about the journey game only."""
         sent = self.cleaned_data
-        if sent["map"].startswith(ON_BOARD):
-            board = sent["map"].removeprefix(ON_BOARD)
-            return border_plan(board, [self.against], BorderWishes())
-        wishes = Wishes(
-            tempo=Tempo(sent.get("tempo", Tempo.TURNS)),
-            open_map=sent.get("shown", "open") == "open",
-        )
-        return journey_plan(sent["map"], [self.against], wishes)
+        return self._tasks[sent["map"]].plan(sent["map"], self.against, sent)
 
     @property
     def against(self) -> str:
         """The bot, by the game that is chosen."""
         sent = self.cleaned_data
-        on_board = sent["map"].startswith(ON_BOARD)
-        return str(sent["border_bot"] if on_board else sent["bot"])
+        return str(sent[self._tasks[sent["map"]].field])
 
     @property
     def named(self) -> str:

@@ -13,9 +13,9 @@ from game.atlas_files import by_land, load_atlas, map_slugs, with_links
 from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places
 from game.words.names import in_words, name_order
 from game.words.price_lines import place_word
-from quiz.drills.question import DRILL_KINDS
-from quiz.drills.set_plan import FEWEST, MOST, SetPlan
-from quiz.queries.question_words import kind_word
+from quiz.drills.catalogue import drill_kinds
+from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
+from quiz.words.question_words import kind_word
 
 ABOUT = (
     ("all", gettext_lazy("The whole map")),
@@ -131,7 +131,7 @@ class SetForm(forms.Form):
         fields["limit"].choices = [(0, _("No limit")), *named_limits]
         if by_land(self.map_slug) == self.map_slug:
             del fields["land_only"]
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in drill_kinds()]
 
     def clean_title(self) -> str:
         """A title that can be read."""
@@ -169,7 +169,7 @@ class SetForm(forms.Form):
 
     @property
     def value(self) -> dict[str, Any]:
-        """The plan as plain values, for `quiz.drills.set_plan`."""
+        """The plan as plain values, for `quiz.drills.sets.set_plan`."""
         sent = self.cleaned_data
         about = sent["about"]
         return {

@@ -3,6 +3,7 @@
 import uuid
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +25,8 @@ class Assignment(models.Model):
 
     `criterion` is a copy, made when it was assigned: later changes of a practice set change
     nothing here. For a set it holds the `plan`, the `questions` that all get, and whether pupils
-    `may_drop_clock`; for a match the `game`, `board`, `company` and `wishes` of its table.
+    `may_drop_clock`; for a match the `game`, `board`, `company` and `wishes` of its table. A test
+    has its rules in `test` (`quiz.drills.test_rules`) and the questions of all `versions`.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -53,9 +55,12 @@ class Assignment(models.Model):
     pupils = models.ManyToManyField(
         Pupil, verbose_name=_("for these pupils"), blank=True, related_name="assignments"
     )
+    is_test = models.BooleanField(_("a test"), default=False)
+    instructions = models.TextField(_("instructions"), max_length=1000, blank=True)
     starts_at = models.DateTimeField(_("starts at"), default=timezone.now)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True)
     made_at = models.DateTimeField(_("assigned at"), default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
     withdrawn_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
 
     class Meta:
@@ -67,3 +72,61 @@ class Assignment(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class Arrangement(models.Model):
+    """What a teacher has arranged for one pupil with one assignment, and what there is to say.
+
+    `due_at` is a deadline of the pupil's own, `more_goes` and `more_minutes` are added to what a
+    test allows. The comment is for teachers.
+    """
+
+    assignment = models.ForeignKey(
+        Assignment, on_delete=models.CASCADE, related_name="arrangements"
+    )
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="arrangements")
+    due_at = models.DateTimeField(_("due at"), null=True, blank=True)
+    more_goes = models.PositiveSmallIntegerField(_("more goes"), default=0)
+    more_minutes = models.PositiveSmallIntegerField(_("more minutes"), default=0)
+    comment = models.TextField(_("comment"), max_length=500, blank=True)
+
+    class Meta:
+        verbose_name = _("arrangement for a pupil")
+        verbose_name_plural = _("arrangements for pupils")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["assignment", "pupil"], name="arranged_once_per_pupil")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.assignment_id}/{self.pupil_id}"
+
+
+class Changed(models.TextChoices):
+    """What teachers change after assigning."""
+
+    DEADLINE = "deadline", _("deadline")
+    INSTRUCTIONS = "instructions", _("instructions")
+    PUPILS = "pupils", _("pupils added")
+    CLOSED = "closed", _("closed")
+    REOPENED = "reopened", _("reopened")
+    FOR_ONE = "for-one", _("arrangement for one pupil")
+
+
+class AssignmentChange(models.Model):
+    """One change of an assignment: by whom, when, what, and from what to what."""
+
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="changes")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    kind = models.CharField(_("what"), max_length=20, choices=Changed.choices)
+    said = models.JSONField(_("from what to what"), default=dict)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("change of an assignment")
+        verbose_name_plural = _("changes of assignments")
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.assignment_id} {self.kind}"

@@ -70,6 +70,7 @@ class Classroom(models.Model):
     kept_days = models.PositiveSmallIntegerField(
         _("days kept after its last use"), default=KEPT_DAYS
     )
+    scale = models.JSONField(_("scale of marks"), default=dict, blank=True)
     invite_seed = models.CharField(
         _("seed of the link for teachers"), max_length=32, default=new_seed, editable=False
     )

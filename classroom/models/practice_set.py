@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PracticeSet(models.Model):
-    """A practice set of a teacher. `plan` is what `quiz.drills.set_plan` reads and writes.
+    """A practice set of a teacher. `plan` is what `quiz.drills.sets.set_plan` reads and writes.
 
     Nothing depends on it later: whoever assigns it copies what it asks.
     """

@@ -16,7 +16,8 @@ class Pupil(models.Model):
 
     Pictures, words and link are not kept. They are worked out from the seed and the secret key of
     the site (`classroom.pages.door.pupil_secrets`), so that cards can be printed at any time and a
-    copy of the database lets nobody in.
+    copy of the database lets nobody in. What a pupil is given who needs it (`more_time` and what
+    follows it) is for teachers to see, and honoured wherever the pupil works.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -30,6 +31,10 @@ class Pupil(models.Model):
     seed = models.CharField(_("seed"), max_length=32, default=new_seed, editable=False)
     groups = models.ManyToManyField(Group, related_name="pupils", blank=True)
     came_by_code = models.BooleanField(_("joined with the class code"), default=False)
+    more_time = models.PositiveSmallIntegerField(_("extra time in per cent"), default=0)
+    fewer_questions = models.PositiveSmallIntegerField(_("fewer questions in per cent"), default=0)
+    is_large_print = models.BooleanField(_("large print"), default=False)
+    has_open_map = models.BooleanField(_("always with the map open"), default=False)
     added_at = models.DateTimeField(_("added at"), default=timezone.now, editable=False)
     signed_in_at = models.DateTimeField(_("last signed in at"), null=True, blank=True)
     door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)

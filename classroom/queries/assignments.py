@@ -12,7 +12,7 @@ from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.sets import read_plan
 from quiz.drills.question import Question, decode_question
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 
 
 class NoSuchAssignmentError(LookupError):
@@ -84,6 +84,16 @@ def questions_of(assignment: Assignment) -> tuple[Question, ...]:
         return ()
     planned = assignment.criterion.get("questions", ())
     return tuple(decode_question(kind, value) for kind, value in planned)
+
+
+def versions_of(assignment: Assignment) -> tuple[tuple[Question, ...], ...]:
+    """The questions of all versions of a test; of practice, the one list that all get."""
+    if not assignment.is_test:
+        return (questions_of(assignment),)
+    return tuple(
+        tuple(decode_question(kind, value) for kind, value in version)
+        for version in assignment.criterion["versions"]
+    )
 
 
 def pass_mark_of(assignment: Assignment) -> int:

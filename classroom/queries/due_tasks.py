@@ -8,12 +8,12 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
-from classroom.models.assignment import Assignment
+from classroom.models.assignment import Arrangement, Assignment
 from classroom.models.work import Work
 from game.atlas_files import every_map
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
-from quiz.queries.run_clock import ALLOWANCE
+from quiz.run_clock import ALLOWANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,39 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
             classroom__pupils__removed_at=None,
             classroom__archived_at=None,
             withdrawn_at=None,
+            closed_at=None,
             starts_at__lte=now,
             map__in=every_map(),
         )
-        .annotate(enough=Coalesce(Cast(KT("criterion__plan__pass_mark"), IntegerField()), 0))
-        .filter(~Exists(_enough_work(learner, now)))
-        .order_by(F("due_at").asc(nulls_last=True), "pk")
+        .annotate(
+            enough=Coalesce(Cast(KT("criterion__plan__pass_mark"), IntegerField()), 0),
+            goes=Coalesce(Cast(KT("criterion__test__goes"), IntegerField()), 0)
+            + Coalesce(Subquery(_arranged(learner).values("more_goes")), 0),
+            own_due=Coalesce(Subquery(_arranged(learner).values("due_at")), F("due_at")),
+        )
+        .filter(Q(is_test=True) | ~Exists(_enough_work(learner, now)))
+        .exclude(Q(is_test=True) & (Q(own_due__lte=now) | Q(goes__lte=_goes_over(learner, now))))
+        .order_by(F("own_due").asc(nulls_last=True), "pk")
         .distinct()
-        .values_list("pk", "public_id", "title", "due_at")
+        .values_list("pk", "public_id", "title", "own_due")
     )
     return tuple(
         DueTask(public_id, title, due_at, is_overdue=due_at is not None and due_at < now)
         for _pk, public_id, title, due_at in rows
     )
+
+
+def _arranged(learner: Learner) -> QuerySet[Arrangement]:
+    """What was arranged for the learner with an assignment."""
+    return Arrangement.objects.filter(assignment=OuterRef("pk"), pupil__learner=learner)
+
+
+def _goes_over(learner: Learner, now: datetime) -> Coalesce:
+    """How many goes at a test are over."""
+    over = Q(run__ended_at__isnull=False) | Q(run__ends_at__lt=now - ALLOWANCE)
+    rows = Work.objects.filter(over, assignment=OuterRef("pk"), pupil__learner=learner)
+    counted = rows.order_by().values("assignment").annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counted), 0)
 
 
 def _enough_work(learner: Learner, now: datetime) -> QuerySet[Work]:

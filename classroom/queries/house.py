@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from classroom.models.classroom import Teaching
 from classroom.models.pupil import Pupil
+from game.house_rules import Allowance
 
 
 class ClassHouse:
@@ -22,6 +23,13 @@ class ClassHouse:
         aims = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
         percent = aims.values_list("classroom__credit_aim", flat=True)
         return max(percent) / 100 if percent else None
+
+    def allowance(self, learner_id: int) -> Allowance | None:
+        """What a pupil is given who needs it, as the teachers have set it."""
+        rows = Pupil.objects.filter(learner_id=learner_id).values_list(
+            "more_time", "fewer_questions", "is_large_print", "has_open_map"
+        )
+        return next((Allowance(*row) for row in rows), None)
 
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.

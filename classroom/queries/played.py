@@ -7,13 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas_files import board_slugs, map_slugs
-from game.games import JOURNEY
-from game.journey.rules import FINALE
 from game.models.match import Match
 from game.models.table import Seat
-from game.pages.border_game.words import points_word
+from game.pages.game_pages import pages_of
 from game.pages.match_lines import company_of, place_among
-from game.queries.standings import Standing, standings
+from game.queries.standings import standings
+from game.rulebook.tables import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,7 @@ class Played:
         """What the pupil has: euros or points; nothing before the first cards."""
         if not self.standing.rounds:
             return ""
-        amount = self.standing.amounts[self.seat]
-        return f"{amount} €" if self.game == JOURNEY else points_word(amount)
+        return pages_of(self.game).amount(self.standing.amounts[self.seat])
 
     @property
     def words(self) -> list[str]:
@@ -44,9 +42,7 @@ class Played:
         if not n:
             return []
         if not self.standing.is_over:
-            if self.game == JOURNEY:
-                return [_("round %(n)s of %(of)s") % {"n": n, "of": FINALE}]
-            return [_("round %(n)s") % {"n": n}]
+            return [pages_of(self.game).stage(self.standing)]
         rounds = ngettext("%(n)d round", "%(n)d rounds", n) % {"n": n}
         if self.seat in winners:
             return [_("won") if len(winners) == 1 else _("won together with others"), rounds]

@@ -12,8 +12,9 @@ from classroom.models.assignment import Assignment
 from classroom.models.work import Work
 from classroom.queries.assignments import pass_mark_of
 from classroom.queries.played import Played, played_matches
+from classroom.queries.terms import USUAL, Terms, due_for
 from quiz.models.attempt import Attempt
-from quiz.queries.run_clock import over_since
+from quiz.run_clock import over_since
 
 
 class Stage(StrEnum):
@@ -81,12 +82,13 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a pupil made of an assignment. `best` is the go that counts."""
+    """What a pupil made of an assignment. `best` is the go that counts, `due_at` their deadline."""
 
     stage: Stage
     tries: tuple[Try, ...] = ()
     best: Try | None = None
     is_late: bool = False
+    due_at: datetime | None = None
 
     @property
     def open(self) -> Try | None:
@@ -109,7 +111,6 @@ class Result:
         return sum(one.credit for one in self.tries)
 
 
-NOTHING = Result(Stage.TO_DO)
 Tries = Mapping[tuple[int, int], tuple[Try, ...]]
 """Goes by the row numbers of assignment and pupil."""
 
@@ -129,34 +130,34 @@ def tries_where(works: Q, now: datetime) -> Tries:
     )
     scores = {run: (answered, right, credit or 0.0, met) for run, answered, right, credit, met
               in counted}  # fmt: skip
-    rows = Work.objects.filter(works).order_by("number").values(
-        "assignment_id", "pupil_id", "pupil__learner_id", "number", "is_on_paper", "run_id",
-        "run__public_id", "run__length", "run__ended_at", "run__ends_at", "run__timer", "match_id",
-        "match__public_id", "match__ended_at",
+    rows = Work.objects.filter(works).order_by("number").values_list(
+        "assignment_id", "pupil_id", "number", "is_on_paper", "run_id", "run__public_id",
+        "run__length", "run__ended_at", "run__ends_at", "run__timer", "match_id",
+        "match__public_id", "match__ended_at", "pupil__learner_id",
     )  # fmt: skip
-    matches = played_matches(
-        {row["match_id"]: row["pupil__learner_id"] for row in rows if row["match_id"]}
-    )
+    matches = played_matches({row[10]: row[13] for row in rows if row[10]})
     found: dict[tuple[int, int], tuple[Try, ...]] = {}
-    for row in rows:
-        answered, right, credit, met = scores.get(row["run_id"], (0, 0, 0.0, 0))
+    for (
+        assignment, pupil, number, is_on_paper, run, run_id, whole, ended_at, ends_at, timer,
+        match, match_id, match_ended_at, _learner,
+    ) in rows:  # fmt: skip
+        answered, right, credit, met = scores.get(run, (0, 0, 0.0, 0))
         one = Try(
-            number=row["number"],
-            run=row["run__public_id"],
-            match=row["match__public_id"],
+            number=number,
+            run=run_id,
+            match=match_id,
             answered=answered,
             right=right,
             credit=credit,
             # Places that were only met are no questions.
-            length=(row["run__length"] or met) - met,
-            ended_at=over_since(row["run__ended_at"], row["run__ends_at"], now)
-            or row["match__ended_at"],
-            is_on_paper=row["is_on_paper"],
-            played=matches.get(row["match_id"]),
-            timer=row["run__timer"],
-            ends_at=row["run__ends_at"],
+            length=(whole or met) - met,
+            ended_at=over_since(ended_at, ends_at, now) or match_ended_at,
+            is_on_paper=is_on_paper,
+            played=matches.get(match),
+            timer=timer,
+            ends_at=ends_at,
         )
-        key = (row["assignment_id"], row["pupil_id"])
+        key = (assignment, pupil)
         found[key] = (*found.get(key, ()), one)
     return found
 
@@ -165,23 +166,26 @@ def went_without_clock(assignment: Assignment, one: Try) -> bool:
     """Whether a go on a screen had no clock, though the set has one."""
     if one.run is None or one.is_on_paper:
         return False
+    if one.timer is not None and one.ends_at is not None:
+        return False
     plan = assignment.criterion.get("plan", {})
-    no_timer = bool(plan.get("timer")) and one.timer is None
-    return no_timer or (bool(plan.get("limit")) and one.ends_at is None)
+    no_timer = one.timer is None and bool(plan.get("timer"))
+    return no_timer or (one.ends_at is None and bool(plan.get("limit")))
 
 
-def result_of(assignment: Assignment, tries: Iterable[Try]) -> Result:
+def result_of(assignment: Assignment, tries: Iterable[Try], terms: Terms = USUAL) -> Result:
     """What the goes come to: the best one counts, of equals the first."""
-    goes = tuple(tries)
+    goes, due = tuple(tries), due_for(assignment, terms)
     ended = [one for one in goes if one.ended_at is not None]
     if not ended:
-        return Result(Stage.OPEN, goes) if goes else NOTHING
+        return Result(Stage.OPEN if goes else Stage.TO_DO, goes, due_at=due)
     best = max(ended, key=lambda one: (one.share, -one.number))
-    due, at = assignment.due_at, best.ended_at
+    at = best.ended_at
     passed = not best.length or 100 * best.right >= pass_mark_of(assignment) * best.length
     return Result(
         Stage.PASSED if passed else Stage.DONE,
         goes,
         best,
         is_late=due is not None and at is not None and at > due,
+        due_at=due,
     )

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+
 from classroom.models.work import Work
-from quiz.queries.run_clock import is_late, is_out_of_time
+from quiz.run_clock import is_past, is_told, over_since
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +24,50 @@ def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
     Only a clock says that somebody is at it: what has none may lie unfinished for weeks, and
     between two questions with their own clocks nothing is asked.
     """
+    # Asked with every answer of a pupil: only what is needed, and only where a clock may run.
+    clocks = (
+        Work.objects.filter(
+            Q(run__ends_at__isnull=False)
+            | Q(run__timer__isnull=False, run__asked_at__isnull=False),
+            pupil__learner_id=learner_id,
+            assignment__withdrawn_at=None,
+            run__ended_at=None,
+            run__is_open_map=False,
+            is_on_paper=False,
+        )
+        .order_by("pk")
+        .values_list(
+            "assignment__title", "run__public_id", "run__ends_at", "run__timer", "run__asked_at"
+        )
+    )
+    return [
+        RunningTest(title, run)
+        for title, run, ends_at, timer, asked_at in clocks
+        if (
+            over_since(None, ends_at, now) is None
+            if ends_at is not None
+            else not is_past(timer, asked_at, now)
+        )
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenResult:
+    """A test that is handed in and whose results are not shown yet."""
+
+    title: str
+    shown_from: datetime | None
+
+
+def hidden_results(learner_id: int, map_slug: str, now: datetime) -> HiddenResult | None:
+    """A test of a pupil on a map whose results are not to be known yet; None without one."""
     works = Work.objects.filter(
         pupil__learner_id=learner_id,
         assignment__withdrawn_at=None,
-        run__ended_at=None,
-        run__is_open_map=False,
-        is_on_paper=False,
+        assignment__map=map_slug,
+        run__is_test=True,
     ).select_related("run", "assignment")
-    found = []
     for work in works:
-        run = work.run
-        if run is None:
-            continue
-        for_all = run.ends_at is not None and not is_out_of_time(run, now)
-        for_one = run.timer is not None and run.asked_at is not None and not is_late(run, now)
-        if for_all or (for_one and run.ends_at is None):
-            found.append(RunningTest(work.assignment.title, run.public_id))
-    return found
+        if work.run is not None and not is_told(work.run, now):
+            return HiddenResult(work.assignment.title, work.run.shown_from)
+    return None

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from classroom.models.practice_set import PracticeSet
-from classroom.set_catalogue import ReadySet, ready_sets
+from classroom.set_catalogue import ReadySet, ready_set
 from game.atlas_files import every_map, load_atlas
 from game.words.names import in_words
-from quiz.drills.set_plan import BadSet, SetPlan, decode_plan
+from quiz.drills.sets.set_plan import BadSet, SetPlan, decode_plan
 from quiz.models.learner import Learner
 
 OWN, READY = "own", "ready"
@@ -32,7 +32,7 @@ class NamedSet:
 
 def read_plan(value: object) -> SetPlan:
     """A plan on one of the maps that are here. Raises BadSet with a sentence."""
-    return decode_plan(value, {slug: load_atlas(slug) for slug in every_map()})
+    return decode_plan(value, every_map(), load_atlas)
 
 
 def own_row(learner: object, public_id: UUID) -> PracticeSet:
@@ -47,8 +47,8 @@ def own_row(learner: object, public_id: UUID) -> PracticeSet:
 def named_set(learner: object, key: str) -> NamedSet:
     """The set of a key; raises NoSuchSetError where there is none for this learner."""
     where, _colon, name = key.partition(":")
-    if where == READY and name in ready_sets():
-        return of_ready(ready_sets()[name])
+    if where == READY and (found := ready_set(name)) is not None:
+        return of_ready(found)
     if where == OWN:
         try:
             return of_row(own_row(learner, UUID(name)))

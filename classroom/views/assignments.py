@@ -23,8 +23,8 @@ from classroom.views.people import for_teachers
 from classroom.words.plans import plan_facts
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
+from quiz.run_clock import now
+from quiz.words.refusals import refusal_sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +33,7 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a practice set to a class, a group or pupils; without one, let the teacher choose."""
     key = request.POST.get("set") or request.GET.get("set", "")
     if not key:
-        page = sets_page(teacher_of(request), classroom)
+        page = sets_page(teacher_of(request), classroom, request.GET.get("map", ""))
         return render(request, "classroom/choose_set.html", {"page": page})
     try:
         named = named_set(request.user, key)
@@ -53,6 +53,8 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             public_id,
             set_id=set_id,
             may_drop_clock=form.drops_clock,
+            rules=form.rules,
+            instructions=form.cleaned_data["instructions"],
         )
 
     if (made := _made(request, classroom, form, keep)) is not None:
@@ -70,7 +72,10 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
 
     def keep(public_id: UUID) -> Assignment:
-        return assign_match(classroom, form.named, form.plan, form.target, public_id)
+        said = form.cleaned_data["instructions"]
+        return assign_match(
+            classroom, form.named, form.plan, form.target, public_id, instructions=said
+        )
 
     if (made := _made(request, classroom, form, keep)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)

@@ -12,17 +12,20 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.timezone import now
 
-from classroom.queries.running_test import running_tests
+from classroom.queries.running_test import hidden_results, running_tests
 from quiz.models.learner import Learner
 
 TELLING = {
     "map", "map-table", "place", "scorer", "progress-map", "xray", "replay", "mind",
-    "practise-begin", "practise-daily", "set-try",
-    "play-now", "play-border-now", "play-like-last-time", "new-table", "new-border-table",
+    "practise-begin", "practise-daily", "set-try", "map-picture",
+    "bots-to-teach", "bot-head", "teach-bot",
+    "play-now", "play-game-now", "play-like-last-time", "new-table", "new-game-table",
 }  # fmt: skip
 """The names of the pages that tell which places border which, and of the ways to more of them."""
 OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
 """Pages of a run tell answers too; those of the test itself stay open."""
+OF_RESULTS = {"progress-map", "xray"}
+"""Pages that tell how answers on a map were: closed while the results of a test are hidden."""
 FORBIDDEN = 403
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -42,6 +45,12 @@ def closed_during_tests(get_response: View) -> View:
             return None  # no pupil
         tests = running_tests(learner.pk, now())
         run = found.kwargs.get("public_id") if found.url_name in OF_RUNS else None
+        if not tests and found.url_name in OF_RESULTS:
+            hidden = hidden_results(learner.pk, found.kwargs.get("map_slug", ""), now())
+            if hidden is not None:
+                return render(
+                    request, "classroom/hidden_results.html", {"test": hidden}, status=FORBIDDEN
+                )
         if not tests or any(test.run == run for test in tests):
             return None
         if run and getattr(request, "htmx", False):  # a part of the page: the whole page tells

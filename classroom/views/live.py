@@ -1,6 +1,7 @@
 """A class at work, as it happens: a page, its part, and a stream of that part."""
 
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import NamedTuple
 from uuid import UUID
 
@@ -21,11 +22,10 @@ from classroom.pages.live.live_board import LiveBoard, live_board
 from classroom.pages.live.live_page import live_page
 from classroom.queries.access import taught_by
 from classroom.views.people import for_teachers, taught_or_404
-from game.actions.open_streams import open_streams
-from game.hosting.watch import in_thread
+from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
-from game.views.streaming import BEAT, BEAT_S, HELLO, full, is_set, last_words, streamed
-from quiz.queries.run_clock import now
+from game.views.streaming import Shown, full, message, stream, streamed
+from quiz.run_clock import now
 
 NOTHING_NEW = 204
 
@@ -78,31 +78,23 @@ def _come_in(request: HttpRequest, public_id: UUID) -> tuple[Watcher, Classroom]
 
 
 async def _stream(watcher: Watcher, classroom: Classroom, after: str) -> AsyncIterator[bytes]:
-    async with (
-        class_watch().watch(classroom.pk) as (watched, changed),
-        open_streams().open(watcher.ticket, changed) as stream,
-    ):
-        yield HELLO
-        while True:
-            is_new = await is_set(changed, BEAT_S)
-            changed.clear()
-            if stream.is_over:  # a teacher may have left the class meanwhile
-                yield last_words(stream)
-                return
+    async with class_watch().watch(classroom.pk) as (watched, changed):
+
+        async def look(after: str) -> Shown | None:
             board = watched.board
-            if is_new and board is not None and board.version != after:
-                after = board.version
-                yield await in_thread(_message, watcher, classroom, board)
-            elif not is_new:
-                yield BEAT
+            if board is None or board.version == after:
+                return None
+            return await in_thread(_shown, watcher, classroom, board)
+
+        async with aclosing(stream(changed, watcher.ticket, look, after)) as messages:
+            async for sent in messages:
+                yield sent
 
 
-def _message(watcher: Watcher, classroom: Classroom, board: LiveBoard) -> bytes:
-    """The part in the form of server-sent events; every line of it is a line of data."""
+def _shown(watcher: Watcher, classroom: Classroom, board: LiveBoard) -> Shown:
     with translation.override(watcher.language):
         page = live_page(classroom, board)
         part = render_to_string(
             "classroom/live.html#live-board", {"page": page}, request=watcher.request
         )
-    lines = [f"id: {page.version}", "event: board", *(f"data: {x}" for x in part.splitlines())]
-    return ("\n".join(lines) + "\n\n").encode()
+    return Shown(page.version, message(page.version, part))

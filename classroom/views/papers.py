@@ -21,10 +21,10 @@ from classroom.views.people import for_teachers
 from classroom.views.sets import set_or_404
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
+from quiz.run_clock import now
 from quiz.views.errands import order
 from quiz.views.heavy import heavy
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

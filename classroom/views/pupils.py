@@ -1,6 +1,7 @@
 """Pupils of a class: how they come into it, and what a teacher does with each."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from classroom.actions.allowances import allowance_of, set_allowance
 from classroom.actions.door import open_door
 from classroom.actions.places import name_pupil, new_secrets
 from classroom.actions.pupil_requests import (
@@ -24,6 +26,7 @@ from classroom.actions.pupil_requests import (
 )
 from classroom.actions.pupils import add_pupils, room_for
 from classroom.forms import CountForm, FirstNameForm, ListForm
+from classroom.forms.changes import AllowanceForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.pages.people.class_page import class_head
@@ -112,7 +115,22 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
     pupil = _pupil_or_404(classroom, pupil_id)
     form = FirstNameForm(initial={"first_name": pupil.first_name})
     page = pupil_page(classroom, pupil, learner_of(request))
-    return render(request, "classroom/pupil.html", {"page": page, "form": form})
+    allowance = AllowanceForm(initial=asdict(allowance_of(pupil)))
+    values = {"page": page, "form": form, "allowance": allowance}
+    return render(request, "classroom/pupil.html", values)
+
+
+@require_POST
+@for_teachers
+def allow(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
+    """Set what a pupil is given who needs it."""
+    pupil, form = _pupil_or_404(classroom, pupil_id), AllowanceForm(request.POST)
+    if form.is_valid():
+        set_allowance(pupil, form.allowance)
+        messages.success(request, _("Saved. It holds for everything from now on."))
+    else:
+        messages.error(request, _("That could not be read. Nothing has changed."))
+    return redirect("class-pupil", classroom.public_id, pupil.public_id)
 
 
 @require_POST
@@ -122,7 +140,9 @@ def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
     pupil, form = _pupil_or_404(classroom, pupil_id), FirstNameForm(request.POST)
     if not form.is_valid():
         page = pupil_page(classroom, pupil, learner_of(request))
-        return render(request, "classroom/pupil.html", {"page": page, "form": form})
+        allowance = AllowanceForm(initial=asdict(allowance_of(pupil)))
+        values = {"page": page, "form": form, "allowance": allowance}
+        return render(request, "classroom/pupil.html", values)
     first_name = form.cleaned_data["first_name"]
     return _do(request, pupil, lambda: name_pupil(pupil, first_name), _("The name is kept."))
 

@@ -5,33 +5,60 @@ from uuid import UUID, uuid4, uuid5
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom.actions.assign import For
-from classroom.actions.assign_borders import assign_borders
+from classroom.actions.assign_borders import assign_borders, borders_plan
+from classroom.actions.classes import set_scale
+from classroom.forms.assignments import AssignBordersForm
+from classroom.forms.gradebook import ScaleForm, read_wishes
 from classroom.models.classroom import Classroom
-from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.gradebook import gradebook
+from classroom.pages.reports.misconception_map import concerned, misconception_page
 from classroom.pages.reports.pupil_report import pupil_report
-from classroom.pages.reports.report import report
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.people import for_teachers
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
+from quiz.drills.marks import decode_scale
+from quiz.run_clock import now
 from quiz.views.errands import order
 from quiz.views.heavy import heavy
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
 @for_teachers
 @heavy
 def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show pupils and assignments."""
-    page = report(classroom, now())
-    return render(request, "classroom/report.html", {"page": page})
+    """Show the gradebook: pupils and assignments."""
+    page = gradebook(classroom, now(), read_wishes(request.GET))
+    form = ScaleForm(scale=decode_scale(classroom.scale))
+    return render(request, "classroom/report.html", {"page": page, "form": form})
+
+
+@require_POST
+@for_teachers
+def scale(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Choose a scale of marks."""
+    form = ScaleForm(request.POST, scale=decode_scale(classroom.scale))
+    if form.is_valid():
+        set_scale(classroom, form.wanted)
+        response = redirect("report", classroom.public_id)
+        response["Location"] += "?show=mark" if form.wanted else ""
+        return response
+    for errors in form.errors.values():
+        messages.error(request, str(errors[0]))
+    return redirect("report", classroom.public_id)
+
+
+@require_safe
+@never_cache
+@for_teachers
+def class_report_xlsx(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Order the same as a file for spreadsheets."""
+    return order(request, "report-xlsx", {"class": str(classroom.public_id)})
 
 
 @require_safe
@@ -75,14 +102,27 @@ def misconceptions_csv(request: HttpRequest, classroom: Classroom) -> HttpRespon
 @require_POST
 @for_teachers
 def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Assign a practice set of some borders to the whole class, with one tap."""
-    pairs = [tuple(text.split("|")) for text in request.POST.getlist("borders")]
-    command, map_slug = request.POST.get("command") or uuid4(), request.POST.get("map", "")
-    public_id = uuid5(classroom.public_id, f"borders {command} {map_slug} {sorted(pairs)}")
+    """Assign a practice set of some borders: first ask to whom and by when, then do it."""
+    keys, map_slug = request.POST.getlist("borders"), request.POST.get("map", "")
+    pairs = [tuple(text.split("|")) for text in keys]
     try:
-        made = assign_borders(classroom, map_slug, pairs, For(now()), public_id)
+        borders_plan(map_slug, pairs)  # what cannot be asked is told before anything else is asked
+        form = AssignBordersForm(
+            request.POST if "whom" in request.POST else None,
+            classroom=classroom,
+            concerned=concerned(classroom, map_slug, keys),
+            initial={
+                "starts_at": timezone.localtime(now()),
+                "command": request.POST.get("command"),
+            },
+        )
+        if form.is_valid():
+            command = form.cleaned_data["command"] or uuid4()
+            public_id = uuid5(classroom.public_id, f"borders {command} {map_slug} {sorted(pairs)}")
+            made = assign_borders(classroom, map_slug, pairs, form.target, public_id)
+            return redirect("assignment", classroom.public_id, made.public_id)
     except (Refused, DrillError) as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("misconceptions", classroom.public_id)
-    messages.success(request, _("Assigned to the whole class."))
-    return redirect("assignment", classroom.public_id, made.public_id)
+    values = {"form": form, "class": classroom, "borders": keys, "map": map_slug}
+    return render(request, "classroom/assign_borders.html", values)

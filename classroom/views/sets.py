@@ -39,17 +39,17 @@ from game.views.marks import takes_files
 from game.views.people import host
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.errors import DrillError
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import Way
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
+from quiz.run_clock import now
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
 @for_accounts
 def all_sets(request: HttpRequest) -> HttpResponse:
     """Show a teacher's own sets and those that are ready."""
-    page = sets_page(teacher_of(request))
+    page = sets_page(teacher_of(request), wanted=request.GET.get("map", ""))
     return render(request, "classroom/sets.html", {"page": page, "form": ImportForm()})
 
 

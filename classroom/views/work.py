@@ -14,8 +14,8 @@ from classroom.queries.assignments import NoSuchAssignmentError, assignment_for
 from classroom.views.doors import pupil_or_404
 from game.rulebook import Refused
 from quiz.drills.errors import DrillError
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
+from quiz.run_clock import now
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

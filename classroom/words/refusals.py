@@ -42,6 +42,11 @@ SENTENCES = (
     gettext_noop("There is a group of this name already. Choose another name."),
     gettext_noop("One of these pupils is not in this class."),
     gettext_noop("Type in at least one answer."),
+    gettext_noop("A class in children's mode works without a clock, so without tests."),
+    gettext_noop("To show results after the deadline, set a deadline."),
+    gettext_noop("You have handed in this test."),
+    gettext_noop("This task is closed. Ask your teacher if you need more time."),
+    gettext_noop("This assignment was taken back."),
 )
 
 

@@ -6,19 +6,27 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
 from classroom.pages.assignments.pupil_home import task_words
+from classroom.pages.reports.item_analysis import Item, item_analysis
 from classroom.pages.reports.result_words import ResultCell, result_cell
 from classroom.pages.sets.set_sample import SampleLine, sample_lines
 from classroom.queries.access import pupils_of
-from classroom.queries.assignments import asked_pupils, plan_in, plan_of, questions_of
+from classroom.queries.assignments import asked_pupils, plan_in, plan_of, versions_of
+from classroom.queries.flags import NO_FLAGS, Flags, flags_of
 from classroom.queries.results import result_of, tries_where
+from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
+from classroom.words.flags import arranged_words, change_words, flag_words
 from classroom.words.plans import plan_facts
 from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map
-from quiz.drills.set_plan import BadSet
+from quiz.drills.sets.set_plan import BadSet
+from quiz.drills.test_rules import Shows, TestRules
+
+LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +36,22 @@ class PupilLine:
     id: UUID
     name: str
     cell: ResultCell
+    arranged: str
+    flags: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """One change: when, by whom, and what."""
+
+    at: datetime
+    by: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class AssignmentPage:
-    """One assignment."""
+    """One assignment. `questions` are those of each version, with its letter."""
 
     id: UUID
     class_id: UUID
@@ -46,24 +65,40 @@ class AssignmentPage:
     is_archived: bool
     is_set: bool
     is_fixed: bool
-    questions: tuple[SampleLine, ...]
+    questions: tuple[tuple[str, tuple[SampleLine, ...]], ...]
     pupils: tuple[PupilLine, ...]
+    is_test: bool
+    is_closed: bool
+    is_for_all: bool
+    instructions: str
+    items: tuple[Item, ...]
+    changes: tuple[ChangeLine, ...]
 
 
 def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> AssignmentPage:
     """The page of an assignment, for the teachers of its class."""
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=row.pk))[row.pk]
-    tries = tries_where(Q(assignment=row), now)
+    tries, terms = tries_where(Q(assignment=row), now), terms_where(Q(assignment=row))
+    flags = flags_of(row)
     lines = [
         PupilLine(
             pupil.public_id,
             pupil_name(classroom, pupil),
-            result_cell(row, result_of(row, tries.get((row.pk, pupil.pk), ())), now),
+            result_cell(
+                row,
+                result_of(
+                    row, tries.get((row.pk, pupil.pk), ()), terms.get((row.pk, pupil.pk), USUAL)
+                ),
+                now,
+            ),
+            _arranged(terms.get((row.pk, pupil.pk), USUAL)),
+            _flagged(flags.get(pupil.pk, NO_FLAGS)),
         )
         for pupil in pupils_of(classroom)
         if pupil.pk in asked or (row.pk, pupil.pk) in tries
     ]
-    questions = questions_of(row) if row.map in every_map() else ()
+    versions = versions_of(row) if row.map in every_map() else ()
+    changes = row.changes.select_related("by")
     return AssignmentPage(
         id=row.public_id,
         class_id=classroom.public_id,
@@ -76,9 +111,41 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         is_withdrawn=row.withdrawn_at is not None,
         is_archived=classroom.archived_at is not None,
         is_set=row.task == Task.SET,
-        is_fixed=bool(questions),
-        questions=sample_lines(row.map, questions) if questions else (),
+        is_fixed=any(versions),
+        questions=tuple(
+            (letter, sample_lines(row.map, one))
+            for letter, one in zip(LETTERS, versions, strict=False)
+            if one
+        ),
         pupils=tuple(lines),
+        is_test=row.is_test,
+        is_closed=row.closed_at is not None,
+        is_for_all=row.is_for_all,
+        instructions=row.instructions,
+        items=item_analysis(row),
+        changes=tuple(ChangeLine(one.at, str(one.by or ""), change_words(one)) for one in changes),
+    )
+
+
+def _arranged(terms: Terms) -> str:
+    return arranged_words(terms.due_at, terms.more_goes, terms.more_minutes)
+
+
+def _flagged(flags: Flags) -> str:
+    return flag_words(flags.left, flags.seconds, flags.browsers, flags.fast)
+
+
+def rules_facts(rules: TestRules) -> tuple[str, ...]:
+    """What makes it a test, as short phrases."""
+    shows = {
+        Shows.HANDED_IN: _("results when handed in"),
+        Shows.DEADLINE: _("results after the deadline"),
+    }
+    return (
+        _("Test"),
+        ngettext("%(n)s go", "%(n)s goes", rules.goes) % {"n": rules.goes},
+        ngettext("%(n)s version", "%(n)s versions", rules.versions) % {"n": rules.versions},
+        shows[rules.shows],
     )
 
 
@@ -88,6 +155,8 @@ def _facts(classroom: Classroom, row: Assignment) -> tuple[str, ...]:
             facts = plan_facts(plan_in(classroom, plan_of(row)))
         except BadSet:
             return ()
+        if (rules := rules_of(row)) is not None:
+            return (*rules_facts(rules), *facts)
         may_drop = row.criterion.get("may_drop_clock", False)
         return (*facts, _("pupils may put the clock away")) if may_drop else facts
     return tuple(task_words(row, is_calm=classroom.is_for_children).split(" · "))

@@ -12,7 +12,7 @@ from classroom.queries.assignments import asked_pupils, questions_of
 from classroom.words.pupils import pupil_name
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
-from quiz.queries.question_words import in_short
+from quiz.words.question_words import in_short
 
 
 @dataclass(frozen=True, slots=True)

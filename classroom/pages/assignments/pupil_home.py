@@ -13,10 +13,19 @@ from classroom.models.pupil import Pupil
 from classroom.pages.reports.result_words import played_words
 from classroom.queries.assignments import assigned_to
 from classroom.queries.results import Result, Stage, result_of, tries_where
+from classroom.queries.terms import (
+    USUAL,
+    Terms,
+    goes_of,
+    is_closed_for,
+    results_from,
+    rules_of,
+    terms_where,
+)
 from classroom.words.plans import limit_words
 from classroom.words.pupils import badge
-from game.atlas_files import every_map, load_atlas, load_board
-from game.games import BORDER
+from game.atlas_files import every_map, load_atlas
+from game.pages.game_pages import pages_of
 from game.words.bots import bot_label
 from game.words.names import in_words
 
@@ -28,7 +37,8 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 class TaskLine:
     """One thing to do, or done. `run` and `match` lead to the go that counts or goes on, `played`
     says how a match stands or has ended. `best` are the right answers of the go that counts so far,
-    while another one goes on.
+    while another one goes on. Of a test whose results are hidden nothing is told but that it is
+    handed in; `shown_from` is when they come.
     """
 
     id: UUID
@@ -46,6 +56,12 @@ class TaskLine:
     is_match: bool
     played: str
     best: int | None = None
+    instructions: str = ""
+    is_test: bool = False
+    goes_left: int = 0
+    is_closed: bool = False
+    is_hidden: bool = False
+    shown_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +79,16 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     """What there is to do for a pupil."""
     assignments = [one for one in assigned_to(pupil, now) if one.map in every_map()]
     tries = tries_where(Q(pupil=pupil), now)
-    results = {one.pk: result_of(one, tries.get((one.pk, pupil.pk), ())) for one in assignments}
-    lines = [
-        _line(one, results[one.pk], now, is_calm=pupil.classroom.is_for_children)
-        for one in sorted(assignments, key=lambda one: (one.due_at or LATEST, one.pk))
-    ]
-    is_done = {line.id: line.stage == Stage.PASSED for line in lines}
+    arranged = terms_where(Q(pupil=pupil))
+    lines = []
+    for one in assignments:
+        terms = arranged.get((one.pk, pupil.pk), USUAL)
+        result = result_of(one, tries.get((one.pk, pupil.pk), ()), terms)
+        shown_from = results_from(one) if one.is_test and result.best else None
+        own = Own(result, terms, shown_from, now)
+        lines.append(_line(one, own, is_calm=pupil.classroom.is_for_children))
+    lines.sort(key=lambda line: line.due_at or LATEST)
+    is_done = {line.id: line.stage == Stage.PASSED or line.is_closed for line in lines}
     done = [line for line in reversed(lines) if is_done[line.id]]
     return PupilHome(
         name=badge(pupil.animal, pupil.number),
@@ -85,12 +105,11 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
     asked = assignment.criterion
     if assignment.task == Task.MATCH:
         against = ", ".join(bot_label(bot) for bot in asked["company"])
-        if asked["game"] == BORDER:
-            board = in_words(load_board(asked["board"]).heading.names)
-            return f"{board} · {against} · {_('border game')}"
-        shown = _("map open") if is_calm or asked["wishes"]["open_map"] else _("map hidden")
-        return f"{name} · {against} · {shown}"
+        pages = pages_of(asked["game"])
+        ground = pages.ground(assignment.map, asked["board"])
+        return f"{ground} · {against} · {pages.task_words(asked['wishes'], is_calm)}"
     n = asked["plan"]["length"]
+    name = f"{_('Test')} · {name}" if assignment.is_test else name
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
     if (timer := asked["plan"].get("timer")) and not is_calm:
         facts.append(_("%(n)s seconds for each question") % {"n": timer})
@@ -102,10 +121,33 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
     return " · ".join(facts)
 
 
-def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: bool) -> TaskLine:
-    goes_on = None if result.stage is Stage.PASSED else result.open
+def _stage(result: Result, *, is_open: bool, is_test: bool) -> str:
+    """How far the pupil is. A test that is handed in is done, however it went."""
+    if is_open:
+        return Stage.OPEN.value
+    return Stage.DONE.value if is_test and result.best else result.stage.value
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """How an assignment stands for one pupil at a moment."""
+
+    result: Result
+    terms: Terms
+    shown_from: datetime | None
+    now: datetime
+
+
+def _line(assignment: Assignment, own: Own, *, is_calm: bool) -> TaskLine:
+    result, now, rules = own.result, own.now, rules_of(assignment)
+    goes_on = None if result.stage is Stage.PASSED and not rules else result.open
     shown = goes_on or result.best
-    due = assignment.due_at
+    due = result.due_at
+    goes = goes_of(rules, own.terms) - len(result.tries) if rules else 0
+    is_closed = goes_on is None and (
+        is_closed_for(assignment, own.terms, now) or (rules is not None and goes <= 0)
+    )
+    is_told = own.shown_from is not None and own.shown_from <= now
     return TaskLine(
         id=assignment.public_id,
         title=assignment.title,
@@ -113,13 +155,19 @@ def _line(assignment: Assignment, result: Result, now: datetime, *, is_calm: boo
         due_at=due,
         is_overdue=due is not None and due < now and result.best is None,
         is_late=result.is_late,
-        stage=Stage.OPEN.value if goes_on else result.stage.value,
+        stage=_stage(result, is_open=goes_on is not None, is_test=rules is not None),
         answered=shown.answered if shown else 0,
-        right=shown.right if shown else 0,
+        right=shown.right if shown and (not rules or is_told) else 0,
         length=shown.length if shown else 0,
         run=shown.run if shown and not shown.is_on_paper else None,
         match=shown.match if shown else None,
         is_match=assignment.task == Task.MATCH,
         played=played_words(result),
-        best=result.best.right if goes_on and result.best else None,
+        best=result.best.right if goes_on and result.best and not rules else None,
+        instructions=assignment.instructions,
+        is_test=rules is not None,
+        goes_left=max(0, goes),
+        is_closed=is_closed,
+        is_hidden=rules is not None and not is_told,
+        shown_from=own.shown_from,
     )

@@ -9,7 +9,7 @@ from classroom.pages.door.pupil_secrets import picture_lock, pictures_of, words_
 from classroom.words.pupils import badge
 from game.words.invite_codes import spoken_code
 from game.words.names import visitor_language
-from quiz.queries.run_clock import now
+from quiz.run_clock import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from classroom.models.work import Work
-from quiz.queries.run_clock import over_since
+from quiz.run_clock import over_since
 
 JUST_NOW = timedelta(minutes=10)
 """What is older is not told as what happens now."""

@@ -20,6 +20,7 @@ from game.words.price_lines import place_word
 class LiveLine:
     """A pupil at work."""
 
+    pupil: UUID
     link: str
     name: str
     title: str
@@ -75,6 +76,7 @@ def _line(classroom: Classroom, row: AtWork, *, keeps_names: bool) -> LiveLine:
     shown = badge(row.animal, row.number)
     name = f"{row.first_name} ({shown})" if keeps_names and row.first_name else shown
     return LiveLine(
+        pupil=row.pupil,
         link=_link(classroom.public_id, row.pupil),
         name=name,
         title=row.title,

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from classroom.models.classroom import Classroom, Teaching
 from classroom.pages.people.classes_page import taught_classes
+from quiz.going_too import GoesToo
 from quiz.models.learner import Learner
-from quiz.queries.going_too import GoesToo
 
 
 def going_classes(learner_id: int, *, held: bool) -> Sequence[GoesToo]:

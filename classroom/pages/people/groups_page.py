@@ -28,7 +28,7 @@ class GroupLine:
 
     id: int
     name: str
-    members: tuple[str, ...]
+    members: tuple[tuple[UUID, str], ...]
     tasks: int
 
 
@@ -59,7 +59,9 @@ def groups_page(
         GroupLine(
             group.pk,
             group.name,
-            tuple(_name(pupil) for pupil in pupils if group in pupil.groups.all()),
+            tuple(
+                (pupil.public_id, _name(pupil)) for pupil in pupils if group in pupil.groups.all()
+            ),
             group.tasks,
         )
         for group in groups

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from io import StringIO
 
+from django.utils.formats import get_format
+
 Cells = tuple[str | int, ...]
 BYTE_ORDER_MARK = "\ufeff"
 """Tells spreadsheets that letters of all languages are in the file."""
@@ -17,10 +19,15 @@ BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 FORMULA = re.compile(r"""((?:^|[;|])[\s"'`]*)(?=[=+\-@＝＋－＠])""")
 
 
-def csv_text(rows: Iterable[Cells]) -> str:
+def separator() -> str:
+    """What parts the cells of a line where the reader's language writes 1,5 with a comma."""
+    return "," if get_format("DECIMAL_SEPARATOR") == "." else ";"
+
+
+def csv_text(rows: Iterable[Cells], between: str = ",") -> str:
     """A table as the text of a file."""
     text = StringIO()
-    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
+    csv.writer(text, delimiter=between).writerows([harmless(cell) for cell in row] for row in rows)
     return BYTE_ORDER_MARK + text.getvalue()
 
 

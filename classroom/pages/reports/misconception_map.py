@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -16,17 +16,17 @@ from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.atlas_files import every_map, load_atlas, map_slugs
+from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.names import in_words, name_order
 from game.words.price_lines import place_word
-from quiz.drills.because import imagined
+from quiz.drills.explaining.because import imagined
 from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
-from quiz.learning.misconceptions import Misconception, Said, misconceptions
+from quiz.learning.findings.misconceptions import Misconception, Said, misconceptions
 from quiz.models.attempt import Attempt
-from quiz.queries.own_standing import MapPicture, picture_of
+from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 
 class Look(NamedTuple):
@@ -62,8 +62,13 @@ class MissLine:
     shown: int
     suspected: int
     put_right: int
-    who: str
+    pupils: tuple[tuple[UUID, str], ...]
     marks: tuple[BorderMark, ...]
+
+    @property
+    def who(self) -> str:
+        """The pupils who have it wrong, by their names."""
+        return ", ".join(name for _id, name in self.pupils)
 
     @property
     def asked(self) -> int:
@@ -142,7 +147,9 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     )  # fmt: skip
     said = _Reader(ground_of(atlas))
     found = misconceptions(said.read(rows))
-    names = {pupil.pk: pupil_name(classroom, pupil) for pupil in pupils_of(classroom)}
+    names = {
+        pupil.pk: (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
+    }
     lines = [_line(said.ground, one, names) for one in found]
     return MisconceptionPage(
         class_id=classroom.public_id,
@@ -152,7 +159,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map=chosen,
         map_name=in_words(atlas.names),
         maps=tuple(
-            MapTab(slug, in_words(load_atlas(slug).names), slug == chosen)
+            MapTab(slug, in_words(map_entry(slug).names), slug == chosen)
             for slug in every_map()
             if answered[slug] or slug == chosen
         ),
@@ -162,6 +169,14 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         lines=tuple(line for line in lines if line.open),
         healed=tuple(line for line in lines if not line.open),
         picture=picture_of(atlas),
+    )
+
+
+def concerned(classroom: Classroom, map_slug: str, keys: Collection[str]) -> tuple[UUID, ...]:
+    """The pupils who have one of these pairs wrong, or probably wrong."""
+    lines = misconception_page(classroom, map_slug).lines
+    return tuple(
+        dict.fromkeys(id_ for line in lines if line.key in keys for id_, _name in line.pupils)
     )
 
 
@@ -198,7 +213,7 @@ class _Reader:
         return findings(self.ground, question, frozen(json.loads(given or "null")))
 
 
-def _line(ground: Ground, one: Misconception[int], names: dict[int, str]) -> MissLine:
+def _line(ground: Ground, one: Misconception[int], names: dict[int, tuple[UUID, str]]) -> MissLine:
     atlas = ground.atlas
     places = sorted((place_word(atlas, slug) for slug in one.pair), key=name_order)
     wrong = [names[pk] for pk in (*one.confirmed, *one.shown, *one.suspected) if pk in names]
@@ -210,7 +225,7 @@ def _line(ground: Ground, one: Misconception[int], names: dict[int, str]) -> Mis
         shown=len(one.shown),
         suspected=len(one.suspected),
         put_right=len(one.put_right),
-        who=", ".join(wrong),
+        pupils=tuple(wrong),
         marks=_marks(ground, one.pair, is_real=one.is_real) if one.open else (),
     )
 

@@ -17,12 +17,13 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.pages.reports.result_words import ResultCell, go_words, result_cell, told_match
 from classroom.queries.results import Result, result_of, tries_where
+from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
-from quiz.queries.answer_key import key_words
-from quiz.queries.verdict import Verdict, attempt_question, verdict
+from quiz.pages.run.verdict import Verdict, attempt_question, verdict
+from quiz.words.answer_key import key_words
 
 MOST_WRONG = 200
 
@@ -75,6 +76,7 @@ class FormerClass:
 class PupilReport:
     """A pupil's work."""
 
+    id: UUID
     class_id: UUID
     class_name: str
     name: str
@@ -85,7 +87,7 @@ class PupilReport:
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
     """What a pupil did of what the class was asked to do, and before that in other classes."""
     theirs = Q(pupil=pupil, assignment__withdrawn_at=None)
-    tries = tries_where(theirs, now)
+    tries, terms = tries_where(theirs, now), terms_where(Q(pupil=pupil))
     ids = {assignment for assignment, _pupil in tries}
     rows = Assignment.objects.filter(pk__in=ids).order_by("-starts_at", "-pk")
     works = Work.objects.filter(theirs, run__isnull=False)
@@ -99,7 +101,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
     tasks: dict[int, list[TaskReport]] = {classroom.pk: []}
     names: dict[int, str] = {}
     for row in rows.select_related("classroom"):
-        result = result_of(row, tries[row.pk, pupil.pk])
+        result = result_of(row, tries[row.pk, pupil.pk], terms.get((row.pk, pupil.pk), USUAL))
         cell = result_cell(row, result, now)
         names[row.classroom_id] = row.classroom.name
         tasks.setdefault(row.classroom_id, []).append(
@@ -115,6 +117,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
             )
         )
     return PupilReport(
+        pupil.public_id,
         classroom.public_id,
         classroom.name,
         pupil_name(classroom, pupil),

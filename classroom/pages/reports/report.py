@@ -5,12 +5,14 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.translation import get_language
 
 from classroom.models.classroom import Classroom
 from classroom.pages.reports.result_words import NOT_ASKED, ResultCell, result_cell
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, assignments_of
 from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
+from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
 
 
@@ -62,23 +64,25 @@ def report(classroom: Classroom, now: datetime) -> Report:
     query = assignments_of(classroom)
     assignments, asked = list(query), asked_pupils(classroom, query)
     tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None), now)
+    terms = terms_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None))
     pupils = list(pupils_of(classroom))
-    results: dict[tuple[int, int], Result] = {
-        (one.pk, pupil.pk): result_of(one, tries.get((one.pk, pupil.pk), ()))
-        for one in assignments
-        for pupil in pupils
-        if pupil.pk in asked[one.pk] or (one.pk, pupil.pk) in tries
-    }
+    language, numbered = get_language(), [(one.pk, one) for one in assignments]
     rows = []
     for pupil in pupils:
-        theirs = [results.get((one.pk, pupil.pk)) for one in assignments]
+        number = pupil.pk
+        theirs: list[Result | None] = [
+            result_of(one, tries.get((pk, number), ()), terms.get((pk, number), USUAL))
+            if number in asked[pk] or (pk, number) in tries
+            else None
+            for pk, one in numbered
+        ]
         cells = [
-            NOT_ASKED if result is None else result_cell(one, result, now)
+            NOT_ASKED if result is None else result_cell(one, result, now, language)
             for one, result in zip(assignments, theirs, strict=True)
         ]
-        answered = sum(result.answered for result in theirs if result)
-        right = sum(result.right for result in theirs if result)
-        credit = sum(result.credit for result in theirs if result)
+        goes = [one for result in theirs if result for one in result.tries]
+        answered, right = sum(one.answered for one in goes), sum(one.right for one in goes)
+        credit = sum(one.credit for one in goes)
         percent = whole_percent(credit, answered) if answered else None
         name = pupil_name(classroom, pupil)
         rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right, percent))

@@ -1,10 +1,12 @@
 """Results in words, the same on pages, in tables and on paper."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from classroom.models.assignment import Assignment, Task
 from classroom.queries.played import Played
@@ -32,11 +34,13 @@ class ResultCell:
 NOT_ASKED = ResultCell("none", "", "", "", None, None, None, 0, is_late=False, is_overdue=False)
 
 
-def result_cell(assignment: Assignment, result: Result, now: datetime) -> ResultCell:
-    """A result in words."""
+def result_cell(
+    assignment: Assignment, result: Result, now: datetime, language: str | None = None
+) -> ResultCell:
+    """A result in words; whoever makes many of them says the reader's language once."""
     shown = result.best or result.open
     has_figures = shown is not None and shown.length > 0
-    due = assignment.due_at
+    due = result.due_at
     is_overdue = due is not None and due < now and result.best is None
     figures = f"{shown.right} / {shown.length}" if shown and has_figures else ""
     if shown is not None and (played := told_match(shown)) is not None:
@@ -45,7 +49,7 @@ def result_cell(assignment: Assignment, result: Result, now: datetime) -> Result
         stage=result.stage.value,
         sign=SIGNS[result.stage],
         figures=figures,
-        words=", ".join(_words(assignment, result, is_overdue=is_overdue)),
+        words=", ".join(_words(assignment, result, is_overdue=is_overdue, language=language)),
         right=shown.right if shown and has_figures else None,
         length=shown.length if shown and has_figures else None,
         credit=shown.credit_percent if shown and has_figures else None,
@@ -57,8 +61,9 @@ def result_cell(assignment: Assignment, result: Result, now: datetime) -> Result
 
 def told_match(one: Try) -> Played | None:
     """The match of a go; None where there is none, or its log does not tell its end yet."""
-    is_told = one.played is not None and (one.played.standing.is_over or one.ended_at is None)
-    return one.played if is_told else None
+    if one.played is None:
+        return None
+    return one.played if one.played.standing.is_over or one.ended_at is None else None
 
 
 def played_words(result: Result) -> str:
@@ -71,15 +76,22 @@ def played_words(result: Result) -> str:
     return ", ".join(filter(None, (match.figure, state, *match.words)))
 
 
-def _words(assignment: Assignment, result: Result, *, is_overdue: bool) -> list[str]:
-    played = assignment.task == Task.MATCH
-    words = {
+@cache
+def _stage_words(language: str | None, *, is_match: bool) -> Mapping[Stage, str]:
+    """How far somebody is, in a language. A gradebook says it in each of its many cells."""
+    return {
         Stage.TO_DO: _("not begun"),
         Stage.OPEN: _("not finished"),
         Stage.DONE: _("not enough yet"),
-        Stage.PASSED: _("played") if played else _("enough"),
+        Stage.PASSED: _("played") if is_match else _("enough"),
     }
-    found = [words[result.stage]]
+
+
+def _words(
+    assignment: Assignment, result: Result, *, is_overdue: bool, language: str | None
+) -> list[str]:
+    is_match = assignment.task == Task.MATCH
+    found = [_stage_words(language or get_language(), is_match=is_match)[result.stage]]
     shown = result.best or result.open
     if shown is not None and (match := told_match(shown)) is not None:
         found += match.words
@@ -99,10 +111,10 @@ def go_words(assignment: Assignment, one: Try, *, tells_stop: bool = True) -> li
     if one.answered < one.length:
         n = one.answered
         found.append(ngettext("%(n)s answered", "%(n)s answered", n) % {"n": n})
-    if one.is_out_of_time:
-        found.append(_("time was up"))
-    if one.is_stopped and tells_stop:
-        found.append(_("stopped early"))
+        if one.is_out_of_time:
+            found.append(_("time was up"))
+        if one.is_stopped and tells_stop:
+            found.append(_("stopped early"))
     if went_without_clock(assignment, one):
         found.append(_("without the clock"))
     if one.is_on_paper:
@@ -112,9 +124,10 @@ def go_words(assignment: Assignment, one: Try, *, tells_stop: bool = True) -> li
 
 def _goes(result: Result) -> list[str]:
     """How many goes there were, and how many the pupil stopped early, where there are several."""
-    n, stopped = len(result.tries), sum(one.is_stopped for one in result.tries)
+    n = len(result.tries)
     if n < 2:
         return []
+    stopped = sum(one.is_stopped for one in result.tries)
     found = [ngettext("%(n)s go", "%(n)s goes", n) % {"n": n}]
     if stopped:
         said = ngettext("%(n)s of them stopped early", "%(n)s of them stopped early", stopped)

@@ -3,15 +3,19 @@
 from django.utils.translation import gettext as _
 
 from classroom.pages.reports.csv_text import Cells
+from classroom.pages.reports.gradebook import Figures, average_of, percent_of, told
 from classroom.pages.reports.misconception_map import MisconceptionPage
 from classroom.pages.reports.report import Report, ReportRow
+from quiz.drills.marks import Scale
 
 ON_SHEET = 5
 """So many assignments fit on a sheet of paper."""
 
 
-def report_table(page: Report) -> tuple[Cells, ...]:
-    """Pupils and assignments: for each what is right, of how many, the credit, and how far."""
+def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
+    """Pupils and assignments: for each what is right, of how many, the credit, and how far; behind
+    it percentages and, where the class has a scale, marks.
+    """
     head: list[str | int] = [_("Pupil")]
     for column in page.columns:
         title = column.title
@@ -22,7 +26,10 @@ def report_table(page: Report) -> tuple[Cells, ...]:
         ]
     each = [_("%(title)s: credit in %%") % {"title": one.title} for one in page.columns]
     total = (_("All answers"), _("All right"), _("All credit in %"))
-    rows: list[Cells] = [(*head, *total, *each)]
+    percents = [_("%(title)s: in %%") % {"title": one.title} for one in page.columns]
+    marks = [_("%(title)s: mark") % {"title": one.title} for one in page.columns] if scale else []
+    means = [_("Average in %"), *([_("Average mark")] if scale else [])]
+    rows: list[Cells] = [(*head, *total, *each, *percents, *marks, *means)]
     for row in page.rows:
         cells: list[str | int] = [row.name]
         for cell in row.cells:
@@ -32,8 +39,20 @@ def report_table(page: Report) -> tuple[Cells, ...]:
             words = [cell.figures if cell.length is None else "", cell.words]
             cells += [right, length, ": ".join(filter(None, words))]
         given = ["" if credit is None else credit for credit in (row.credit, *_credits(row))]
-        rows.append((*cells, row.answered, row.right, *given))
+        rows.append((*cells, row.answered, row.right, *given, *_graded(row, scale)))
     return tuple(rows)
+
+
+def _graded(row: ReportRow, scale: Scale | None) -> list[str | int]:
+    """The percentage of each assignment, its mark, and the averages of both."""
+    found = [percent_of(cell) for cell in row.cells]
+    percents: list[str | int] = ["" if one is None else round(round(one, 6)) for one in found]
+    average = average_of(row)
+    mean: list[str | int] = ["" if average is None else round(round(average, 6))]
+    if scale is None:
+        return [*percents, *mean]
+    marks = [told(one, Figures.MARK, scale) for one in (*found, average)]
+    return [*percents, *marks[:-1], *mean, marks[-1]]
 
 
 def _credits(row: ReportRow) -> tuple[int | None, ...]:
@@ -46,9 +65,9 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
     head = (
         _("Border"),
         _("Missed or invented"),
-        _("Wrong when asked"),
+        _("Wrong"),
         _("Of these: shown, not re-checked"),
-        _("Probably wrong, not asked directly"),
+        _("Probably wrong"),
         _("Right since"),
         _("Pupils"),
     )

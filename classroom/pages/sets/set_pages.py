@@ -12,9 +12,9 @@ from classroom.models.practice_set import PracticeSet
 from classroom.pages.sets.set_sample import SampleLine, drawn_questions, sample_lines
 from classroom.queries.assignments import plan_in
 from classroom.queries.sets import NamedSet, NoSuchSetError, of_ready, of_row
-from classroom.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets_of
 from classroom.words.plans import plan_facts
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import OFFERED_FIRST, map_entry, map_names, map_slugs
 from game.words.names import in_words
 from quiz.models.learner import Learner
 
@@ -44,6 +44,7 @@ class SetsPage:
     command: UUID
     own: tuple[SetLine, ...]
     maps: tuple[MapOfSets, ...]
+    others: tuple[tuple[str, str], ...]
     class_id: UUID | None = None
     class_name: str = ""
 
@@ -74,13 +75,20 @@ class SetPage:
     classes: tuple[ClassChoice, ...]
 
 
-def sets_page(owner: Learner, classroom: Classroom | None = None) -> SetsPage:
-    """The sets of a teacher and those that are ready; for a class, to choose what to assign."""
+def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = "") -> SetsPage:
+    """The sets of a teacher and those that are ready; for a class, to choose what to assign.
+
+    Ready are those of the wanted map, else of the first maps; the others are named.
+    """
+    shown = (wanted,) if wanted in map_slugs() else OFFERED_FIRST
     rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
     return SetsPage(
         command=uuid4(),
         own=tuple(line for row in rows if (line := _own_line(row, classroom))),
-        maps=tuple(_map(slug, classroom) for slug in map_slugs()),
+        maps=tuple(_map(slug, classroom) for slug in shown),
+        others=tuple(
+            (slug, in_words(names)) for slug, names in map_names().items() if slug not in shown
+        ),
         class_id=classroom.public_id if classroom else None,
         class_name=classroom.name if classroom else "",
     )
@@ -128,11 +136,11 @@ def _way(named: NamedSet, classroom: Classroom | None) -> str:
 
 
 def _map(slug: str, classroom: Classroom | None) -> MapOfSets:
-    ready = [of_ready(one) for one in ready_sets().values() if one.plan.map == slug]
+    ready = [of_ready(one) for one in ready_sets_of(slug).values()]
     lines = tuple(
         SetLine(one.title, _way(one, classroom), plan_facts(one.plan)[1:4]) for one in ready
     )
-    return MapOfSets(slug, in_words(load_atlas(slug).names), lines)
+    return MapOfSets(slug, in_words(map_entry(slug).names), lines)
 
 
 def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:

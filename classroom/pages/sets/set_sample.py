@@ -6,10 +6,11 @@ from random import Random
 from game.atlas_files import load_atlas
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Question
-from quiz.drills.set_plan import SetPlan
-from quiz.drills.set_questions import draw_set
-from quiz.queries.answer_key import key_words
-from quiz.queries.question_words import headline, prompt
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.sets.set_questions import draw_set
+from quiz.learning.choosing.versions import Version, parallel_versions
+from quiz.words.answer_key import key_words
+from quiz.words.question_words import headline, prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,12 @@ def drawn_questions(plan: SetPlan, seed: str) -> tuple[Question, ...]:
     ground = ground_of(load_atlas(plan.map))
     # Nobody can gain anything by guessing them: whoever draws them may read them.
     return draw_set(ground, plan, Random(f"set {seed}"))  # noqa: S311
+
+
+def drawn_versions(plan: SetPlan, count: int, seed: str) -> tuple[Version, ...]:
+    """The parallel versions of a test, the same ones for the same seed. Raises NotEnough."""
+    ground = ground_of(load_atlas(plan.map))
+    return parallel_versions(ground, plan, count, Random(f"set {seed}"))  # noqa: S311
 
 
 def sample_lines(map_slug: str, questions: tuple[Question, ...]) -> tuple[SampleLine, ...]:

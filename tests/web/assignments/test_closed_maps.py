@@ -80,7 +80,11 @@ def test_other_practice_is_closed_but_not_the_tests_themselves(school: School) -
     part = client.post(f"{other}answer/", {"number": "1"}, headers={"HX-Request": "true"})
     assert part.headers["HX-Redirect"] == other
     assert client.get("/practise/daily/europe/").status_code == 403
-    for begins in ("/practise/begin/", "/play/now/", "/tables/new/", "/tables/new/border/"):
+    pages = ("/practise/bots/", "/practise/bots/europe/pip/", "/pictures/maps/europe.png")
+    for telling in pages:
+        assert client.get(telling).status_code == 403, telling
+    ways = ("/practise/begin/", "/play/now/", "/tables/new/", "/tables/new/border/")
+    for begins in (*ways, "/practise/bots/europe/pip/teach/"):
         assert client.post(begins, {"map": "europe", "way": "kind"}).status_code == 403, begins
     assert DrillRun.objects.filter(learner=me.learner).count() == 3
     for run in runs:

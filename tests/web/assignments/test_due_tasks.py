@@ -16,9 +16,9 @@ from classroom.models.classroom import Group
 from classroom.models.pupil import Pupil
 from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.queries.due_tasks import due_tasks
-from game.actions.play import Wishes, journey_plan
+from game.pages.match.plan import Wishes, journey_plan
 from quiz.drills.question import Kind
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.learner import Learner
 from tests.web.class_help import signed_in
 from tests.web.school_help import School
@@ -92,7 +92,7 @@ def test_it_costs_pupils_one_look_and_others_none(school: School) -> None:
     guest = signed_in(Learner.objects.create(is_guest=True))
     before = {name: looks(who, "/")[0] for name, who in (("t", teacher), ("g", guest))}
     plain = looks(otter, "/")[0]
-    assert plain == before["t"] + 1
+    assert plain == before["t"] + 2  # what there is to do, and what the pupil is given
     returning = 0
     for number in range(5):
         school.do(school.pupils[0], school.assign(PLAN, title=f"{number}"), wrong=(1, 2))

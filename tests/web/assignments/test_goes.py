@@ -25,9 +25,9 @@ from game.atlas_files import load_atlas
 from quiz.actions.steer_run import end_run
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, decode_question
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun
-from quiz.queries.answer_key import key_words
+from quiz.words.answer_key import key_words
 from tests.web.errand_help import fetched
 from tests.web.school_help import School
 

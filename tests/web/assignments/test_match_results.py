@@ -15,8 +15,6 @@ from classroom.models.pupil import Pupil
 from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import report_sheets
-from game.actions.border_play import BorderWishes, border_plan
-from game.actions.play import Wishes, journey_plan
 from game.atlas_files import load_atlas, load_board
 from game.border_game.rules import FIRST
 from game.hosting import match_log
@@ -24,6 +22,8 @@ from game.journey.game import JourneyGame
 from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import simulate
 from game.models.match import Match, MatchEvent
+from game.pages.border_game.plan import BorderWishes, border_plan
+from game.pages.match.plan import Wishes, journey_plan
 from game.pages.match_lines import place_among
 from game.queries.match_records import record_of
 from tests.border_help import bot_log

@@ -7,13 +7,13 @@ import pytest
 from classroom.models.work import Work
 from classroom.pages.reports.report import report
 from game.atlas_files import load_atlas
+from quiz.answers.written_answer import written_answer
 from quiz.drills.catalogue import answer
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.queries.evidence_log import all_evidence
-from quiz.queries.written_answer import written_answer
 from tests.web.errand_help import fetched
 from tests.web.school_help import School
 

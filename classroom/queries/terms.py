@@ -1,0 +1,73 @@
+"""The terms on which a pupil does an assignment: the deadline, and what was arranged for one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max, Q
+
+from classroom.models.assignment import Arrangement, Assignment
+from quiz.drills.test_rules import Shows, TestRules, decode_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was arranged for one pupil. Without a deadline of their own, that of all holds."""
+
+    due_at: datetime | None = None
+    more_goes: int = 0
+    more_minutes: int = 0
+    comment: str = ""
+
+
+USUAL = Terms()
+TermsBy = Mapping[tuple[int, int], Terms]
+"""Terms by the row numbers of assignment and pupil."""
+
+
+def terms_where(arranged: Q) -> TermsBy:
+    """All arrangements like this, with one look."""
+    rows = Arrangement.objects.filter(arranged)
+    return {
+        (row.assignment_id, row.pupil_id): Terms(
+            row.due_at, row.more_goes, row.more_minutes, row.comment
+        )
+        for row in rows
+    }
+
+
+def due_for(assignment: Assignment, terms: Terms) -> datetime | None:
+    """The deadline for one pupil: their own, or that of all."""
+    return terms.due_at or assignment.due_at
+
+
+def rules_of(assignment: Assignment) -> TestRules | None:
+    """The rules of a test; None for practice and matches."""
+    return decode_rules(assignment.criterion["test"]) if assignment.is_test else None
+
+
+def goes_of(rules: TestRules, terms: Terms) -> int:
+    """How many goes a pupil has at a test."""
+    return rules.goes + terms.more_goes
+
+
+def results_from(assignment: Assignment) -> datetime | None:
+    """From when the results of a test are shown to who has handed it in.
+
+    After the deadline means after everybody's: whoever has more time must not hear the answers.
+    """
+    rules = rules_of(assignment)
+    if rules is None or rules.shows is Shows.HANDED_IN:
+        return assignment.starts_at
+    if assignment.closed_at is not None:
+        return assignment.closed_at
+    own = Arrangement.objects.filter(assignment=assignment).aggregate(last=Max("due_at"))["last"]
+    known = [moment for moment in (assignment.due_at, own) if moment is not None]
+    return max(known) if assignment.due_at is not None else None
+
+
+def is_closed_for(assignment: Assignment, terms: Terms, now: datetime) -> bool:
+    """Whether nothing more can be begun: it was closed, or a test's deadline is over."""
+    due = due_for(assignment, terms)
+    is_over = assignment.is_test and due is not None and due <= now
+    return assignment.closed_at is not None or is_over

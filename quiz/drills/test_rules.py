@@ -1,0 +1,74 @@
+"""The rules of a test: its clock, how many goes there are, and when results are shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+MOST_GOES, MOST_VERSIONS = 5, 4
+SHORTEST_MINUTES, LONGEST_MINUTES = 1, 180
+
+
+class Shows(StrEnum):
+    """When a pupil hears how a test went."""
+
+    HANDED_IN = "handed-in"
+    DEADLINE = "deadline"
+
+
+@dataclass(frozen=True, slots=True)
+class TestRules:
+    """How a test is done: minutes for everything, goes, versions, and when results are shown."""
+
+    __test__ = False  # no test case, whatever its name says
+
+    minutes: int
+    goes: int = 1
+    versions: int = 1
+    shows: Shows = Shows.HANDED_IN
+
+    @property
+    def seconds(self) -> int:
+        """The time for everything."""
+        return 60 * self.minutes
+
+    def encode(self) -> dict[str, Any]:
+        """The rules as plain values; `decode_rules` reads them back."""
+        return {
+            "minutes": self.minutes,
+            "goes": self.goes,
+            "versions": self.versions,
+            "shows": self.shows.value,
+        }
+
+
+def decode_rules(value: Mapping[str, Any]) -> TestRules:
+    """The rules that were written like this."""
+    return TestRules(
+        minutes=value["minutes"],
+        goes=value["goes"],
+        versions=value["versions"],
+        shows=Shows(value["shows"]),
+    )
+
+
+def version_for(number: int, go: int, versions: int) -> int:
+    """Which version a pupil gets, from 0: neighbours in the list, and goes, get different ones."""
+    return (number + go) % max(1, versions)
+
+
+def more_time(seconds: float, percent: int) -> int:
+    """A time with extra time, in whole seconds."""
+    return round(seconds * (100 + percent) / 100)
+
+
+def fewer(length: int, percent: int) -> int:
+    """How many questions are left of a set where a pupil gets fewer; at least one."""
+    return max(1, round(length * (100 - percent) / 100))
+
+
+def end_of(began_at: datetime, seconds: float, due_at: datetime | None) -> datetime:
+    """When a test that began is over: its time is up, or the deadline has come."""
+    own = began_at + timedelta(seconds=seconds)
+    return own if due_at is None else min(own, due_at)
