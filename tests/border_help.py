@@ -5,8 +5,6 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-import pytest
-
 from game.atlas_files import load_board
 from game.border_game.board import Board
 from game.border_game.board_text import played
@@ -21,6 +19,7 @@ from game.border_game.simulate import simulate
 from game.border_game.state import MatchState, Phase
 from game.rulebook import Refused
 from tests.conformance.border_checker import Field
+from tests.rules_help import refusal
 
 BOARDS = ("alps", "east-of-lyon", "missouri")
 
@@ -122,15 +121,7 @@ class Play:
 
     def refused(self, reason: Reason, action: Callable[[], object]) -> Refused:
         """The refusal of an action, which must be for this reason and change nothing."""
-        before, logged = self._state, len(self.log)
-        with pytest.raises(Refused) as caught:
-            action()
-        assert caught.value.reason == reason
-        assert caught.value.sentence.endswith(".")
-        assert "%(" not in caught.value.sentence
-        assert self._state == before
-        assert len(self.log) == logged
-        return caught.value
+        return refusal(reason, action, lambda: self._state, self.log)
 
     def play_on(self, chance: Random, rounds: int = 1000) -> None:
         """Play so many rounds, or to the end, in any legal way."""

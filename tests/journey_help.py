@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from random import Random
 
-import pytest
-
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.journey.commands import Command, DealRound, OpenMatch, PlaceToken
@@ -15,6 +13,7 @@ from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
 from game.journey.state import Board, MatchState
 from game.rulebook import Refused
+from tests.rules_help import refusal
 
 MAPS = ("europe", "usa", "lyon")
 
@@ -69,15 +68,7 @@ class Play:
 
     def refused(self, reason: Reason, action: Callable[[], object]) -> Refused:
         """The refusal of an action, which must be for this reason and change nothing."""
-        before, logged = self._state, len(self.log)
-        with pytest.raises(Refused) as caught:
-            action()
-        assert caught.value.reason == reason
-        assert caught.value.sentence.endswith(".")
-        assert "%(" not in caught.value.sentence
-        assert self._state == before
-        assert len(self.log) == logged
-        return caught.value
+        return refusal(reason, action, lambda: self._state, self.log)
 
     def fill_round(self, chance: Random) -> None:
         """Place all tokens of the round legally, in any order the tempo allows."""

@@ -6,14 +6,14 @@ from functools import cache
 from random import Random
 from uuid import uuid5
 
-from game.actions.play import Wishes
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.hosting.match_log import append
 from game.journey.events import Event
 from game.journey.setup import SeatSetup, Setup
 from game.journey.simulate import Simulation
 from game.models.match import Match
 from game.models.table import Seat, Table
+from game.pages.match.plan import Wishes
 
 BOTS = ("pip", "kira")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.border_game.bots import BOTS
 from game.border_game.commands import OpenMatch
-from game.border_game.due import SeatedBot, next_due, seat_bots
+from game.border_game.due import Seated, next_due, seat_bots
 from game.border_game.events import Event
 from game.border_game.game import BorderGame
 from game.border_game.opening import check_setup
@@ -46,15 +46,17 @@ class BorderAtTables(BorderGame):
         """Whether the last second action is played."""
         return state.phase is Phase.OVER
 
-    def seat_bots(self, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+    def seat_bots(self, setup: Setup, seed: str) -> Seated:
         """The bots in their chairs; None where a person sits."""
         return seat_bots(self, setup, seed)
 
-    def next_due(
-        self, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
-    ) -> Due | None:
+    def next_due(self, state: MatchState, seed: str, bots: Seated) -> Due | None:
         """What a bot does next, or the end of a grace."""
         return next_due(self, state, seed, bots)
+
+    def sooner(self, _state: MatchState, _due: Due, _now: int) -> Due | None:
+        """Dice are thrown one after the other, so that all can follow."""
+        return None
 
     def shows_more_at(self, _state: MatchState, _now: int) -> int | None:
         """Nothing is shown without an event."""

@@ -1,8 +1,5 @@
 """Events as JSON values and back. What is written once must be readable for ever."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.border_game.events import (
     AreaClosed,
     DiceThrown,
@@ -23,17 +20,6 @@ KINDS: dict[str, type[Event]] = {
 }
 
 
-def encode(event: Event) -> dict[str, Any]:
-    """A JSON object with the event's kind and its fields."""
-    return WRITTEN.encode(event)
-
-
-def decode(value: Mapping[str, Any]) -> Event:
-    """The event of a JSON object. Raises CodecError with a sentence when it is none."""
-    event: Event = WRITTEN.decode(value)
-    return event
-
-
 READERS: dict[str, Reader] = {
     **dict.fromkeys(("round", "seat", "action", "points", "at"), whole),
     **dict.fromkeys(("first_seat", "bot_pace", "edition"), whole),
@@ -48,3 +34,5 @@ READERS: dict[str, Reader] = {
 """How each field is read, by its name: the same name means the same thing in every event."""
 
 WRITTEN: WrittenForm = WrittenForm(KINDS, READERS, parts=(Setup,), came_later={"animal": ""})
+encode = WRITTEN.encode
+decode = WRITTEN.decode

@@ -6,7 +6,6 @@ so that any number of processes, late or early, find the same and do it once.
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 from game.border_game.bots import Bot, make_bot
 from game.border_game.commands import Command, FirstAction, GoOnWithout, SecondAction, Throw
@@ -16,30 +15,19 @@ from game.border_game.legality import reachable
 from game.border_game.rules import COLOURS, DICE
 from game.border_game.setup import Setup
 from game.border_game.state import MatchState, Phase
+from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.tables import Due
+
+Seated = Sequence[SeatedBot[Bot] | None]
+"""The bots in their chairs; None where a person sits."""
 
 FIRST_THROW_MS = 800
 """How long a bot shakes the dice before its first throw."""
 
 
-class SeatedBot(NamedTuple):
-    """A bot in its chair, with the source of chance that it was made with."""
-
-    bot: Bot
-    chance: Random
-
-
-def seat_bots(game: BorderGame, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+def seat_bots(game: BorderGame, setup: Setup, seed: str) -> Seated:
     """The bots at the table; None where a person sits. The same seed seats the same bots."""
-    return tuple(
-        _seat_bot(game, chair.bot, f"{seed}:bot:{seat}") if chair.bot else None
-        for seat, chair in enumerate(setup.seats)
-    )
-
-
-def _seat_bot(game: BorderGame, name: str, seed: str) -> SeatedBot:
-    chance = Random(seed)  # noqa: S311 - a game
-    return SeatedBot(make_bot(name, game.board, chance), chance)
+    return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.board, chance))
 
 
 def fallen_dice(state: MatchState, seed: str, count: int) -> tuple[str, ...]:
@@ -48,9 +36,7 @@ def fallen_dice(state: MatchState, seed: str, count: int) -> tuple[str, ...]:
     return tuple(chance.choices(COLOURS, k=DICE)[:count])
 
 
-def next_due(
-    game: BorderGame, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
-) -> Due | None:
+def next_due(game: BorderGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
     """The next command that nobody has to give; None while the match waits for people."""
     if state.phase is Phase.OVER:
         return None
@@ -78,7 +64,7 @@ def _can_only_pass(game: BorderGame, state: MatchState, seat: int) -> bool:
 
 
 def _ready_at(
-    game: BorderGame, state: MatchState, seed: str, seat: int, seated: SeatedBot | None
+    game: BorderGame, state: MatchState, seed: str, seat: int, seated: SeatedBot[Bot] | None
 ) -> int:
     """When a seat has thought, counted from when it could first act."""
     if seated is None:
@@ -92,7 +78,13 @@ def _ready_at(
 
 
 def _command(
-    game: BorderGame, state: MatchState, seed: str, seat: int, seated: SeatedBot | None, *, at: int
+    game: BorderGame,
+    state: MatchState,
+    seed: str,
+    seat: int,
+    seated: SeatedBot[Bot] | None,
+    *,
+    at: int,
 ) -> Command:
     """What a bot does next; a person that is not waited for passes."""
     number = state.round

@@ -10,36 +10,21 @@ from game.border_game.game import BorderGame
 from game.border_game.rules import COLOURS, DICE
 from game.border_game.setup import Setup
 from game.border_game.state import MatchState, Phase
+from game.rulebook.simulation import Match, simulated
 
 TURN_MS = 1_000
 
 
-class Simulation:
-    """One match in the making: applies commands and keeps their events."""
+class Simulation(Match[MatchState, Command, Event]):
+    """One match in the making, between bots."""
 
     def __init__(self, game: BorderGame, setup: Setup, chance: Random) -> None:
+        super().__init__(game, OpenMatch(setup))
         self._game = game
         self._chance = chance
-        self.events: list[Event] = []
-        self._state: MatchState | None = None
-        self.apply(OpenMatch(setup))
         self._bots: list[Bot] = [
             make_bot(seat.bot or "random", game.board, chance) for seat in setup.seats
         ]
-
-    @property
-    def state(self) -> MatchState:
-        """Where the match stands."""
-        if self._state is None:
-            raise ValueError("the match is not open")
-        return self._state
-
-    def apply(self, command: Command) -> None:
-        """Decide a command and take its events into the log and the state."""
-        events = self._game.decide(self._state, command)
-        for event in events:
-            self._state = self._game.evolve(self._state, event)
-        self.events += events
 
     def play(self) -> list[Event]:
         """Play to the end; the log of the whole match."""
@@ -72,6 +57,5 @@ class Simulation:
 
 
 def simulate(game: BorderGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
-    """The logs of so many matches, the same ones for the same seed."""
-    for number in range(games):
-        yield Simulation(game, setup, Random(f"{seed}:{number}")).play()  # noqa: S311 - a game
+    """The logs of `games` matches, the same ones for the same seed."""
+    return simulated(lambda chance: Simulation(game, setup, chance), games, seed)

@@ -9,9 +9,8 @@ from functools import partial
 from threading import Lock
 from uuid import uuid5
 
-from django.utils import timezone
-
 from game.games import game_of
+from game.hosting import clock
 from game.hosting.match_bots import match_bots
 from game.hosting.match_log import Event, Position, State, append, position
 from game.models.match import Match
@@ -32,9 +31,32 @@ def catch_up(match: Match, now: int) -> Position:
         )
         at = position(match)
     if at.state is not None and match.ended_at is None and game_of(match).is_over(at.state):
-        match.ended_at = timezone.now()
+        match.ended_at = clock.now()
         Match.objects.filter(pk=match.pk, ended_at=None).update(ended_at=match.ended_at)
     return at
+
+
+def hurry(match: Match, now: int) -> Position:
+    """Let the bots do at once what they are thinking about; where the match stands then."""
+    at = catch_up(match, now)
+    for _ in range(AT_ONCE):
+        if _sooner(match, at.state, now) is None:
+            break
+        append(
+            match, uuid5(match.public_id, f"due:{at.sequence}"), partial(_decide_sooner, match, now)
+        )
+        at = catch_up(match, now)
+    return at
+
+
+def _sooner(match: Match, state: State | None, now: int) -> Due | None:
+    due = _due(match, state)
+    return None if due is None else game_of(match).sooner(state, due, now)
+
+
+def _decide_sooner(match: Match, now: int, state: State | None) -> Sequence[Event]:
+    due = _sooner(match, state, now)
+    return () if due is None else game_of(match).decide(state, due.command)
 
 
 def is_due(match: Match, state: State | None, now: int) -> bool:

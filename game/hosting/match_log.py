@@ -6,18 +6,17 @@ taken once. Who comes second with a number decides again on the newer state; who
 known command id gets what it led to before.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from threading import Lock
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 
 from game.games import game_of
+from game.hosting.memory import BoundedMemory
 from game.models.match import Match, MatchEvent
 from game.rulebook.tables import TableGame
 
@@ -45,32 +44,23 @@ class Position(NamedTuple):
     state: State | None
 
 
-class _Memory:
-    """States of the matches that were asked for last, so that only newer events are read.
+def _is_newer(position: Position, known: Position) -> bool:
+    """Threads may come with an older state than another one has kept."""
+    return known.sequence < position.sequence
 
-    It may always be forgotten: everything in it follows from the log.
-    """
+
+class _Memory:
+    """States of the matches that were asked for last, so that only newer events are read."""
 
     def __init__(self) -> None:
-        self._positions: OrderedDict[UUID, Position] = OrderedDict()
-        self._lock = Lock()
+        self._positions: BoundedMemory[UUID, Position] = BoundedMemory(REMEMBERED, _is_newer)
+        self.forget = self._positions.forget
 
     def get(self, match: Match) -> Position:
-        with self._lock:
-            return self._positions.get(match.public_id, Position(0, None))
+        return self._positions.get(match.public_id) or Position(0, None)
 
     def keep(self, match: Match, position: Position) -> None:
-        with self._lock:
-            known = self._positions.get(match.public_id)
-            if known is None or known.sequence < position.sequence:
-                self._positions[match.public_id] = position
-            self._positions.move_to_end(match.public_id)
-            while len(self._positions) > REMEMBERED:
-                self._positions.popitem(last=False)
-
-    def forget(self) -> None:
-        with self._lock:
-            self._positions.clear()
+        self._positions.keep(match.public_id, position)
 
 
 memory = _Memory()
@@ -81,6 +71,12 @@ def position(match: Match) -> Position:
     found, _ = _read(match, None)
     memory.keep(match, found)
     return found
+
+
+def remembered(match: Match) -> Position:
+    """Where a match stood when this process last looked: for whoever was just told to look."""
+    known = memory.get(match)
+    return known if known.state is not None else position(match)
 
 
 def entries(match: Match, after: int = 0) -> list[Entry]:
@@ -126,9 +122,11 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
 
     Raises whatever `decide` raises, with nothing kept.
     """
-    for _ in range(TRIES):
+    for turn in range(TRIES):
         try:
             with transaction.atomic():
+                if turn:
+                    _wait_in_line(match)
                 at, known = _read(match, command_id)
                 if known:
                     return known
@@ -142,6 +140,15 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
         transaction.on_commit(partial(memory.keep, match, newest))
         return made
     raise RuntimeError(f"match {match.public_id} was too busy for one more command")
+
+
+def _wait_in_line(match: Match) -> None:
+    """After a lost race for a number, take turns: with 200 writers nobody would win it soon.
+
+    Whoever is at its first try looks for the match when it commits, and must not wait for this.
+    """
+    if connection.features.has_select_for_update:
+        Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
 
 
 def _read(match: Match, command_id: UUID | None) -> tuple[Position, list[Entry]]:

@@ -12,7 +12,7 @@ from game.drawing.route_drawing import (
     quiet_map,
     route_drawing,
 )
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.faults import Fault, Wrong
 from game.journey.rules import FINALE, FORTY
 from game.journey.tariff import Lying

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.atlas.json_values import are_texts, are_whole, json_object
 from game.rulebook.seats import SeatSetup
 
 
@@ -17,6 +18,12 @@ def seat_of(fields: Mapping[str, Any]) -> SeatSetup:
     if bot is not None and not isinstance(bot, str):
         raise RecordError(f"'bot' of a seat cannot be {bot!r}")
     return SeatSetup(field(fields, "name", str, "a seat"), bot)
+
+
+def seats_of(heading: Mapping[str, Any]) -> tuple[SeatSetup, ...]:
+    """All seats that the head of a record names."""
+    seats: list[Any] = field(heading, "seats", list, "the record")
+    return tuple(seat_of(record_object(seat, "a seat")) for seat in seats)
 
 
 def one_of(fields: Mapping[str, Any], key: str, allowed: Sequence[Any]) -> Any:
@@ -71,11 +78,9 @@ def title(line: Any) -> str:
     return f" ({', '.join(known)})" if known else ""
 
 
-def json_object(value: Any, what: str) -> Mapping[str, Any]:
+def record_object(value: Any, what: str) -> Mapping[str, Any]:
     """The value, if it is a JSON object."""
-    if not isinstance(value, dict):
-        raise RecordError(f"{what} must be a JSON object")
-    return value
+    return json_object(value, what, RecordError)
 
 
 def field(fields: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
@@ -96,6 +101,14 @@ def whole(fields: Mapping[str, Any], key: str) -> int:
 def words(fields: Mapping[str, Any], key: str) -> list[str]:
     """A list of texts of an event."""
     found: list[str] = field(fields, key, list, "the event")
-    if not all(isinstance(word, str) for word in found):
+    if not are_texts(found):
         raise RecordError(f"{key!r} of the event must list texts")
+    return found
+
+
+def numbers(fields: Mapping[str, Any], key: str) -> list[int]:
+    """A list of whole numbers of an event."""
+    found: list[int] = field(fields, key, list, "the event")
+    if not are_whole(found):
+        raise RecordError(f"{key!r} must list whole numbers")
     return found

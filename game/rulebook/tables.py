@@ -1,12 +1,39 @@
 """What tables ask of a game, so that they can host any: setups, bots, what is due, records."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from game.rulebook.seats import SeatSetup
 
 Wishes = Mapping[str, Any]
 """How a table wants to play, as it is kept with the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played at a new table, and with whom.
+
+    The company are bots by their keys, and an empty text for a chair that waits for a person.
+    """
+
+    game: str
+    map: str
+    board: str
+    company: Sequence[str]
+    wishes: Wishes
+
+
+class Standing(NamedTuple):
+    """Where a match stands. `amounts` are euros or points by seat; `rounds` counts the one that is
+    on; it is 0 before the first cards.
+    """
+
+    setup: Any
+    amounts: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    is_over: bool
 
 
 class Due(NamedTuple):
@@ -58,6 +85,10 @@ class TableGame(Protocol):
 
     def next_due(self, state: Any, seed: str, bots: Any) -> Due | None:
         """The next command that nobody has to give; None while the match waits for people."""
+        ...
+
+    def sooner(self, state: Any, due: Due, now: int, /) -> Due | None:
+        """The same now, where a match only waits for a bot that thinks; None where it does not."""
         ...
 
     def shows_more_at(self, state: Any, now: int) -> int | None:

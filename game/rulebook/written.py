@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
+from game.atlas.json_values import is_whole, json_object
 from game.rulebook import CodecError
 from game.rulebook.seats import SeatSetup
 
@@ -55,17 +56,15 @@ class WrittenForm:
 
     def decode(self, value: Any) -> Any:
         """The event of a JSON object. Raises CodecError with a sentence when it is none."""
-        if not isinstance(value, Mapping):
-            raise CodecError("an event must be a JSON object")
-        kind = value.get("kind")
+        fields = json_object(value, "an event", CodecError)
+        kind = fields.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
             raise CodecError(f"no event is of kind {kind!r}")
-        return self.read(self._kinds[kind], {key: value[key] for key in value if key != "kind"})
+        return self.read(self._kinds[kind], {key: fields[key] for key in fields if key != "kind"})
 
     def read(self, cls: Any, given: Any) -> Any:
         """A value of a class from its JSON object: exactly its fields, each of its type."""
-        if not isinstance(given, Mapping):
-            raise CodecError(f"{cls.__name__} must be a JSON object")
+        json_object(given, cls.__name__, CodecError)
         names = _field_names(cls)
         wanted = [name for name in names if name in given or name not in self._came_later]
         missing = [name for name in wanted if name not in given]
@@ -91,9 +90,9 @@ def _field_names(cls: Any) -> tuple[str, ...]:
 
 def whole(value: Any) -> int:
     """A whole number; true and false are none."""
-    if type(value) is not int:
+    if not is_whole(value):
         raise TypeError
-    return value
+    return int(value)
 
 
 def yes_or_no(value: Any) -> bool:

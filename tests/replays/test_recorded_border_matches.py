@@ -5,13 +5,11 @@ them fail changes the rules, a board or the written form: give it a new edition,
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.atlas_files import load_board
-from game.border_game.codec import encode
 from game.border_game.commands import (
     Command,
     FirstAction,
@@ -25,15 +23,13 @@ from game.border_game.game import BorderGame
 from game.border_game.record import match_record
 from game.border_game.replay import check_record
 from game.border_game.rules import FIRST
-from game.border_game.state import MatchState, Phase
+from game.border_game.state import Phase
 from game.rulebook import replay
 from tests.border_help import BOARDS, field
 from tests.conformance.border_checker import check_match
+from tests.rules_help import played_again, recorded_logs
 
-LOGS: list[list[dict[str, Any]]] = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "border_matches.jsonl").read_text().splitlines()
-]
+LOGS = recorded_logs("border_matches.jsonl")
 
 
 def command_of(event: Event) -> Command | None:
@@ -58,17 +54,7 @@ def command_of(event: Event) -> Command | None:
 @pytest.mark.parametrize("written", LOGS, ids=range(len(LOGS)))
 def test_the_same_commands_lead_to_the_same_log(written: list[dict[str, Any]]) -> None:
     game = BorderGame(load_board(written[0]["setup"]["board"]))
-    log = [game.decode(value) for value in written]
-    state: MatchState | None = None
-    again: list[Event] = []
-    for event in log:
-        command = command_of(event)
-        if command is None or event in again:
-            continue
-        for follows in game.decide(state, command):
-            state = game.evolve(state, follows)
-            again.append(follows)
-    assert [encode(event) for event in again] == written
+    assert played_again(game, written, command_of) == written
 
 
 @pytest.mark.parametrize("written", LOGS, ids=range(len(LOGS)))

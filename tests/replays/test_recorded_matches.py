@@ -5,26 +5,23 @@ fail changes the rules, a map or the written form: give it a new edition, keep t
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.atlas_files import load_atlas
-from game.journey.codec import encode
 from game.journey.commands import Command, DealRound, LayMissingTokens, OpenMatch, PlaceToken
 from game.journey.events import Event, MatchEnded, MatchOpened, RoundDealt, TokenPlaced
 from game.journey.game import JourneyGame
 from game.journey.record import match_record
 from game.journey.replay import check_record
-from game.journey.state import MatchState, Phase
+from game.journey.state import Phase
 from game.rulebook import replay
 from tests.conformance.rules_checker import check_match
 from tests.conformance.test_simulated_matches import geography
+from tests.rules_help import played_again, recorded_logs
 
-LOGS: list[list[dict[str, Any]]] = [
-    json.loads(line) for line in (Path(__file__).parent / "matches.jsonl").read_text().splitlines()
-]
+LOGS = recorded_logs("matches.jsonl")
 
 
 def command_of(event: Event) -> Command | None:
@@ -45,17 +42,7 @@ def command_of(event: Event) -> Command | None:
 @pytest.mark.parametrize("written", LOGS, ids=range(len(LOGS)))
 def test_the_same_commands_lead_to_the_same_log(written: list[dict[str, Any]]) -> None:
     game = JourneyGame(load_atlas(written[0]["setup"]["map"]))
-    log = [game.decode(value) for value in written]
-    state: MatchState | None = None
-    again: list[Event] = []
-    for event in log:
-        command = command_of(event)
-        if command is None or event in again:
-            continue
-        for follows in game.decide(state, command):
-            state = game.evolve(state, follows)
-            again.append(follows)
-    assert [encode(event) for event in again] == written
+    assert played_again(game, written, command_of) == written
 
 
 @pytest.mark.parametrize("written", LOGS, ids=range(len(LOGS)))

@@ -1,29 +1,14 @@
 """`manage.py measure_bots`: how strong the bots of a game are, in many matches."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
-from game.atlas_files import board_slugs, load_board, load_game_atlas, map_slugs
 from game.border_game.board_text import BoardError
-from game.border_game.bots import measure as border
-from game.border_game.game import BorderGame
-from game.border_game.record import GAME as BORDER
-from game.journey.bots.characters import CHARACTERS
-from game.journey.bots.measure import Level, measure
-from game.journey.game import JourneyGame
-from game.journey.record import GAME as JOURNEY
-from game.management.json_lines import output_lines, to_json
+from game.management.json_lines import output_lines
+from game.pages.game_pages import Measured, all_games
 from game.rulebook import Refused
-
-ALL_TABLES = 720
-"""Every order of four of the six characters in both tempos."""
-MATCHES = {JOURNEY: 2 * ALL_TABLES, BORDER: 12 * border.ALL_TABLES}
-"""How many matches are played unless told."""
-DIGITS = 3
 
 
 class Command(BaseCommand):
@@ -34,13 +19,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """How many matches, where."""
-        parser.add_argument("--game", default=JOURNEY, choices=[JOURNEY, BORDER])
+        games = measured_games()
+        first, *others = games
+        tables = "; ".join(f"{name}: {games[name].all_tables}" for name in others)
+        usual = "; ".join(f"{name}: {games[name].usual}" for name in others)
+        parser.add_argument("--game", default=first, choices=[*games])
         parser.add_argument(
             "--matches",
             type=int,
-            help=f"matches per map or board; a multiple of {ALL_TABLES} (border: "
-            f"{border.ALL_TABLES}) seats everybody beside everybody equally often "
-            f"(default: {MATCHES[JOURNEY]}; border: {MATCHES[BORDER]})",
+            help=f"matches per map or board; a multiple of {games[first].all_tables} ({tables}) "
+            "seats everybody beside everybody equally often "
+            f"(default: {games[first].usual}; {usual})",
         )
         parser.add_argument("--map", help="the map's slug, such as europe (default: all maps)")
         parser.add_argument("--board", help="the board's slug, such as alps (default: all boards)")
@@ -49,86 +38,22 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one table per map or board, each as soon as it is measured."""
-        game = options["game"]
+        measured = measured_games()[options["game"]]
         if options["matches"] is None:
-            options["matches"] = MATCHES[game]
+            options["matches"] = measured.usual
         if options["matches"] < 1:
             raise CommandError("at least one match is needed to measure anything")
-        if options["map" if game == BORDER else "board"] is not None:
+        if any(options[name] is not None for name in {"map", "board"} - {measured.ground}):
             raise CommandError("--map is for the journey game, --board for the border game")
-        tables = border_tables if game == BORDER else journey_tables
         try:
             with output_lines(options.get("stdout")) as write:
-                for table in tables(options):
+                for table in measured.tables(options):
                     write(table)
         except (AtlasError, BoardError, Refused) as error:
             raise CommandError(str(error)) from None
 
 
-def journey_tables(options: dict[str, Any]) -> Iterator[str]:
-    """What each character loses, map by map."""
-    show = _as_json if options["json"] else _as_table
-    slugs = [options["map"]] if options["map"] else map_slugs()
-    for game in [JourneyGame(load_game_atlas(slug)) for slug in slugs]:
-        levels = measure(game, list(CHARACTERS), options["matches"], options["seed"])
-        yield show(game.atlas.slug, options, levels)
-
-
-def border_tables(options: dict[str, Any]) -> Iterator[str]:
-    """What each bot of the border game wins, board by board."""
-    slugs = [options["board"]] if options["board"] else board_slugs()
-    for game in [BorderGame(load_board(slug)) for slug in slugs]:
-        levels = border.measure(game, border.MEASURED, options["matches"], options["seed"])
-        if options["json"]:
-            yield _as_json(game.board.slug, options, levels, what="board")
-        else:
-            yield _as_border_table(game.board.slug, options, levels)
-
-
-def _as_table(slug: str, options: dict[str, Any], levels: list[Level]) -> str:
-    rows = [
-        f"{level.bot:<14}{level.matches:>8}{level.lost:>12.2f} ± {level.error:4.2f}"
-        f"{level.rank:>8.2f}{level.purse:>8.0f}"
-        for level in levels
-    ]
-    return "\n".join(
-        [
-            f"{slug}: {options['matches']} matches of four, seed {options['seed']}",
-            f"{'character':<14}{'matches':>8}{'lost a round':>19}{'rank':>8}{'purse':>8}",
-            *rows,
-            "\n",
-        ]
-    )
-
-
-def _as_border_table(slug: str, options: dict[str, Any], levels: list[border.Level]) -> str:
-    rows = [
-        f"{level.bot:<14}{level.matches:>8}{level.won:>8.1f} ± {level.error:3.1f}"
-        f"{level.rank:>8.2f}{level.points:>8.1f}"
-        for level in levels
-    ]
-    return "\n".join(
-        [
-            f"{slug}: {options['matches']} matches of four, seed {options['seed']}",
-            f"{'bot':<14}{'matches':>8}{'won %':>14}{'rank':>8}{'points':>8}",
-            *rows,
-            "\n",
-        ]
-    )
-
-
-def _as_json(
-    slug: str,
-    options: dict[str, Any],
-    levels: Sequence[Level | border.Level],
-    what: str = "map",
-) -> str:
-    rounded = [
-        {
-            key: round(value, DIGITS) if isinstance(value, float) else value
-            for key, value in asdict(level).items()
-        }
-        for level in levels
-    ]
-    value = {what: slug, "matches": options["matches"], "seed": options["seed"]}
-    return to_json({**value, "levels": rounded}) + "\n"
+def measured_games() -> dict[str, Measured]:
+    """The games whose bots can be measured."""
+    lines = {game.name: game.command_line.measured for game in all_games()}
+    return {name: measured for name, measured in lines.items() if measured is not None}

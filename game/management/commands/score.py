@@ -1,46 +1,25 @@
 """`manage.py score`: the price of a traveller's tokens, line by line, with one cheapest route."""
 
-import sys
 from functools import cache
 from typing import Any
-
-from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
 from game.atlas_files import load_game_atlas
 from game.journey.faults import Fault, Wrong, centre_faults, is_round, token_faults
 from game.journey.rules import centre_cards, tokens_each
 from game.journey.tariff import Lying, Tariff
-from game.management.json_lines import (
-    LineError,
-    answer_lines,
-    bounded_lines,
-    input_lines,
-    output_lines,
-    parse_json,
-    quote,
-)
+from game.management.json_lines import LineError, parse_json, quote
+from game.management.line_command import LineCommand
 
 
-class Command(BaseCommand):
+class Command(LineCommand):
     """Score JSON lines."""
 
     help = "Read placements as JSON lines and write the price of each, with its lines and a route."
-    requires_system_checks = ()
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Where the lines come from."""
-        parser.add_argument("file", nargs="?", help="a file of JSON lines; - or nothing: stdin")
-
-    def handle(self, *_args: Any, **options: Any) -> None:
-        """Answer every line; the status is 1 if any could not be judged."""
-        try:
-            with input_lines(options["file"]) as lines, output_lines(options.get("stdout")) as out:
-                all_judged = answer_lines(bounded_lines(lines), score_line, out)
-        except LineError as error:
-            raise CommandError(str(error)) from None
-        if not all_judged:
-            sys.exit(1)
+    def answer(self, line: bytes) -> str:
+        """The price of one line."""
+        return score_line(line)
 
 
 @cache

@@ -12,7 +12,7 @@ from game.border_game.events import AreaClosed, DiceThrown, Event, SpacesCrossed
 from game.border_game.observe import Observation, observe
 from game.border_game.rules import AREAS_TO_END, THROWS
 from game.border_game.state import Phase
-from game.games import border_on
+from game.hosting.grounds import border_on
 from game.hosting.match_log import Position, entries
 from game.models.match import Match
 from game.pages.border_game.choices import Choice, choices
@@ -91,6 +91,7 @@ class BorderPage:
     winners: tuple[str, ...]
     areas_to_end: int = AREAS_TO_END
     template: ClassVar[str] = "game/border_game.html"
+    part: ClassVar[str] = "game/border_game/board.html"
 
     @property
     def is_over(self) -> bool:

@@ -12,7 +12,7 @@ from game.border_game.board import Board
 from game.border_game.events import AreaClosed, DiceThrown, Event, SpacesCrossed
 from game.border_game.observe import observe
 from game.border_game.state import MatchState
-from game.games import border_on
+from game.hosting.grounds import border_on
 from game.hosting.match_log import entries
 from game.pages.border_game.drawing import BoardDrawing, board_drawing
 from game.pages.border_game.seats import SeatBoard, seat_boards
@@ -102,6 +102,8 @@ class BorderReplayPage:
     sharing: Sharing
     worse: int | None = None
     template: ClassVar[str] = "game/border_replay.html"
+    part: ClassVar[str] = "game/border_game/replay_step.html"
+    said: ClassVar[str] = "game/border_game/replay_said.html"
 
     @property
     def map_name(self) -> str:

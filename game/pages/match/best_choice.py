@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.atlas import Atlas
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.choices import best_choices, best_continuations
 from game.journey.observe import Observation
 from game.journey.rules import FINALE
@@ -50,11 +50,16 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """One traveller of the viewer: the price, and the best that was there when they chose."""
+    """One traveller of the viewer: the price, and the best that was there when they chose.
+
+    `spaces` and `route` are those of the best.
+    """
 
     token: ShownToken
     price: int
     best_price: int
+    spaces: tuple[str, ...]
+    route: tuple[str, ...]
     places: tuple[str, ...]
     is_finale: bool
 
@@ -106,18 +111,21 @@ def hindsight(seen: Observation, this_round: RoundStory) -> tuple[Hindsight, ...
     """For each of the viewer's travellers what would have been best when they chose."""
     game = journey_on(seen.setup.map)
     found = []
-    for scored in seen.scores:
+    for scored in this_round.scores:
         token = (scored.seat, scored.colour)
         if scored.seat != seen.seat or token not in this_round.chose_on:
             continue
         board = this_round.chose_on[token]
         way = best_continuations(game.tariff, scored.round, board, token)[0]
+        spaces = tuple(space for space, _ in way)
         found.append(
             Hindsight(
                 token=shown_token(seen, token),
                 price=scored.price,
                 best_price=game.tariff.price(scored.round, board.centre, way),
-                places=_words(game.atlas, [space for space, _ in way]),
+                spaces=spaces,
+                route=game.tariff.route(board.centre, way),
+                places=_words(game.atlas, spaces),
                 is_finale=scored.round == FINALE,
             )
         )

@@ -2,29 +2,32 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.atlas_files import load_atlas
+from game.drawing.silhouettes import silhouette
+from game.journey.legality import legal_spaces
 from game.journey.observe import Observation
 from game.journey.rules import FINALE, FORTY, FORTY_PRICE, OFFERED, STACK_PRICE
 from game.journey.state import Token
-from game.words.bots import seat_name
+from game.words.bots import seat_name, seat_picture
 from game.words.names import in_words
 from game.words.price_lines import money
 
 LETTERS = "ABCDEF"
-FEWEST_LETTERS, MOST_LETTERS = 7, 15
+FEWEST_LETTERS, MOST_LETTERS = 7, 16
 """Shorter words fit any card, and longer ones are drawn like the longest that we know."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownToken:
-    """A token as it is drawn: its sign, one of six colours, and whose it is."""
+    """A token as it is drawn: its sign, one of six colours, whose it is, and their portrait."""
 
     sign: str
     colour: int
     owner: str
     is_mine: bool
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,11 @@ class OnTop:
         return money(self.amount) if self.amount < 0 else f"+{money(self.amount)}"
 
     @property
+    def sum(self) -> str:
+        """The amount without a sign."""
+        return money(abs(self.amount))
+
+    @property
     def sense(self) -> str:
         """Whether it `brings` money or `costs` some; empty where it does neither."""
         if not self.amount:
@@ -52,7 +60,8 @@ class Space:
     """A space with its key and its stack, earliest token first. `slug` is empty face down.
 
     `on_top` is what the stack (and space 40 itself) would add to the price of the next token,
-    which anybody can count; `is_mine` tells that a token of this seat lies there.
+    which anybody can count; `is_mine` tells that a token of this seat lies there. `may_prepare`:
+    it can be chosen ahead while others think. `shape` is the outline of the place, alone.
     """
 
     key: str
@@ -63,6 +72,8 @@ class Space:
     is_forty: bool
     is_mine: bool
     is_legal: bool
+    may_prepare: bool = False
+    shape: str = ""
 
     @property
     def letters(self) -> int | None:
@@ -76,6 +87,7 @@ class Centre:
 
     start: str
     destination: str = ""
+    shapes: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def start_letters(self) -> int | None:
@@ -102,7 +114,8 @@ def shown_token(seen: Observation, token: Token) -> ShownToken:
         sign, number = f"{letter}{colour + 1}", 2 * seat + colour + 1
     else:
         sign, number = letter, seat + 1
-    return ShownToken(sign, number, seat_name(seen.setup, seat), seat == seen.seat)
+    owner, picture = seat_name(seen.setup, seat), seat_picture(seen.setup, seat)
+    return ShownToken(sign, number, owner, seat == seen.seat, picture)
 
 
 def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
@@ -110,7 +123,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     board = seen.board
     if board is None:
         return ()
-    open_to_me = seen.open_spaces(colour)
+    open_to_me, later = seen.open_spaces(colour), _legal_later(seen, colour)
     names = place_names(seen)
     shown = [
         Space(
@@ -122,6 +135,8 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
             is_forty=slug == FORTY,
             is_mine=any(seat == seen.seat for seat, _ in stack),
             is_legal=slug in open_to_me,
+            may_prepare=slug in later,
+            shape="" if slug == FORTY else silhouette(seen.setup.map, slug),
         )
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]
@@ -132,12 +147,21 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     return (*shown, *face_down)
 
 
+def _legal_later(seen: Observation, colour: int) -> list[str]:
+    """Where the next token may lie once it is this seat's turn; nothing while it is."""
+    board, seat = seen.board, seen.seat
+    if board is None or seat is None or not seen.tokens_awake or board.turn in (None, seat):
+        return []
+    return legal_spaces(board, (seat, colour)) if board.in_hand[seat, colour] else []
+
+
 def board_centre(seen: Observation) -> Centre | None:
     """The centre, once it has fallen."""
     if seen.board is None or not seen.board.centre:
         return None
     names = place_names(seen)
-    return Centre(*[names[slug] for slug in seen.board.centre])
+    shapes = tuple(silhouette(seen.setup.map, slug) for slug in seen.board.centre)
+    return Centre(*[names[slug] for slug in seen.board.centre], shapes=shapes)
 
 
 def place_names(seen: Observation) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE
 from game.journey.state import Phase
 from game.models.match import Match
+from game.pages.match.best_choice import hindsight
 from game.pages.match.board_spaces import LETTERS, shown_token
 from game.pages.match.story import MatchStory, RoundStory, match_story
 from game.words.bots import has_mind, seat_name
@@ -56,11 +57,22 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WorstRound:
+    """The round in which the viewer lost most, and what would have been better."""
+
+    round: int
+    lost: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EndPage:
-    """A match that is over."""
+    """A match that is over. `worst` is None where nothing was better than what one chose."""
 
     match: UUID
+    map: str
     map_name: str
+    worst: WorstRound | None
     winners: tuple[str, ...]
     you_won: bool
     standings: tuple[Standing, ...]
@@ -100,6 +112,8 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
     )
     return EndPage(
         match=public_id,
+        map=setup.map,
+        worst=_worst(story, seen),
         map_name=in_words(load_atlas(setup.map).names),
         winners=tuple(
             gettext("You") if winner == seat else seat_name(setup, winner)
@@ -109,6 +123,15 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
         standings=tuple(standings),
         chart=purse_chart([(s.letter, s.token, s.purses) for s in standings]),
     )
+
+
+def _worst(story: MatchStory, seen: Observation) -> WorstRound | None:
+    """Where most was lost against what was best when the viewer chose."""
+    losses = [(own, told.number) for told in story.rounds for own in hindsight(seen, told)]
+    own, number = max(losses, key=lambda loss: loss[0].lost, default=(None, 0))
+    if own is None or not own.lost:
+        return None
+    return WorstRound(number, own.sums["lost"], own.places)
 
 
 def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:

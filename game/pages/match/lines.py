@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
-from game.journey.rules import FINALE
 from game.journey.setup import Tempo
 from game.journey.state import MatchState, Phase
 from game.models.match import Match
@@ -20,7 +19,7 @@ def journey_line(match: Match, seat: int, state: MatchState) -> MatchLine:
         map_name=in_words(load_atlas(setup.map).names),
         manner=_("race") if setup.tempo is Tempo.RACE else _("turn by turn"),
         company=company_of(setup, seat),
-        stage=_("Round %(n)s of %(of)s") % {"n": max(state.round, 1), "of": FINALE},
+        stage=_("Round %(n)s of %(of)s") % {"n": setup.which(state.round), "of": len(setup.rounds)},
         doing=_doing(state, seat),
         is_my_turn=_waits_for(state, seat),
         began_at=match.began_at,

@@ -74,6 +74,7 @@ class MatchPage:
     has_hidden_map: bool
     phase: str
     round: int
+    which: int
     rounds: int
     act: str
     act_note: str
@@ -90,6 +91,7 @@ class MatchPage:
     is_awake: bool
     may_place: bool
     may_get_ready: bool
+    may_hurry: bool
     still_looking: tuple[str, ...]
     minutes_to_look: int | None
     ask_again_ms: int | None
@@ -100,6 +102,7 @@ class MatchPage:
     reveal: RevealPage | None
     end: EndPage | None
     template: ClassVar[str] = "game/match.html"
+    part: ClassVar[str] = "game/match/board.html"
 
     @property
     def is_placing(self) -> bool:
@@ -110,6 +113,21 @@ class MatchPage:
     def is_over(self) -> bool:
         """Whether the last round is scored."""
         return self.phase == Phase.OVER
+
+    @property
+    def is_finale(self) -> bool:
+        """Whether everything is turned round: the price is received."""
+        return self.round == FINALE
+
+    @property
+    def may_prepare(self) -> bool:
+        """Whether a card can be chosen ahead while others think."""
+        return any(space.may_prepare for space in self.spaces)
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that comes after this one."""
+        return self.round + 1
 
 
 def match_page(
@@ -137,7 +155,8 @@ def match_page(
         has_hidden_map=not setup.open_map,
         phase=seen.phase.value,
         round=max(seen.round, 1),
-        rounds=FINALE,
+        which=setup.which(seen.round),
+        rounds=len(setup.rounds),
         act=act_title(seen.round),
         act_note=act_note(seen.round),
         task=task(seen.round),
@@ -153,6 +172,7 @@ def match_page(
         is_awake=seen.tokens_awake,
         may_place=any(seen.legal_spaces(number) for number in range(setup.colours)),
         may_get_ready=seen.phase is Phase.SCORED and seated.seat not in seen.ready,
+        may_hurry=_may_hurry(seen),
         still_looking=still_looking(seen),
         minutes_to_look=_minutes_to_look(seen),
         ask_again_ms=_ask_again_ms(seen),
@@ -212,6 +232,17 @@ def _ask_again_ms(seen: Observation) -> int | None:
         if board.turn == seen.seat and seen.grace_over_at is None:
             return LATER
     return SOON
+
+
+def _may_hurry(seen: Observation) -> bool:
+    """Whether the match waits for a bot that thinks, so that this seat may hurry it on."""
+    board, seats = seen.board, seen.setup.seats
+    if board is None or seen.seat is None or not seen.tokens_awake:
+        return False
+    if board.turn is not None:
+        return seats[board.turn].bot is not None
+    waiting = board.seats_to_place()
+    return bool(waiting) and all(seats[seat].bot is not None for seat in waiting)
 
 
 def _minutes_to_look(seen: Observation) -> int | None:

@@ -13,7 +13,7 @@ from game.drawing.route_drawing import (
     quiet_map,
     route_drawing,
 )
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.hosting.match_log import entries, position
 from game.journey.events import Event, JourneyScored
 from game.journey.observe import Observation, observe
@@ -25,6 +25,7 @@ from game.pages.maps.place_sheet import Facts, place_facts
 from game.pages.match.best_choice import Best, Hindsight, best_on_board, hindsight
 from game.pages.match.board_spaces import ShownToken, shown_token
 from game.pages.match.story import RoundStory, match_story
+from game.pages.match.verdicts import Verdict, own_verdict, told_verdict
 from game.pages.rules.lessons import Lesson, lesson_ahead
 from game.words.names import in_words
 from game.words.other_ways import other_ways
@@ -44,6 +45,7 @@ class Step:
     drawing: RouteDrawing
     lines: tuple[PriceLine, ...]
     price: int
+    verdict: Verdict
     purse_before: int = 0
     purse_after: int = 0
     is_finale: bool = False
@@ -117,7 +119,8 @@ def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage
     atlas, board, this_round = load_atlas(seen.setup.map), seen.board, story.rounds[-1]
     centre = [place_word(atlas, place) for place in board.centre]
     best = best_on_board(seen, board)
-    steps = _steps(seen, board, this_round)
+    own = hindsight(seen, this_round)
+    steps = _steps(seen, board, this_round, own)
     return RevealPage(
         map=atlas.slug,
         map_name=in_words(atlas.names),
@@ -129,15 +132,18 @@ def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage
         steps=steps,
         missed=_missed(atlas, seen, board, best, len(steps) + 1),
         best=best,
-        hindsight=hindsight(seen, this_round),
+        hindsight=own,
         postcard=_postcard(atlas, board.centre[0]),
         ahead=lesson_ahead(atlas.slug, seen.round),
     )
 
 
-def _steps(seen: Observation, board: Board, this_round: RoundStory) -> tuple[Step, ...]:
+def _steps(
+    seen: Observation, board: Board, this_round: RoundStory, own: Sequence[Hindsight]
+) -> tuple[Step, ...]:
     """The travellers in the order of the seats, but the viewer's own first."""
     purses = this_round.purses_before
+    better = {hind.token: hind for hind in own}
     order = sorted(seen.scores, key=lambda scored: scored.seat != seen.seat)
     return tuple(
         _step(
@@ -146,29 +152,40 @@ def _steps(seen: Observation, board: Board, this_round: RoundStory) -> tuple[Ste
             scored,
             number=number,
             purse_before=purses[scored.seat, scored.colour],
+            own=better.get(shown_token(seen, (scored.seat, scored.colour))),
         )
         for number, scored in enumerate(order, start=1)
     )
 
 
 def _step(
-    seen: Observation, board: Board, scored: JourneyScored, *, number: int, purse_before: int
+    seen: Observation,
+    board: Board,
+    scored: JourneyScored,
+    *,
+    number: int,
+    purse_before: int,
+    own: Hindsight | None,
 ) -> Step:
-    atlas = load_atlas(seen.setup.map)
+    atlas, is_finale = load_atlas(seen.setup.map), scored.round == FINALE
     token = (scored.seat, scored.colour)
-    spaces = board.spaces_of(token)
+    spaces, shown = board.spaces_of(token), shown_token(seen, token)
+    places = tuple(place_word(atlas, space) for space in spaces)
     lines = Lines(scored.price, scored.crossings, scored.neighbours, scored.stack, scored.forty)
     return Step(
         number=number,
-        token=shown_token(seen, token),
-        places=tuple(place_word(atlas, space) for space in spaces),
+        token=shown,
+        places=places,
         route=tuple(part_name(atlas, part) for part in scored.route),
-        drawing=_drawing(atlas, board, spaces, scored.route),
+        drawing=_drawing(atlas, board, spaces, scored.route, own),
         lines=price_lines(atlas, scored.round, lines, scored.route),
         price=scored.price,
+        verdict=own_verdict(own)
+        if own
+        else told_verdict(shown, places, scored.price, is_finale=is_finale),
         purse_before=purse_before,
         purse_after=scored.purse,
-        is_finale=scored.round == FINALE,
+        is_finale=is_finale,
         other_ways=_other_ways(atlas, board, spaces),
     )
 
@@ -186,7 +203,8 @@ def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: i
         drawing=_drawing(atlas, board, choice.spaces, choice.route),
         lines=price_lines(atlas, seen.round, choice.lines, choice.route),
         price=best.price,
-        is_finale=seen.round == FINALE,
+        verdict=told_verdict(None, choice.places, best.price, is_finale=best.is_finale),
+        is_finale=best.is_finale,
         other_ways=_other_ways(atlas, board, choice.spaces),
     )
 
@@ -197,10 +215,28 @@ def _other_ways(atlas: Atlas, board: Board, spaces: Sequence[str]) -> str:
 
 
 def _drawing(
-    atlas: Atlas, board: Board, spaces: Sequence[str], route: tuple[str, ...]
+    atlas: Atlas,
+    board: Board,
+    spaces: Sequence[str],
+    route: tuple[str, ...],
+    own: Hindsight | None = None,
 ) -> RouteDrawing:
-    chosen = tuple(space for space in spaces if space != FORTY)
-    return route_drawing(atlas.slug, Journeyed(route, board.centre, chosen))
+    """A route on the map, and beside one's own the better one, where there was one."""
+    better = own if own is not None and own.lost else None
+    return route_drawing(
+        atlas.slug,
+        Journeyed(
+            route,
+            board.centre,
+            _travelled(spaces),
+            better=better.route if better else (),
+            better_chosen=_travelled(better.spaces) if better else (),
+        ),
+    )
+
+
+def _travelled(spaces: Sequence[str]) -> tuple[str, ...]:
+    return tuple(space for space in spaces if space != FORTY)
 
 
 def _postcard(atlas: Atlas, slug: str) -> Postcard:

@@ -55,7 +55,7 @@ def task(round_number: int) -> str:
         Act.ONE: _("Close by, but no neighbour."),
         Act.TWO: _("Two places on one short walk, and no neighbours."),
         Act.THREE: _("Two places on a short way, and no neighbours."),
-        Act.FINALE: _("As dear a journey as you can find."),
+        Act.FINALE: _("Make your journey as expensive as possible."),
     }[act_of(max(round_number, 1))]
 
 
@@ -69,12 +69,12 @@ def status(seen: Observation) -> str:
     if seen.phase is Phase.READY or board is None:
         return _("The cards are being shuffled.")
     if not seen.tokens_awake:
-        return _("The cards are falling.")
+        return _("Dealing the cards")
     is_mending = seen.phase is Phase.MENDING and seen.seat in board.seats_to_place()
     if is_mending and board.turn in (None, seen.seat):
         return _("A mistake: your token is back in your hand. Place it again.")
     if board.turn == seen.seat:
-        return _("Your turn: place a token.")
+        return _("Your move")
     if board.turn is not None:
         return _("%(name)s is thinking.") % {"name": seat_name(seen.setup, board.turn)}
     if board.seats_to_place() == (seen.seat,):

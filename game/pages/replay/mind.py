@@ -12,10 +12,11 @@ from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.drawing.route_line import middle
-from game.games import JOURNEY, game_of
+from game.games import game_of
 from game.hosting.match_bots import match_bots
 from game.journey.bots.character_bot import CharacterBot
 from game.journey.bots.characters import CHARACTERS
+from game.journey.record import GAME
 from game.pages.replay.page import SeatSummary, seat_summary
 from game.queries.replay_access import WatchedMatch
 from game.words.border_kinds import kind_word
@@ -97,7 +98,7 @@ class MindPage:
 
 def mind_page(watched: WatchedMatch, seat: int, show: str) -> MindPage:
     """The page of a bot at its seat. Raises NoSuchMindError where no bot sits."""
-    if watched.match.game != JOURNEY:  # in other games nobody has a map in the head
+    if watched.match.game != GAME:  # in other games nobody has a map in the head
         raise NoSuchMindError(str(seat))
     setup = watched.state.setup
     if seat >= len(setup.seats) or setup.seats[seat].bot is None:

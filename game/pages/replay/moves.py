@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.atlas.beliefs import Belief
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.hosting.match_log import entries
 from game.journey.analysis import JudgedToken, explaining_belief, judged_tokens
 from game.journey.events import Event, TokenPlaced, TokenTakenBack

@@ -86,6 +86,8 @@ class ReplayPage:
     good_up_to: int = GOOD_UP_TO
     slip_up_to: int = SLIP_UP_TO
     template: ClassVar[str] = "game/replay.html"
+    part: ClassVar[str] = "game/replay/step.html"
+    said: ClassVar[str] = "game/replay/said.html"
 
     @property
     def has_unjudged(self) -> bool:

@@ -7,7 +7,7 @@ from game.atlas import Atlas
 from game.atlas.beliefs import Belief
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.drawing.route_drawing import Journeyed, RouteDrawing, route_drawing
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.analysis import JudgedToken, best_ways, way_taken
 from game.journey.rules import FORTY
 from game.journey.tariff import Lying, Tariff

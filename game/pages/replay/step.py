@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from game.atlas_files import load_atlas
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.analysis import prices_by_space
 from game.journey.observe import Observation, observe
-from game.journey.rules import FINALE
 from game.pages.match.board_spaces import (
     Centre,
     ShownToken,
@@ -98,8 +97,8 @@ def replay_step(watched: WatchedMatch, number: int) -> ReplayStep:
     return ReplayStep(
         number=number,
         steps=len(moves),
-        round=move.event.round,
-        rounds=FINALE,
+        round=seen.setup.which(move.event.round),
+        rounds=len(seen.setup.rounds),
         act=act_title(move.event.round),
         centre=board_centre(seen),
         task=task(move.event.round),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.drawing.route_drawing import Journeyed, RouteDrawing, route_drawing
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.examples import FIRST_ROUNDS, Choice, Example, Trait, worked_example
 from game.journey.rules import FINALE, FORTY, Act, act_of, tokens_each
 from game.pages.match.board_spaces import Centre

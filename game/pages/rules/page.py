@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.atlas_files import load_game_atlas, map_slugs
+from game.atlas_files import load_game_atlas, map_slugs, match_maps
 from game.border_game.rules import AREAS_TO_END
 from game.drawing.route_drawing import QuietMap, quiet_map
 from game.journey.rules import Act
@@ -37,8 +37,8 @@ def rules_page(map_slug: str = "") -> RulesPage:
     chosen = load_game_atlas(map_slug or map_slugs()[0]).slug
     return RulesPage(
         maps=tuple(
-            MapName(slug, in_words(load_game_atlas(slug).names), is_chosen=slug == chosen)
-            for slug in map_slugs()
+            MapName(slug, in_words(names), is_chosen=slug == chosen)
+            for slug, names in match_maps().items()
         ),
         quiet=quiet_map(chosen),
         lessons=tuple(lesson(chosen, act) for act in Act),

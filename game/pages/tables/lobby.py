@@ -1,6 +1,6 @@
 """The lobby: how to begin, what is on, what was."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
@@ -9,25 +9,18 @@ from django.db.models import Count, Q
 from django.utils.translation import ngettext
 
 from game.atlas_files import board_slugs, map_slugs
-from game.games import BORDER, JOURNEY
 from game.hosting.match_log import State, positions
 from game.house_rules import is_calm
 from game.journey.rules import Act
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.pages.border_game.lines import border_line
-from game.pages.match.lines import journey_line
+from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match_lines import MatchLine
 from game.pages.rules.lessons import Lesson, lesson
 from game.words.bots import bot_label
 from game.words.tables import chairs_taken, ground_name, table_facts
 
 RUNNING, PAST = 12, 20
-LINES: Mapping[str, Callable[[Match, int, State], MatchLine]] = {
-    JOURNEY: journey_line,
-    BORDER: border_line,
-}
-"""How a match of each game is told in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +53,11 @@ class LobbyPage:
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
     is_calm: bool = False
+
+    @property
+    def other_games(self) -> list[GamePages]:
+        """The games beside the first, which has the head of the page."""
+        return all_games()[1:]
 
     @property
     def lesson(self) -> Lesson | None:
@@ -135,7 +133,7 @@ def _lines(
     matches: Sequence[Match], seats: Mapping[int, int], states: Mapping[int, State | None]
 ) -> tuple[MatchLine, ...]:
     return tuple(
-        LINES[match.game](match, seats[match.table_id], state)
+        pages_of(match.game).line(match, seats[match.table_id], state)
         for match in matches
         if (state := states[match.pk]) is not None
     )

@@ -5,8 +5,8 @@ from datetime import timedelta
 from uuid import UUID, uuid5
 
 from django.urls import reverse
-from django.utils import timezone
 
+from game.hosting import clock
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.pages.tables.waiting_room import Chair, newest_match, table_chairs
@@ -40,7 +40,7 @@ def rematch_id(match: Match) -> UUID:
 def rematch_part(seated: SeatedMatch, shown: str = "") -> RematchPart | None:
     """The rematch as the seat sees it; None when the browser shows this state already."""
     match, seats = seated.match, Seat.objects.filter(table=seated.match.table)
-    is_recent = match.ended_at is None or timezone.now() - match.ended_at < LOOKED_FOR
+    is_recent = match.ended_at is None or clock.now() - match.ended_at < LOOKED_FOR
     others = seats.exclude(number=seated.seat).filter(learner__isnull=False)
     asks_again = is_recent and others.exists()
     table = Table.objects.filter(public_id=rematch_id(match)).first()

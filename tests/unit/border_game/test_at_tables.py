@@ -10,11 +10,12 @@ from django.utils.translation import override
 from game.atlas_files import load_board
 from game.border_game.observe import observe
 from game.border_game.rules import COLOURS
-from game.games import GAMES, border_on, journey_on
+from game.hosting.grounds import border_on, journey_on
 from game.journey.setup import Mistakes, Tempo
 from game.pages.border_game.choices import choices
 from game.pages.border_game.drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
 from game.pages.border_game.places import moved_apart, nearest_on
+from game.pages.game_pages import all_games, pages_of
 from game.rulebook import Refused
 from game.rulebook.seats import SeatSetup
 from tests.border_help import BOARDS, Play
@@ -34,9 +35,9 @@ WISHES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [pages.name for pages in all_games()])
 def test_a_table_needs_to_know_no_game(name: str) -> None:
-    game = GAMES[name]("europe", "alps")
+    game = pages_of(name).rules("europe", "alps")
     chairs = [SeatSetup("Pip", "pip"), SeatSetup("Anton", "old-anton")]
     opening = game.opening(chairs, WISHES[name], at=1_000, nth=0)
     events = list(game.decide(None, opening))

@@ -12,6 +12,7 @@ from game.border_game.rules import COLOURS
 from game.border_game.setup import SeatSetup, Setup
 from game.border_game.state import MatchState, Phase
 from tests.border_help import Play
+from tests.rules_help import run_due
 
 GREYS = ("grey",) * 5
 
@@ -27,17 +28,8 @@ def table(*bots: str | None, **changes: object) -> tuple[BorderGame, Setup]:
 
 def run(game: BorderGame, setup: Setup, seed: str) -> tuple[MatchState, list[Event]]:
     """Let everything happen that happens by itself."""
-    log: list[Event] = list(game.decide(None, OpenMatch(setup, 1_000)))
-    state = game.evolve(None, log[0])
     bots = seat_bots(game, setup, seed)
-    times = []
-    while (due := next_due(game, state, seed, bots)) is not None:
-        times.append(due.at)
-        for event in game.decide(state, due.command):
-            state = game.evolve(state, event)
-            log.append(event)
-    assert times == sorted(times)
-    return state, log
+    return run_due(game, OpenMatch(setup, 1_000), lambda at: next_due(game, at, seed, bots))
 
 
 def test_bots_alone_play_to_the_end() -> None:

@@ -1,7 +1,7 @@
 """What closing a place has shown: the borders around it, and nothing beyond the map."""
 
 from game.atlas_files import load_atlas, load_board
-from quiz.learning.met import met_borders
+from quiz.learning.findings.met import met_borders
 
 
 def test_closing_austria_means_to_meet_all_its_neighbours() -> None:

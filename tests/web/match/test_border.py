@@ -17,8 +17,8 @@ from game.border_game.observe import observe
 from game.border_game.replay import check_record
 from game.border_game.rules import COLOURS, DICE
 from game.border_game.state import MatchState, Phase
-from game.games import border_on
 from game.hosting.catch_up import catch_up
+from game.hosting.grounds import border_on
 from game.hosting.match_log import entries, position
 from game.models.match import Match
 from game.models.table import Seat, Table

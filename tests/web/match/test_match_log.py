@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
+from game.actions.play import open_table
 from game.hosting import match_log
 from game.hosting.catch_up import catch_up, next_due_at
 from game.hosting.match_bots import match_bots
@@ -17,8 +17,10 @@ from game.journey.setup import Tempo
 from game.journey.state import Phase
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
+from game.pages.match.plan import Wishes, journey_plan
 from game.rulebook import Refused
 from quiz.models.learner import Learner
+from tests.table_help import Placement, get_ready, place_token
 from tests.web.play_help import Clock, stop_the_clock
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from game.drawing.silhouettes import silhouette
 from game.hosting.match_log import entries
 from game.journey.events import TokenPlaced
 from game.journey.replay import check_record
@@ -48,6 +49,10 @@ def version(html: str) -> str:
     return found[1]
 
 
+SIGNS = {"M5 12h14M13 6l6 6-6 6", "M4 12l8-7 8 7M6.5 10v9h11v-9"}
+"""What is drawn on every board: the way back, and the house on space 40."""
+
+
 def names(html: str) -> set[str]:
     """The places that are named anywhere in the board of a page."""
     board = html[html.index('id="board"') :]
@@ -59,7 +64,7 @@ def test_the_page_shows_the_board(visitor: Visitor) -> None:
     html = visitor.see()
     assert spaces(html) == list(visitor.board.stacks)
     assert names(html) == {*visitor.board.offer, *visitor.board.centre}
-    assert "Your turn: place a token." in html
+    assert "Your move" in html
     assert "hidden map" in html
     assert html.count('aria-keyshortcuts="') == 8
     assert '<p id="said" class="visually-hidden" role="status"></p>' in html
@@ -106,7 +111,8 @@ def test_nothing_secret_is_sent_before_all_tokens_lie(visitor: Visitor, number: 
             assert names(sent) == fallen
             assert not [slug for slug in secret if re.search(rf"\b{slug}\b", sent)]
             assert visitor.match.seed not in html + sent
-            assert "<path" not in sent
+            shapes = {silhouette("europe", slug) for slug in fallen}
+            assert set(re.findall(r'<path d="([^"]+)"', sent)) - SIGNS == shapes
             assert "/maps/" not in sent
             assert not re.search(r"shape-|route|data-price|score", sent)
     assert visitor.state.round == number
@@ -172,7 +178,7 @@ def test_the_start_of_a_round_is_said_however_the_cards_fell(
     part = visitor.client.get(f"{visitor.address}board/?after={scored}").content.decode()
     start = PLACES[visitor.board.centre[0]].names["en"]
     assert visitor.state.round == 2
-    assert f"Start: {start}. Your turn: place a token." in said(part)
+    assert f"Start: {start}. Your move" in said(part)
 
 
 def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
@@ -200,7 +206,7 @@ def test_the_part_keeps_up_and_says_nothing_while_nothing_changes(visitor: Visit
     assert "<html" not in html
     assert "Pip has placed on:" in html
     assert "Start: " in html
-    assert "Your turn" in html
+    assert "Your move" in html
 
 
 @pytest.mark.parametrize("after", ["", "x", "-1.0", "9" * 40, "1.1; drop", "²"])
@@ -320,8 +326,8 @@ def test_the_map_opens_when_all_tokens_lie(visitor: Visitor) -> None:
     html = visitor.place()
     assert visitor.state.phase is Phase.SCORED
     assert "<path " in html
-    assert "On to the next round" in html
-    assert "The board as it lay" in html
+    assert 'id="go-on"' in html
+    assert "Show the board" in html
 
 
 def test_going_on_deals_the_next_round_once(visitor: Visitor) -> None:
@@ -396,7 +402,8 @@ def test_pages_are_light(client: Client, clock: Clock) -> None:
     visitor = Visitor(client, clock, shown="open", card_ms="0")
     assert len(gzip.compress(visitor.see().encode())) < 60_000
     hidden = Visitor(client, clock, card_ms="0")
-    assert len(gzip.compress(hidden.see().encode())) < 8_000
+    # Each card carries the shape of its place.
+    assert len(gzip.compress(hidden.see().encode())) < 12_000
 
 
 def test_ids_are_unique_and_nothing_is_inline(client: Client, clock: Clock) -> None:
@@ -421,7 +428,7 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
             "game/journey/opening.py",
             "game/border_game/decide.py",
             "game/border_game/opening.py",
-            "game/actions/border_play.py",
+            "game/pages/border_game/commands.py",
             "game/actions/chairs.py",
             "game/actions/sharing.py",
             "game/actions/tables.py",

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
-from game.games import journey_on
 from game.hosting import match_log
+from game.hosting.grounds import journey_on
 from game.hosting.match_bots import match_bots
 from game.hosting.match_log import position
 from game.journey.bots.character_bot import CharacterBot
@@ -26,7 +26,7 @@ from game.pages.replay.words import move_mark
 from quiz.models.learner import Learner
 from tests.journey_help import Play
 from tests.replay_help import finished_log, finished_match, running_match
-from tests.web.play_help import HTMX, Clock, Visitor, stop_the_clock
+from tests.web.play_help import HTMX, Clock, Visitor, one_line, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 Queries = Callable[..., object]
@@ -61,7 +61,7 @@ def replay_of(match: Match, step: int | str = "") -> str:
 def see(client: Client, address: str, **headers: str) -> str:
     response = client.get(address, headers=headers or None)
     assert response.status_code == 200
-    return response.content.decode()
+    return one_line(response)
 
 
 def test_every_step_has_its_own_page(client: Client, match: Match) -> None:
@@ -245,7 +245,7 @@ def test_sharing_by_htmx_gives_the_changed_part(client: Client, match: Match) ->
         ("stop-sharing", "Let anyone with the link watch"),
     ):
         response = client.post(f"{replay_of(match)}{way}/", headers=HTMX)
-        html = response.content.decode()
+        html = one_line(response)
         assert "<html" not in html
         assert html.count('id="sharing"') == 1
         assert words in html
@@ -303,7 +303,7 @@ def test_mistakes_and_tokens_laid_by_the_clock(client: Client, ada: Learner) -> 
         assert "replay-space__price" not in html
     assert html.count("not judged</th>") == 1
     table = html[html.index("<tbody>") : html.index("</tbody>")]
-    assert re.findall(r'<td class="number">(\d+)</td><td class="number">\d+&nbsp;', table) == [
+    assert re.findall(r'<td class="number">(\d+)</td>\s*<td class="number">\d+&nbsp;', table) == [
         "2",
         "2",
     ]

@@ -9,17 +9,19 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils.translation import override
 
-from game.actions.play import Placement, Wishes, get_ready, journey_plan, open_table, place_token
+from game.actions.play import open_table
 from game.hosting.catch_up import catch_up
 from game.hosting.match_log import position
 from game.journey.rules import FINALE
 from game.journey.state import MatchState, Phase
 from game.models.match import Match
 from game.pages.match.end import end_page
+from game.pages.match.plan import Wishes, journey_plan
 from game.pages.match.reveal import reveal_page
 from game.pages.tables.rematch import rematch_part
 from game.queries.seated_matches import SeatedMatch
 from quiz.models.learner import Learner
+from tests.table_help import Placement, get_ready, place_token
 from tests.web.play_help import Clock, stop_the_clock
 
 ROOT = Path(__file__).parents[3]
@@ -126,7 +128,7 @@ def test_no_style_no_script_and_names_are_only_text(match: Match, clock: Clock, 
     single = [name for name in ids if name not in {"perforation", "postmark-arc"}]
     assert len(single) == len(set(single))
     for name in re.findall(r'href="#([^"]+)"', html):
-        assert name in ids
+        assert name in {*ids, "reveal"}  # the page has both parts
 
 
 def test_the_end_leads_on(match: Match, clock: Clock) -> None:
@@ -143,8 +145,8 @@ def test_the_end_leads_on(match: Match, clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("cs", ["Mapa se otevírá", "Tvoje cesta", "Peněženka"]),
-        ("fr", ["La carte s'ouvre", "Ton voyage"]),
+        ("cs", ["Tvoje cesta", "Peněženka"]),
+        ("fr", ["Ton voyage"]),
     ],
 )
 def test_it_is_translated(match: Match, clock: Clock, language: str, words: list[str]) -> None:

@@ -15,17 +15,19 @@ import pytest
 from django.test import Client, RequestFactory
 
 from game import atlas_files, urls
-from game.actions.play import Wishes, begin_match
+from game.actions.play import begin_match
 from game.atlas import Atlas, read_atlas
 from game.atlas.atlas import Border
 from game.atlas_files import load_atlas
 from game.hosting import match_log
 from game.hosting.match_bots import match_bots
 from game.journey import due
+from game.journey.game import JourneyGame
 from game.journey.rules import FORTY
-from game.journey.setup import SeatSetup, Tempo
+from game.journey.setup import SeatSetup, Setup, Tempo
 from game.models.match import Match
 from game.models.table import Seat, Table
+from game.pages.match.plan import Wishes
 from game.queries.stream_rights import Ticket, seated_at
 from game.views import live
 from quiz.models.learner import Learner
@@ -251,8 +253,10 @@ def test_nothing_that_is_sent_depends_on_the_seed_or_the_cards_to_come(
 ) -> None:
     cards = due._cards
 
-    def same_first_round(game: object, seed: str, number: int) -> tuple[str, ...]:
-        return cards(game, SEED if number == 1 else seed, number)  # type: ignore[arg-type]
+    def same_first_round(
+        game: JourneyGame, setup: Setup, seed: str, number: int
+    ) -> tuple[str, ...]:
+        return cards(game, setup, SEED if number == 1 else seed, number)
 
     monkeypatch.setattr(due, "_cards", same_first_round)
     monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)

@@ -14,19 +14,8 @@ from game.rulebook import Refused
 from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS, read_code, spoken_code
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
-from tests.web.play_help import Clock, stop_the_clock
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return stop_the_clock(monkeypatch)
-
-
-@pytest.fixture
-def host() -> Client:
-    return someone()
 
 
 @pytest.fixture
@@ -124,7 +113,7 @@ def test_a_code_may_be_typed_in_any_way(client: Client, table: Table) -> None:
 
 def test_the_lobby_has_a_box_for_codes(client: Client) -> None:
     html = client.get("/play/").content.decode()
-    assert re.search(r'<form[^>]* method="get" action="/join/">', html)
+    assert re.search(r'<form[^>]* method="get" action="/find/">', html)
     assert '<label class="code-box__label" for="code">' in html
 
 

@@ -8,13 +8,13 @@ from django.test import Client
 from django.utils import timezone
 
 from game import tasks
-from game.actions.play import Wishes
-from game.forms import usual_answers
 from game.hosting.match_log import moved_since, position
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
 from game.models.match import Match, MatchEvent
 from game.models.table import Table
+from game.pages.match.forms import usual_answers
+from game.pages.match.plan import Wishes
 from quiz.models.learner import Learner
 from tests.web.play_help import FORM, Clock, Visitor, stop_the_clock
 
@@ -91,7 +91,7 @@ def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None
     assert html.count('aria-disabled="true"') == 1
     assert "Your two tokens must lie on different spaces." in visitor.place("40")
     visitor.place()
-    assert "On to the next round" in visitor.see()
+    assert 'id="go-on"' in visitor.see()
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_other_methods_are_refused(client: Client, method: str) -> None:
 
 
 def test_wishes_that_nobody_made_are_as_before() -> None:
-    assert Wishes().bot_pace == 100
+    assert Wishes().bot_pace == 30
 
 
 def test_a_match_goes_on_when_nobody_looks(client: Client, clock: Clock) -> None:

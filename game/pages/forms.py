@@ -1,0 +1,115 @@
+"""The forms that every game shares: who comes to a table, and what a seat does."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from game.hosting.match_log import State
+from game.queries.seated_matches import SeatedMatch
+from game.rulebook.tables import Plan
+from game.words.bots import bot_choices
+
+NOBODY, PERSON = "", "person"
+BRISK_PACE = 30
+"""How much of their own time bots take, in hundredths, where nobody wished for anything else."""
+BOT_PACES = (
+    (200, _("Slow")),
+    (100, _("Like people")),
+    (BRISK_PACE, _("1–2 seconds")),
+    (0, _("At once")),
+)
+TURN_GRACES = (
+    (60, _("1 minute")),
+    (180, _("3 minutes")),
+    (600, _("10 minutes")),
+    (0, _("No clock")),
+)
+
+
+class CompanyForm(forms.Form):
+    """Who is asked to a table, whichever game is played there: a chair for each.
+
+    `before` and `after` are the choices around the chairs, in their order, `ticks` those to tick
+    below them. Those in `not_calm` are left out where calm is asked.
+    """
+
+    command = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    chairs: ClassVar[range] = range(0)
+    bots: ClassVar[Collection[str] | None] = None
+    before: ClassVar[Sequence[str]] = ()
+    after: ClassVar[Sequence[str]] = ()
+    ticks: ClassVar[Sequence[str]] = ()
+    not_calm: ClassVar[Sequence[str]] = ()
+
+    def __init__(self, *args: Any, is_calm: bool = False, **kwargs: Any) -> None:
+        """Offer the bots that are here; no clock and no hidden map where calm is asked."""
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        for name in self.not_calm if is_calm else ():
+            del self.fields[name]
+        bots = [(bot.key, f"{bot.label}: {bot.temper}" if bot.temper else bot.label)
+                for bot in bot_choices(self.bots)]  # fmt: skip
+        for number in self.chairs:
+            self.fields[f"chair_{number}"] = forms.ChoiceField(
+                label=_("Chair %(number)d") % {"number": number},
+                choices=[(NOBODY, _("nobody")), (PERSON, _("a person, by invitation")), *bots],
+                required=False,
+                widget=forms.Select(attrs={"class": "input"}),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody plays alone."""
+        wrong = any(f"chair_{number}" in self.errors for number in self.chairs)
+        if not wrong and not self.company:
+            self.add_error("chair_2", _("Ask somebody: a bot or a person."))
+        return self.cleaned_data
+
+    @property
+    def company(self) -> list[str]:
+        """Who was asked, in the order of the chairs: bots, and an empty text for a person."""
+        asked = [self.cleaned_data.get(f"chair_{number}") for number in self.chairs]
+        return ["" if who == PERSON else who for who in asked if who]
+
+    @property
+    def plan(self) -> Plan:
+        """What is to be played, and with whom."""
+        raise NotImplementedError
+
+    @property
+    def chair_fields(self) -> list[forms.BoundField]:
+        """The fields for the chairs, for the page."""
+        return [self[f"chair_{number}"] for number in self.chairs]
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """The choices above the chairs."""
+        return self._shown(self.before)
+
+    @property
+    def tick_fields(self) -> list[forms.BoundField]:
+        """What can be ticked below the chairs."""
+        return self._shown(self.ticks)
+
+    @property
+    def last_fields(self) -> list[forms.BoundField]:
+        """The choices below the chairs."""
+        return self._shown(self.after)
+
+    def _shown(self, names: Sequence[str]) -> list[forms.BoundField]:
+        return [self[name] for name in names if name in self.fields]
+
+
+class CommandForm(forms.Form):
+    """Something that a seat does in a match. `command` is the id that makes it count once.
+
+    `comes_after_due` is whether everything that is due happens before it.
+    """
+
+    command = forms.UUIDField()
+    comes_after_due: ClassVar[bool] = True
+
+    def asked(self, seated: SeatedMatch) -> Callable[[State, int], Any]:
+        """What makes the command for the newest state and the time, once the form is valid."""
+        raise NotImplementedError

@@ -1,0 +1,49 @@
+"""The one line that a reveal begins with: how good a choice was."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from game.pages.match.best_choice import Hindsight
+from game.pages.match.board_spaces import ShownToken
+from game.words.price_lines import money
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said first about a journey: `tone` is best, lost or told."""
+
+    tone: str
+    headline: str
+    more: str
+
+
+def own_verdict(own: Hindsight) -> Verdict:
+    """How good the viewer's own choice was, as things lay when they chose."""
+    if not own.lost:
+        return Verdict("best", _("Best move!"), _("Nothing was better when you chose."))
+    words = {**own.sums, "places": " + ".join(own.places)}
+    headline = (
+        _("%(lost)s less than possible.") if own.is_finale else _("%(lost)s more than needed.")
+    )
+    return Verdict("lost", headline % words, _("Best here: %(places)s for %(best)s.") % words)
+
+
+def told_verdict(
+    token: ShownToken | None, places: tuple[str, ...], price: int, *, is_finale: bool
+) -> Verdict:
+    """What a journey of somebody else cost, or one that nobody made (then `token` is None)."""
+    words = {"sum": money(price), "name": token.owner if token else ""}
+    if token is None:
+        said = _("Missed by all: %(sum)s")
+    elif token.is_mine:
+        said = _("You received %(sum)s.") if is_finale and price >= 0 else _("You paid %(sum)s.")
+    else:
+        said = (
+            _("%(name)s received %(sum)s.")
+            if is_finale and price >= 0
+            else _("%(name)s paid %(sum)s.")
+        )
+    if price < 0:
+        words["sum"] = money(-price)
+    return Verdict("told", said % words, " + ".join(places))
