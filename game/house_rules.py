@@ -1,11 +1,29 @@
 """What a house that looks after learners, such as a school class, asks of play and practice.
 
 Game and quiz know no classes. Whoever looks after learners registers a House here when the site
-starts; tables and runs ask `is_calm`, `is_land_only` and `may_meet` before anything begins.
+starts; tables and runs ask `is_calm`, `is_land_only`, `may_meet` and `allowance` before anything
+begins.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What somebody is given who needs it: more time, fewer questions, large print, an open map.
+
+    Time and questions are percentages: of the time that is added, of the questions left out.
+    """
+
+    more_time: int = 0
+    fewer_questions: int = 0
+    is_large_print: bool = False
+    has_open_map: bool = False
+
+
+NO_ALLOWANCE = Allowance()
 
 
 class House(Protocol):
@@ -27,6 +45,10 @@ class House(Protocol):
         """Whether these learners may sit at one table."""
         ...
 
+    def allowance(self, learner_id: int) -> Allowance | None:
+        """What this learner is given; None where the house does not look after them."""
+        ...
+
 
 HOUSES: list[House] = []
 """Filled when the applications are ready."""
@@ -46,6 +68,12 @@ def credit_aim(learner_id: int) -> float | None:
     """The credit that practice aims at, as somebody's house asks; the highest of several."""
     aims = [aim for house in HOUSES if (aim := house.credit_aim(learner_id)) is not None]
     return max(aims, default=None)
+
+
+def allowance(learner_id: int) -> Allowance:
+    """What somebody is given who needs it, as their house says; usually nothing."""
+    given = (house.allowance(learner_id) for house in HOUSES)
+    return next((one for one in given if one is not None), NO_ALLOWANCE)
 
 
 def may_meet(learner_ids: Collection[int]) -> bool:

@@ -4,9 +4,9 @@ import logging
 from datetime import timedelta
 
 from celery import shared_task
-from django.utils import timezone
 
 from game.actions.tables import close_forgotten_tables
+from game.hosting import clock
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.hosting.match_log import moved_since
@@ -21,7 +21,7 @@ AWAKE = timedelta(days=1)
 def wake_matches() -> None:
     """Let happen what is due in the matches that are on. Runs every few seconds."""
     running = Match.objects.filter(
-        ended_at=None, table__closed_at=None, pk__in=moved_since(timezone.now() - AWAKE)
+        ended_at=None, table__closed_at=None, pk__in=moved_since(clock.now() - AWAKE)
     )
     for match in running:
         try:
@@ -33,4 +33,4 @@ def wake_matches() -> None:
 @shared_task
 def put_tables_away() -> None:
     """Close the tables that nobody came back to. Runs every night."""
-    close_forgotten_tables(timezone.now())
+    close_forgotten_tables(clock.now())

@@ -16,10 +16,10 @@ def check_bot(game: TableGame, bot: str) -> None:
         raise Refused("bad-setup", "There is no bot called “%(bot)s”.", bot=bot)
 
 
-def new_code() -> str:
+def new_code(length: int = CODE_LENGTH) -> str:
     """A code that no table has, and that nobody guesses."""
     while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
         if not Table.objects.filter(invite_code=code).exists():
             return code
 

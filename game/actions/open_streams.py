@@ -9,11 +9,10 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 from django.db import DatabaseError
 
-from game.hosting.watch import in_thread
+from game.hosting.watcher import PerLoop, in_thread
 from game.queries.stream_rights import Ticket, holding
 
 LOOK_S = 5.0
@@ -87,9 +86,5 @@ class OpenStreams:
                 stream.end()
 
 
-_streams: WeakKeyDictionary[asyncio.AbstractEventLoop, OpenStreams] = WeakKeyDictionary()
-
-
-def open_streams() -> OpenStreams:
-    """The open streams of the running event loop."""
-    return _streams.setdefault(asyncio.get_running_loop(), OpenStreams())
+open_streams = PerLoop(OpenStreams)
+"""The open streams of the running event loop."""

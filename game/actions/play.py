@@ -1,57 +1,22 @@
 """What a person does at a table of any game: open it, begin a match, give commands."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 
 from game.actions.chairs import chairs_at, check_bot, new_code
-from game.games import JOURNEY, game_of
-from game.hosting.catch_up import catch_up, is_due
+from game.games import game_of
+from game.hosting.catch_up import catch_up, hurry, is_due
 from game.hosting.clock import now_ms
 from game.hosting.match_log import Entry, Event, State, append
 from game.house_rules import is_calm
-from game.journey.commands import GetReady, PlaceToken
-from game.journey.setup import Mistakes, Tempo
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.rulebook.seats import SeatSetup
-from game.rulebook.tables import TableGame
+from game.rulebook.tables import Plan, TableGame
 from game.words.travellers import animal_for
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """How to play at a table; the rest of a Setup comes from its chairs and its map."""
-
-    tempo: Tempo = Tempo.TURNS
-    two_colours: bool = False
-    open_map: bool = False
-    mistakes: Mistakes = Mistakes.REFUSED
-    grace_ms: int | None = None
-    card_ms: int = 600
-    bot_pace: int = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is to be played at a new table, and with whom.
-
-    The company are bots by their keys, and an empty text for a chair that waits for a person.
-    """
-
-    game: str
-    map: str
-    board: str
-    company: Sequence[str]
-    wishes: Mapping[str, Any]
-
-
-def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
-    """The plan for a match of the journey game."""
-    return Plan(JOURNEY, map_slug, "", company, asdict(wishes))
 
 
 def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Match:
@@ -127,7 +92,14 @@ class _BehindError(Exception):
     """Something was due before the command that is to be decided."""
 
 
-def give(match: Match, seat: int, sent: UUID, command: Callable[[State, int], Any]) -> list[Entry]:
+def give(
+    match: Match,
+    seat: int,
+    sent: UUID,
+    command: Callable[[State, int], Any],
+    *,
+    comes_after_due: bool = True,
+) -> list[Entry]:
     """Give a command of a seat to a match, after everything that was due before it.
 
     `command` makes it for the newest state and the time. What it led to, now or when it was sent
@@ -136,7 +108,7 @@ def give(match: Match, seat: int, sent: UUID, command: Callable[[State, int], An
     now, game = now_ms(), game_of(match)
 
     def decide(state: State | None) -> Sequence[Event]:
-        if is_due(match, state, now):
+        if comes_after_due and is_due(match, state, now):
             raise _BehindError
         return game.decide(state, command(state, now))
 
@@ -150,32 +122,9 @@ def give(match: Match, seat: int, sent: UUID, command: Callable[[State, int], An
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """Where a seat puts a token, and for which round it means it."""
-
-    round: int
-    seat: int
-    colour: int
-    space: str
-
-
-def place_token(match: Match, command_id: UUID, wanted: Placement) -> list[Entry]:
-    """Place a token, after everything that was due before it."""
-    return give(
-        match,
-        wanted.seat,
-        command_id,
-        lambda _, now: PlaceToken(wanted.round, wanted.seat, wanted.colour, wanted.space, now),
-    )
-
-
-def get_ready(match: Match, seat: int, command_id: UUID, round_number: int) -> list[Entry]:
-    """Say that a seat has seen enough of the round that was scored."""
-    game, command = game_of(match), GetReady(round_number, seat, now_ms())
-    made = append(match, _id_of(command_id, match, seat), lambda state: game.decide(state, command))
-    _fetch_table_back(match.table)
-    return made
+def hurry_on(match: Match) -> None:
+    """Let the bots place at once what they are thinking about."""
+    hurry(match, now_ms())
 
 
 def _id_of(sent: UUID, match: Match, seat: int) -> UUID:

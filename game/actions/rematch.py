@@ -2,12 +2,13 @@
 
 from django.db import IntegrityError, transaction
 
-from game.actions.play import Plan, set_table
+from game.actions.play import set_table
 from game.actions.tables import check_over, play_again
 from game.actions.waiting import take_seat, waiting
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.pages.tables.rematch import rematch_id
+from game.rulebook.tables import Plan
 
 
 def ask_for_rematch(match: Match, learner_id: int) -> Match | Table:

@@ -5,13 +5,14 @@ from uuid import UUID, uuid5
 
 from django.db import IntegrityError
 
-from game.actions.play import Plan, begin_match, open_table, set_table
+from game.actions.play import begin_match, open_table, set_table
 from game.actions.waiting import TableReason, check_company
 from game.games import game_of
 from game.hosting.match_log import State, moved_since, position
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.rulebook import Refused
+from game.rulebook.tables import Plan
 
 FORGOTTEN = timedelta(days=14)
 

@@ -10,11 +10,11 @@ from enum import StrEnum
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils import timezone
 
 from game.actions.chairs import chairs_at, check_bot
 from game.actions.play import begin_match
 from game.games import game_of
+from game.hosting import clock
 from game.house_rules import may_meet
 from game.models.match import Match
 from game.models.table import Seat, Table
@@ -111,7 +111,7 @@ def remove_chair(table: Table, learner_id: int, number: int) -> None:
 def close_table(table: Table, learner_id: int) -> None:
     """Call it off: nobody can sit down any more, and nothing begins."""
     with waiting(table, host_id=learner_id):
-        Table.objects.filter(pk=table.pk).update(closed_at=timezone.now())
+        Table.objects.filter(pk=table.pk).update(closed_at=clock.now())
 
 
 def start_match(table: Table, learner_id: int) -> Match:

@@ -99,8 +99,13 @@ def step_for(scale: float) -> int:
 
 def _free_from(name: Box, other: Box) -> int:
     """The step from which a name no longer touches what is there already."""
-    low, high = _touching(name, other)
     shown = STEPS[other.first]
+    # Most pairs lie far apart, and on a large map these are very many.
+    if abs(other.x - name.x) * shown >= (name.width + other.width) / 2 + GAP + abs(
+        other.right - name.right
+    ):
+        return 0
+    low, high = _touching(name, other)
     gone = STEPS[other.end] if other.end < NEVER else math.inf
     if high <= max(low, shown) or low >= gone:
         return 0

@@ -62,3 +62,48 @@ def point_at(points: Sequence[Point], along: Sequence[float], far: float) -> Poi
     length = along[after] - along[after - 1]
     part = (far - along[after - 1]) / length if length else 0.0
     return between_points(points[after - 1], points[after], part)
+
+
+def coarse(path: str, fine: float) -> str:
+    """A path for a small picture: without what is finer than this, in whole numbers.
+
+    A path with anything but straight lines and bends stays as it is.
+    """
+    if "a" in path:
+        return path
+    closed = "z" if "z" in path else ""
+    least = 3 if closed else 2
+    return "".join(_written(thinned(line, fine, least)) + closed for line in polylines(path))
+
+
+def _written(line: list[Point]) -> str:
+    whole = [(round(x), round(y)) for x, y in line]
+    steps = " ".join(f"{c - a} {d - b}" for (a, b), (c, d) in pairwise(whole))
+    return f"M{whole[0][0]} {whole[0][1]}l{steps}" if steps else ""
+
+
+def thinned(line: list[Point], fine: float, least: int = 3) -> list[Point]:
+    """The points without which a line would look different by more than this (Douglas, Peucker).
+
+    Where fewer than the least would be left, all stay.
+    """
+    kept, open_ = {0, len(line) - 1}, [(0, len(line) - 1)]
+    while open_:
+        first, last = open_.pop()
+        far, at = max(
+            ((_off(line[n], line[first], line[last]), n) for n in range(first + 1, last)),
+            default=(0.0, first),
+        )
+        if far > fine:
+            kept.add(at)
+            open_ += [(first, at), (at, last)]
+    return [line[n] for n in sorted(kept)] if len(kept) >= least else line
+
+
+def _off(point: Point, one: Point, other: Point) -> float:
+    """How far a point is from a line between two others."""
+    along = math.dist(one, other)
+    if not along:
+        return math.dist(point, one)
+    across = (other[0] - one[0]) * (one[1] - point[1]) - (one[0] - point[0]) * (other[1] - one[1])
+    return abs(across) / along

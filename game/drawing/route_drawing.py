@@ -32,6 +32,7 @@ class Journeyed:
     """What is drawn: the route over parts, and the marked places.
 
     `also` are parts that are named beside it, `beside` points that must be in the picture.
+    `better` is a route that would have been better, by way of the places `better_chosen`.
     """
 
     route: tuple[str, ...]
@@ -39,6 +40,8 @@ class Journeyed:
     chosen: tuple[str, ...]
     also: tuple[str, ...] = ()
     beside: tuple[Point, ...] = ()
+    better: tuple[str, ...] = ()
+    better_chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,10 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class RouteDrawing:
-    """One route over the map, ready to be drawn; the legs lead from number to number."""
+    """One route over the map, ready to be drawn; the legs lead from number to number.
+
+    `better` is the line of the route that would have been better, all in one.
+    """
 
     view: View
     lands: tuple[Land, ...]
@@ -68,6 +74,12 @@ class RouteDrawing:
     crossings: tuple[Crossing, ...]
     spots: tuple[Spot, ...]
     names: tuple[RouteName, ...]
+    better: str = ""
+
+    @property
+    def line(self) -> str:
+        """All legs as one path."""
+        return "".join(self.legs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +110,12 @@ def route_drawing(map_slug: str, journey: Journeyed) -> RouteDrawing:
 @lru_cache(maxsize=512)
 def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
     line = route_line(map_slug, journey.route, frozenset(journey.chosen))
+    other = route_line(map_slug, journey.better, frozenset(journey.better_chosen))
     spots = _spots(map_slug, journey)
     marked = [(spot.x, spot.y) for spot in spots]
-    view = view_around(map_slug, [*line.points, *marked, *journey.beside])
+    view = view_around(map_slug, [*line.points, *other.points, *marked, *journey.beside])
     points, crossed, stops = rounded_off(line, view.width * 0.09)
+    better = rounded_off(other, view.width * 0.09)[0] if journey.better else ()
     along = lengths(points)
     at = RouteNumbers(points, along, view.width * APART).places(crossed, stops)
     marks = [point_at(points, along, far) for far in at]
@@ -117,8 +131,9 @@ def _drawing(map_slug: str, journey: Journeyed, _language: str) -> RouteDrawing:
         names=route_names(
             map_slug,
             (*journey.route, *journey.also),
-            Drawn(view, spots, tuple(marks), tuple(points)),
+            Drawn(view, spots, tuple(marks), (*points, *better)),
         ),
+        better=_path(better),
     )
 
 
@@ -140,7 +155,10 @@ def _spots(map_slug: str, journey: Journeyed) -> tuple[Spot, ...]:
         visited[journey.centre[0]] = journey.route[0]
         if len(journey.centre) > 1:
             visited[journey.centre[1]] = journey.route[-1]
-    roles = dict.fromkeys(journey.chosen, "stop")
+    for part in reversed(journey.better):
+        visited.setdefault(atlas.place_of[part], part)
+    roles = dict.fromkeys(journey.better_chosen, "better")
+    roles |= dict.fromkeys(journey.chosen, "stop")
     roles |= dict(zip(journey.centre, ("start", "goal"), strict=False))
     return tuple(
         Spot(place, role, *middle(map_slug, visited.get(place, atlas.places[place].parts[0])))
@@ -194,5 +212,9 @@ def _legs(points: Sequence[Point], along: Sequence[float], at: Sequence[float]) 
             if low < far < high and not math.isclose(far, low) and not math.isclose(far, high)
         ]
         leg = [point_at(points, along, low), *inner, point_at(points, along, high)]
-        legs.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in leg))
+        legs.append(_path(leg))
     return tuple(legs)
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) if points else ""

@@ -11,7 +11,7 @@ from game.drawing.route_line import middle
 from game.words.names import in_words
 
 PHONE, DESK = 320.0, 620.0  # the narrowest pictures that names are placed for, in pixels
-TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "passed": 12.0}  # pixels; reveal.css too
+TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "better": 14.0, "passed": 12.0}  # reveal.css too
 LETTER = 0.6  # how wide a letter is, in text sizes
 SPOT, NUMBER = 11.0, 10.0  # radius of marks in pixels
 GAP = 5.0  # between a mark and its name
@@ -50,7 +50,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A marked place: `role` is start, goal or stop."""
+    """A marked place: `role` is start, goal, stop, or better for where one should have gone."""
 
     place: str
     role: str

@@ -1,10 +1,9 @@
 """The shape of a place alone, in a box of one size: no neighbours, no sea, no place on the map."""
 
-import math
 from functools import lru_cache
 
 from game.drawing.drawn_places import drawn_places
-from game.drawing.path_points import Point, between_points, polylines
+from game.drawing.path_points import Point, between_points, polylines, thinned
 
 BOX = 100.0
 """The width and height of the box; the shape fills it in one direction."""
@@ -25,7 +24,7 @@ def silhouette(map_slug: str, place: str) -> str:
     large = [ring for ring in rings if len(ring) > 2 and _area(ring) >= least]
     if sum(len(ring) for ring in large) < FEW:
         large = [_rounded(_rounded(ring)) for ring in large]
-    return "".join(_path(_thinned(ring)) for ring in _boxed(large))
+    return "".join(_path(thinned(ring, FINE)) for ring in _boxed(large))
 
 
 def _boxed(rings: list[list[Point]]) -> list[list[Point]]:
@@ -52,30 +51,6 @@ def _rounded(ring: list[Point]) -> list[Point]:
         for one, other in zip(ring, turned, strict=True)
         for part in (0.25, 0.75)
     ]
-
-
-def _thinned(ring: list[Point]) -> list[Point]:
-    """The points without which the outline would look different (Douglas and Peucker)."""
-    kept, open_ = {0, len(ring) - 1}, [(0, len(ring) - 1)]
-    while open_:
-        first, last = open_.pop()
-        far, at = max(
-            ((_off(ring[n], ring[first], ring[last]), n) for n in range(first + 1, last)),
-            default=(0.0, first),
-        )
-        if far > FINE:
-            kept.add(at)
-            open_ += [(first, at), (at, last)]
-    return [ring[n] for n in sorted(kept)] if len(kept) > 2 else ring
-
-
-def _off(point: Point, one: Point, other: Point) -> float:
-    """How far a point is from a line between two others."""
-    along = math.dist(one, other)
-    if not along:
-        return math.dist(point, one)
-    across = (other[0] - one[0]) * (one[1] - point[1]) - (one[0] - point[0]) * (other[1] - one[1])
-    return abs(across) / along
 
 
 def _path(ring: list[Point]) -> str:

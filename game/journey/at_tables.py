@@ -5,7 +5,7 @@ from typing import Any
 
 from game.journey.bots import BOTS
 from game.journey.commands import OpenMatch
-from game.journey.due import SeatedBot, next_due, seat_bots
+from game.journey.due import Seated, next_due, seat_bots, sooner
 from game.journey.events import Event
 from game.journey.game import JourneyGame
 from game.journey.observe import next_card_at
@@ -24,7 +24,9 @@ class JourneyAtTables(JourneyGame):
     def opening(
         self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int
     ) -> OpenMatch:
-        """The command that opens a match; whichever it is at a table, the host deals first."""
+        """The command that opens a match. The host deals first, so that the others begin; where
+        the host is to begin, the last chair deals.
+        """
         del nth
         setup = Setup(
             map=self.atlas.slug,
@@ -37,6 +39,9 @@ class JourneyAtTables(JourneyGame):
             grace_ms=wishes["grace_ms"],
             card_ms=wishes["card_ms"],
             bot_pace=wishes["bot_pace"],
+            short=wishes.get("short", False),  # tables of before do not say
+            bot_limit_ms=wishes.get("bot_limit_ms"),
+            first_dealer=len(chairs) - 1 if wishes.get("host_begins") else 0,
         )
         check_setup(setup, self.atlas)
         return OpenMatch(setup, at)
@@ -49,15 +54,17 @@ class JourneyAtTables(JourneyGame):
         """Whether the finale is scored."""
         return state.phase is Phase.OVER
 
-    def seat_bots(self, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+    def seat_bots(self, setup: Setup, seed: str) -> Seated:
         """The bots in their chairs; None where a person sits."""
         return seat_bots(self, setup, seed)
 
-    def next_due(
-        self, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
-    ) -> Due | None:
+    def next_due(self, state: MatchState, seed: str, bots: Seated) -> Due | None:
         """The next card, the next token of a bot, or the end of a grace."""
         return next_due(self, state, seed, bots)
+
+    def sooner(self, state: MatchState, due: Due, now: int) -> Due | None:
+        """A bot's token at once, without more thinking."""
+        return sooner(state, due, now)
 
     def shows_more_at(self, state: MatchState, now: int) -> int | None:
         """When the next card of a deal falls."""

@@ -1,6 +1,5 @@
 """Events as JSON values and back. What is written once must be readable for ever."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from game.journey.events import (
@@ -29,17 +28,6 @@ KINDS: dict[str, type[Event]] = {
 }
 
 
-def encode(event: Event) -> dict[str, Any]:
-    """A JSON object with the event's kind and its fields."""
-    return WRITTEN.encode(event)
-
-
-def decode(value: Mapping[str, Any]) -> Event:
-    """The event of a JSON object. Raises CodecError with a sentence when it is none."""
-    event: Event = WRITTEN.decode(value)
-    return event
-
-
 def _pair(value: Any) -> tuple[str, str]:
     one, other = each(text)(value)
     return one, other
@@ -52,11 +40,11 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(("price", "crossings", "stack", "forty", "purse"), whole),
     **dict.fromkeys(("bot_pace", "first_dealer", "edition"), whole),
     **dict.fromkeys(("space", "map", "map_version", "name", "animal"), text),
-    **dict.fromkeys(("by_grace", "two_colours", "open_map"), yes_or_no),
+    **dict.fromkeys(("by_grace", "two_colours", "open_map", "short"), yes_or_no),
     **dict.fromkeys(("offer", "centre", "route"), each(text)),
     **dict.fromkeys(("purses", "winners"), each(whole)),
     "bot": maybe(text),
-    "grace_ms": maybe(whole),
+    **dict.fromkeys(("grace_ms", "bot_limit_ms"), maybe(whole)),
     "tempo": Tempo,
     "mistakes": Mistakes,
     "neighbours": each(_pair),
@@ -64,4 +52,7 @@ READERS: dict[str, Reader] = {
 }
 """How each field is read, by its name: the same name means the same thing in every event."""
 
-WRITTEN: WrittenForm = WrittenForm(KINDS, READERS, parts=(Setup,), came_later={"animal": ""})
+CAME_LATER = {"animal": "", "bot_limit_ms": None, "short": False}
+WRITTEN: WrittenForm = WrittenForm(KINDS, READERS, parts=(Setup,), came_later=CAME_LATER)
+encode = WRITTEN.encode
+decode = WRITTEN.decode

@@ -106,7 +106,9 @@ def _check_cards(atlas: Atlas, state: MatchState, command: DealRound) -> None:
             wanted=wanted,
             given=len(cards),
         )
-    out = set() if command.round == FINALE else set(state.dealt)
+    # What is left of the deck does not reach: all cards are shuffled anew.
+    anew = command.round == FINALE or len(state.dealt) + wanted > len(atlas.places)
+    out = set() if anew else set(state.dealt)
     for card in cards:
         if card not in atlas.places:
             raise Refused(Reason.WRONG_CARDS, "No card is called “%(card)s”.", card=card)

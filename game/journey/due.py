@@ -6,17 +6,20 @@ so that any number of processes, late or early, find the same and do it once.
 
 from collections.abc import Sequence, Set
 from random import Random
-from typing import NamedTuple
 
 from game.journey.bots import Bot, make_bot
 from game.journey.commands import DealRound, LayMissingTokens, PlaceToken
 from game.journey.decide import PLACING_PHASES, grace_over_at
 from game.journey.game import JourneyGame
 from game.journey.observe import observe
-from game.journey.rules import FINALE, FIRST_ROUND, cards_dealt
-from game.journey.setup import Setup
+from game.journey.rules import FINALE, cards_dealt
+from game.journey.setup import Setup, Tempo
 from game.journey.state import Board, MatchState, Phase
+from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.tables import Due
+
+Seated = Sequence[SeatedBot[Bot] | None]
+"""The bots in their chairs; None where a person sits."""
 
 BETWEEN_ROUNDS_MS = 4_000
 """How long a round stays on the table when no people have to say that they are ready."""
@@ -24,29 +27,12 @@ LOOKING_MS = 180_000
 """How long those who are ready wait for the others at a table with a clock."""
 
 
-class SeatedBot(NamedTuple):
-    """A bot in its chair, with the source of chance that it was made with."""
-
-    bot: Bot
-    chance: Random
-
-
-def seat_bots(game: JourneyGame, setup: Setup, seed: str) -> tuple[SeatedBot | None, ...]:
+def seat_bots(game: JourneyGame, setup: Setup, seed: str) -> Seated:
     """The bots at the table; None where a person sits. The same seed seats the same bots."""
-    return tuple(
-        _seat_bot(game, chair.bot, f"{seed}:bot:{seat}") if chair.bot else None
-        for seat, chair in enumerate(setup.seats)
-    )
+    return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.tariff, chance))
 
 
-def _seat_bot(game: JourneyGame, name: str, seed: str) -> SeatedBot:
-    chance = Random(seed)  # noqa: S311 - a game
-    return SeatedBot(make_bot(name, game.tariff, chance), chance)
-
-
-def next_due(
-    game: JourneyGame, state: MatchState, seed: str, bots: Sequence[SeatedBot | None]
-) -> Due | None:
+def next_due(game: JourneyGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
     """The next command that nobody has to give; None while the match waits for people."""
     if state.phase is Phase.OVER:
         return None
@@ -56,7 +42,7 @@ def next_due(
     if pause is None:
         return None
     number, at = state.next_round, state.clock + pause
-    return Due(at, DealRound(number, _cards(game, seed, number), at))
+    return Due(at, DealRound(number, _cards(game, state.setup, seed, number), at))
 
 
 def _pause_ms(state: MatchState, people: Set[int]) -> int | None:
@@ -78,15 +64,27 @@ def goes_on_by_itself(setup: Setup, ready: Sequence[int]) -> bool:
     return setup.grace_ms is not None and bool(ready)
 
 
-def _cards(game: JourneyGame, seed: str, number: int) -> tuple[str, ...]:
-    """The cards of a round, off the one shuffled deck; the finale shuffles all of them again."""
-    deck = list(game.atlas.places)
-    chance = Random(f"{seed}:{'finale' if number == FINALE else 'deck'}")  # noqa: S311 - a game
-    chance.shuffle(deck)
+def _cards(game: JourneyGame, setup: Setup, seed: str, number: int) -> tuple[str, ...]:
+    """The cards of a round, off the shuffled deck.
+
+    The finale shuffles all cards again, and so does a round for which too few are left.
+    """
     if number == FINALE:
-        return tuple(deck[: cards_dealt(number)])
-    first = sum(cards_dealt(earlier) for earlier in range(FIRST_ROUND, number))
-    return tuple(deck[first : first + cards_dealt(number)])
+        return _shuffled(game, f"{seed}:finale")[: cards_dealt(number)]
+    places, first, decks = len(game.atlas.places), 0, 0
+    for earlier in setup.rounds[: setup.rounds.index(number)]:
+        first += cards_dealt(earlier)
+        following = cards_dealt(next(n for n in setup.rounds if n > earlier))
+        if first + following > places:
+            first, decks = 0, decks + 1
+    deck = _shuffled(game, f"{seed}:deck:{decks}" if decks else f"{seed}:deck")
+    return deck[first : first + cards_dealt(number)]
+
+
+def _shuffled(game: JourneyGame, seed: str) -> tuple[str, ...]:
+    deck = list(game.atlas.places)
+    Random(seed).shuffle(deck)  # noqa: S311 - a game
+    return tuple(deck)
 
 
 def _next_token(
@@ -94,7 +92,7 @@ def _next_token(
     state: MatchState,
     board: Board,
     seed: str,
-    bots: Sequence[SeatedBot | None],
+    bots: Seated,
 ) -> Due | None:
     """The earliest of the bots' tokens and the end of the grace."""
     waiting = board.seats_to_place()
@@ -116,7 +114,7 @@ def _next_token(
 
 
 def _has_thought_at(
-    state: MatchState, board: Board, seed: str, seat: int, seated: SeatedBot
+    state: MatchState, board: Board, seed: str, seat: int, seated: SeatedBot[Bot]
 ) -> int:
     """When a bot has thought about its next token, counted from when it could first place it."""
     moved = board.moved_at.get(seat)
@@ -125,4 +123,32 @@ def _has_thought_at(
     # Chance is set anew for every token, so that it does not matter who asks how often.
     seated.chance.seed(f"{seed}:{state.round}:{seat}:{moved}")
     thinks = seated.bot.think_ms(observe(state, seat, begins)) * state.setup.bot_pace // 100
-    return max(begins + thinks, state.clock)
+    return max(begins + _limited(state.setup, board, thinks), state.clock)
+
+
+def _limited(setup: Setup, board: Board, thinks: int) -> int:
+    """A thought within the limit of the table; half as long once no person has a token left."""
+    limit = setup.bot_limit_ms
+    if limit is None or setup.tempo is not Tempo.TURNS:
+        return thinks
+    if _only_bots_place(setup, board):
+        limit //= 2
+    return min(max(thinks, limit // 2), limit)
+
+
+def _only_bots_place(setup: Setup, board: Board) -> bool:
+    return all(setup.seats[seat].bot is not None for seat in board.seats_to_place())
+
+
+def sooner(state: MatchState, due: Due, now: int) -> Due | None:
+    """The same now, where a match only waits for a bot that thinks; None where it does not.
+
+    In a race a bot is hurried only when no person could be overtaken by it.
+    """
+    board, command = state.board, due.command
+    if not isinstance(command, PlaceToken) or board is None or now < board.reveal_at:
+        return None
+    if state.setup.tempo is Tempo.RACE and not _only_bots_place(state.setup, board):
+        return None
+    at = max(now, state.clock)
+    return Due(at, command._replace(at=at))

@@ -61,7 +61,9 @@ def _round_dealt(state: MatchState, event: RoundDealt) -> MatchState:
         turn=(event.dealer + 1) % len(setup.seats) if turns else None,
         waiting_since=event.reveal_at if turns else None,
     )
-    earlier = () if event.round == FINALE else state.dealt
+    # A card that was out can only fall again after all were shuffled anew.
+    anew = event.round == FINALE or not {*event.offer, *event.centre}.isdisjoint(state.dealt)
+    earlier = () if anew else state.dealt
     return state._replace(
         phase=Phase.PLACING,
         round=event.round,

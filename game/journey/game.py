@@ -35,4 +35,5 @@ class JourneyGame:
 
     def decode(self, value: Mapping[str, Any]) -> Event:
         """The event of a JSON object; raises CodecError."""
-        return codec.decode(value)
+        event: Event = codec.decode(value)
+        return event

@@ -3,8 +3,8 @@
 from game.atlas import Atlas
 from game.journey.legality import Reason
 from game.journey.rules import (
-    CARDS_FOR_A_MATCH,
     EDITION,
+    FEWEST_PLACES,
     FEWEST_SEATS,
     MOST_SEATS,
     MOST_SEATS_WITH_TWO_COLOURS,
@@ -32,7 +32,7 @@ def check_setup(setup: Setup, atlas: Atlas) -> None:
         raise Refused(Reason.BAD_SETUP, "The first dealer must have a seat.")
     if setup.card_ms < 0 or (setup.grace_ms is not None and setup.grace_ms < 0):
         raise Refused(Reason.BAD_SETUP, "A time cannot be below zero.")
-    if setup.bot_pace < 0:
+    if setup.bot_pace < 0 or (setup.bot_limit_ms is not None and setup.bot_limit_ms < 0):
         raise Refused(Reason.BAD_SETUP, "The pace of the bots cannot be below zero.")
     _check_map(setup, atlas)
 
@@ -51,10 +51,10 @@ def _check_map(setup: Setup, atlas: Atlas) -> None:
             "The rules at hand are edition %(edition)d.",
             edition=EDITION,
         )
-    if len(atlas.places) < CARDS_FOR_A_MATCH:
+    if len(atlas.places) < FEWEST_PLACES:
         raise Refused(
             Reason.BAD_SETUP,
-            "A match takes %(wanted)d cards; this map has %(given)d.",
-            wanted=CARDS_FOR_A_MATCH,
+            "A match needs a map of at least %(wanted)d places; this one has %(given)d.",
+            wanted=FEWEST_PLACES,
             given=len(atlas.places),
         )

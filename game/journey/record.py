@@ -18,6 +18,7 @@ from game.journey.setup import Mistakes, Setup
 
 GAME = "journey"
 TWO_COLOURS = "two-colours"
+SHORT = "short"
 
 
 def match_record(events: Iterable[Event]) -> dict[str, Any]:
@@ -40,6 +41,8 @@ def _heading(setup: Setup) -> dict[str, Any]:
     if setup.mistakes is Mistakes.CAUGHT:
         # Only such matches hold takebacks, so only they need to say so.
         heading["mistakes"] = setup.mistakes.value
+    if setup.short:
+        heading["length"] = SHORT
     return heading
 
 

@@ -8,27 +8,22 @@ from game.journey.commands import Command, DealRound, OpenMatch, PlaceToken
 from game.journey.decide import PLACING_PHASES, stipends_due
 from game.journey.events import Event, JourneyScored, StipendPaid
 from game.journey.game import JourneyGame
-from game.journey.record import GAME, TWO_COLOURS, record_line
+from game.journey.record import GAME, SHORT, TWO_COLOURS, record_line
 from game.journey.rules import FORTY
 from game.journey.setup import Mistakes, Setup, Tempo
 from game.journey.state import MatchState, Phase
 from game.journey.tariff import journey_of
-from game.rulebook import Refused
+from game.rulebook.checking import RecordChecker, Taker, read_heading
 from game.rulebook.records import (
     RecordError,
-    alike,
     compare,
     field,
-    json_object,
     one_of,
     refuse_unknown,
-    seat_of,
-    title,
+    seats_of,
     whole,
     words,
 )
-
-__all__ = ["RecordChecker", "RecordError", "check_record"]
 
 HEADING = ("game", "map", "tempo", "variant", "seats", "events")
 
@@ -38,42 +33,24 @@ def check_record(record: Any, atlas_of: Callable[[str], Atlas]) -> MatchState:
 
     `atlas_of` gives the Atlas of a map by its slug, and may raise ValueError with a sentence.
     """
-    heading = json_object(record, "the record")
-    if heading.get("game") != GAME:
-        raise RecordError(f"the game is {heading.get('game')!r}, not {GAME!r}")
-    try:
-        atlas = atlas_of(field(heading, "map", str, "the record"))
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-    lines = field(heading, "events", list, "the record")
-    checker = RecordChecker(JourneyGame(atlas), _setup(heading, lines, atlas))
-    for number, line in enumerate(lines, start=1):
-        try:
-            checker.take(line)
-        except (RecordError, Refused) as error:
-            raise RecordError(f"event {number}{title(line)}: {error}") from None
-    return checker.finished()
+    heading, atlas, lines = read_heading(record, GAME, "map", atlas_of)
+    return JourneyChecker(JourneyGame(atlas), _setup(heading, lines, atlas)).take_all(lines)
 
 
-class RecordChecker:
-    """Plays a record again. What follows by itself from a command is awaited line by line."""
+class JourneyChecker(RecordChecker[MatchState, Command, Event]):
+    """Plays a record of the journey game again."""
+
+    not_told = "not every traveller is scored yet"
 
     def __init__(self, game: JourneyGame, setup: Setup) -> None:
         self._game = game
-        self._state: MatchState | None = None
-        self._awaited: list[Event] = []
-        try:
-            self._apply(OpenMatch(setup))
-        except Refused as refused:
-            raise RecordError(str(refused)) from None
-        self._awaited.clear()
         self._paid: list[int] = []
+        super().__init__(game, OpenMatch(setup))
 
-    def take(self, line: Any) -> None:
-        """Check the next line and go on from it."""
-        fields = json_object(line, "an event")
-        kind = fields.get("type")
-        takers: Mapping[Any, Callable[[Mapping[str, Any]], None]] = {
+    @property
+    def takers(self) -> Mapping[str, Taker]:
+        """What checks a line, by its type."""
+        return {
             "stipend": self._take_stipend,
             "deal": self._take_deal,
             "place": self._take_place,
@@ -81,9 +58,10 @@ class RecordChecker:
             "score": self._take_score,
             "end": self._take_awaited,
         }
-        if not isinstance(kind, str) or kind not in takers:
-            raise RecordError(f"no event is of type {kind!r}")
-        takers[kind](fields)
+
+    def line_of(self, event: Event) -> dict[str, Any]:
+        """An event as its line of the record."""
+        return record_line(event)
 
     def finished(self) -> MatchState:
         """The last state, if the match was played to its end and nothing is missing."""
@@ -94,12 +72,6 @@ class RecordChecker:
         if state.phase is not Phase.OVER:
             raise RecordError(f"the record stops after round {state.round}")
         return state
-
-    def _apply(self, command: Command) -> None:
-        """Play a command; its events become the state, and the lines to await."""
-        for event in self._game.decide(self._state, command):
-            self._state = self._game.evolve(self._state, event)
-            self._awaited.append(event)
 
     def _take_stipend(self, fields: Mapping[str, Any]) -> None:
         # Stipends stand before the deal that they belong to.
@@ -140,21 +112,7 @@ class RecordChecker:
                 at=0,
             )
         )
-        placed, *self._awaited = self._awaited
-        compare(fields, record_line(placed))
-
-    def _take_awaited(self, fields: Mapping[str, Any]) -> None:
-        """A line that must follow by itself from what was placed."""
-        if not self._awaited:
-            raise RecordError("nothing in the match leads to this")
-        lines = [record_line(event) for event in self._awaited]
-        kin = [number for number, line in enumerate(lines) if line["type"] == fields["type"]]
-        same = [number for number in kin if alike(lines[number], dict(fields))]
-        number = (same or kin or [0])[0]
-        compare(fields, lines[number])
-        if fields["type"] == "end" and len(lines) > 1:
-            raise RecordError("not every traveller is scored yet")
-        self._awaited.pop(number)
+        compare(fields, self._told())
 
     def _take_score(self, fields: Mapping[str, Any]) -> None:
         """Seats may be scored in any order, each colour by colour, by any cheapest route."""
@@ -183,24 +141,20 @@ class RecordChecker:
             return False
         return is_cheapest_walk(self._game.atlas, journey_of(state.board.centre, chosen), route)
 
-    def _refuse_if_awaiting(self) -> None:
-        if self._awaited:
-            raise RecordError(f"before this comes {record_line(self._awaited[0])}")
-
 
 def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
-    refuse_unknown(heading, (*HEADING, "mistakes"), "the record")
-    seats = [json_object(seat, "a seat") for seat in field(heading, "seats", list, "the record")]
+    refuse_unknown(heading, (*HEADING, "mistakes", "length"), "the record")
     return Setup(
         map=atlas.slug,
         map_version=atlas.version,
-        seats=tuple(seat_of(seat) for seat in seats),
+        seats=seats_of(heading),
         tempo=Tempo(one_of(heading, "tempo", list(Tempo))),
         two_colours=one_of(heading, "variant", [None, TWO_COLOURS]) == TWO_COLOURS,
         mistakes=Mistakes(
             one_of({"mistakes": Mistakes.REFUSED, **heading}, "mistakes", list(Mistakes))
         ),
         first_dealer=_first_dealer(lines),
+        short=one_of({"length": None, **heading}, "length", [None, SHORT]) == SHORT,
     )
 
 

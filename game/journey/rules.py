@@ -23,7 +23,11 @@ MOST_SEATS: Final = 6
 MOST_SEATS_WITH_TWO_COLOURS: Final = 3
 
 STIPENDS: Final = {1: 100, 3: 200, 5: 300}
-CARDS_FOR_A_MATCH: Final = 50
+FEWEST_PLACES: Final = 12
+"""A match needs a map of so many places: the last rounds deal nine of them."""
+ALL_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7)
+SHORT_ROUNDS: Final = (1, 3, 5, 7)
+"""The first round of each act, and the finale."""
 
 
 class Act(StrEnum):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.journey.rules import EDITION
+from game.journey.rules import ALL_ROUNDS, EDITION, SHORT_ROUNDS
 from game.rulebook.seats import SeatSetup
 
 __all__ = ["DEFAULT_GRACE_MS", "Mistakes", "SeatSetup", "Setup", "Tempo"]
@@ -32,7 +32,9 @@ class Setup:
 
     `grace_ms` is how long the others wait for a seat that dawdles (None: for ever);
     `card_ms` is the pause between two cards of a deal; `bot_pace` is how much of their own time
-    bots take to think, in hundredths.
+    bots take to think, in hundredths. `bot_limit_ms` is the longest that a bot thinks turn by
+    turn, and half of it the shortest (None: as long as it likes). In a race a bot's time is its
+    strength, so there it stays its own.
     """
 
     map: str
@@ -45,10 +47,21 @@ class Setup:
     grace_ms: int | None = None
     card_ms: int = 0
     bot_pace: int = 100
+    bot_limit_ms: int | None = None
     first_dealer: int = 0
     edition: int = EDITION
+    short: bool = False
 
     @property
     def colours(self) -> int:
         """How many travellers each seat leads."""
         return 2 if self.two_colours else 1
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that are played, by their numbers; a short match leaves some out."""
+        return SHORT_ROUNDS if self.short else ALL_ROUNDS
+
+    def which(self, round_number: int) -> int:
+        """Which round of the match a number is, counted from 1; 1 before the first deal."""
+        return self.rounds.index(round_number) + 1 if round_number in self.rounds else 1

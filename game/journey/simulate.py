@@ -1,63 +1,67 @@
 """Whole matches between bots, without tables, clocks or people."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from game.journey.bots import Bot, make_bot
 from game.journey.commands import Command, DealRound, OpenMatch, PlaceToken
 from game.journey.events import Event
 from game.journey.game import JourneyGame
-from game.journey.rules import FINALE, FIRST_ROUND, cards_dealt
+from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState
+from game.rulebook.simulation import Match, simulated
 
 BETWEEN_ROUNDS_MS = 10_000
 TURN_MS = 1_000
 
 
-class Simulation:
-    """One match in the making: applies commands and keeps their events."""
+class Simulation(Match[MatchState, Command, Event]):
+    """One match in the making.
 
-    def __init__(self, game: JourneyGame, setup: Setup, chance: Random) -> None:
+    `bots` are who sits there instead of those that the setup names, `deals` the cards of each
+    round where they are not left to chance.
+    """
+
+    def __init__(
+        self,
+        game: JourneyGame,
+        setup: Setup,
+        chance: Random,
+        *,
+        bots: Sequence[Bot] | None = None,
+        deals: Mapping[int, tuple[str, ...]] | None = None,
+    ) -> None:
+        super().__init__(game, OpenMatch(setup))
         self._game = game
         self._chance = chance
-        self.events: list[Event] = []
-        self._state: MatchState | None = None
-        self.apply(OpenMatch(setup))
-        self._bots: list[Bot] = [
+        self._deals = deals.items() if deals else None
+        self._bots: Sequence[Bot] = bots or [
             make_bot(seat.bot or "random", game.tariff, chance) for seat in setup.seats
         ]
 
-    @property
-    def state(self) -> MatchState:
-        """Where the match stands."""
-        if self._state is None:
-            raise ValueError("the match is not open")
-        return self._state
-
-    def apply(self, command: Command) -> None:
-        """Decide a command and take its events into the log and the state."""
-        events = self._game.decide(self._state, command)
-        for event in events:
-            self._state = self._game.evolve(self._state, event)
-        self.events += events
-
     def play(self) -> list[Event]:
         """Play all rounds; the log of the whole match."""
-        deck_of_all = list(self._game.atlas.places)
-        deck = self._chance.sample(deck_of_all, len(deck_of_all))
         now = 0
-        for number in range(FIRST_ROUND, FINALE + 1):
-            count = cards_dealt(number)
-            if number == FINALE:
-                deck = self._chance.sample(deck_of_all, count)
-            cards = tuple(deck[:count])
-            deck = deck[count:]
+        for number, cards in self._deals or self._shuffled():
             self.apply(DealRound(number, cards, now))
             in_turns = self.state.setup.tempo is Tempo.TURNS
             now = BETWEEN_ROUNDS_MS + (self._turns(now) if in_turns else self._race(now))
         return self.events
+
+    def _shuffled(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """The cards of each round, drawn when it begins: chance is shared with the bots."""
+        deck_of_all = list(self._game.atlas.places)
+        deck = self._chance.sample(deck_of_all, len(deck_of_all))
+        for number in self.state.setup.rounds:
+            count = cards_dealt(number)
+            if number == FINALE:
+                deck = self._chance.sample(deck_of_all, count)
+            elif len(deck) < count:
+                deck = self._chance.sample(deck_of_all, len(deck_of_all))
+            yield number, tuple(deck[:count])
+            deck = deck[count:]
 
     def _turns(self, now: int) -> int:
         """One token after the other; the time when the last one lies."""
@@ -91,6 +95,5 @@ class Simulation:
 
 
 def simulate(game: JourneyGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
-    """The logs of so many matches, the same ones for the same seed."""
-    for number in range(games):
-        yield Simulation(game, setup, Random(f"{seed}:{number}")).play()  # noqa: S311 - a game
+    """The logs of `games` matches, the same ones for the same seed."""
+    return simulated(lambda chance: Simulation(game, setup, chance), games, seed)

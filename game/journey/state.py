@@ -87,7 +87,7 @@ class MatchState(NamedTuple):
     @property
     def next_round(self) -> int:
         """The round that is to be dealt next; FINALE + 1 when none is left."""
-        return min(self.round + 1, FINALE + 1)
+        return next((n for n in self.setup.rounds if n > self.round), FINALE + 1)
 
     @property
     def next_dealer(self) -> int:

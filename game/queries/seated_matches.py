@@ -45,8 +45,8 @@ class Asked:
         return int(before) if SEQUENCE.fullmatch(before) else None
 
 
-def seated_match(learner_id: int | None, public_id: UUID, game: str = "") -> SeatedMatch:
-    """A match at a table where the learner sits, of this game if one is named.
+def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
+    """A match at a table where the learner sits.
 
     Raises NoSuchMatchError otherwise, PartedError where the match cannot go on.
     """
@@ -54,7 +54,7 @@ def seated_match(learner_id: int | None, public_id: UUID, game: str = "") -> Sea
     if learner_id is not None:
         mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
         match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
-    if match is None or (game and match.game != game):
+    if match is None:
         raise NoSuchMatchError(str(public_id))
     if match.table.parted_at is not None and match.ended_at is None:
         raise PartedError(str(public_id))

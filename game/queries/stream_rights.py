@@ -12,8 +12,8 @@ from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.http import HttpRequest
-from django.utils import timezone
 
+from game.hosting import clock
 from game.models.match import Match
 
 Pair = tuple[int, int]
@@ -49,7 +49,7 @@ def holding(tickets: Collection[Ticket]) -> set[Ticket]:
     keys = set(
         sessions.filter(
             session_key__in={ticket.session_key for ticket in tickets},
-            expire_date__gt=timezone.now(),
+            expire_date__gt=clock.now(),
         ).values_list("session_key", flat=True)
     )
     learners = get_user_model().objects.filter(

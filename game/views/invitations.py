@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from game.actions.waiting import take_seat
+from game.games import JOINED_AT
 from game.pages.tables.join import invited_table, join_page
 from game.pages.tables.waiting_room import NoSuchTableError, seated_table
 from game.rulebook import Refused
@@ -32,6 +33,8 @@ def find(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the table of a code; sent as a form, sit down there. Who sits there goes in."""
     table = invited_table(code)
+    if table is not None and table.game in JOINED_AT:
+        return redirect(JOINED_AT[table.game], table.invite_code)
     page = join_page(table, learner_id(request))
     if table is None:
         return render(request, "game/join.html", {"page": page}, status=NOT_FOUND)

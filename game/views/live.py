@@ -6,6 +6,7 @@ is on the board now, with all that was said in between.
 """
 
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import NamedTuple
 from uuid import UUID
 
@@ -18,18 +19,17 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from game.actions.open_streams import open_streams
 from game.hosting.clock import now_ms
 from game.hosting.match_log import position
-from game.hosting.watch import in_thread, watchman
-from game.pages.match_pages import page_of
+from game.hosting.watch import watchman
+from game.hosting.watcher import in_thread
+from game.pages.game_pages import page_of
 from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
 from game.queries.stream_rights import Ticket, seated_at, ticket_of
 from game.views.maps import HtmxRequest
+from game.views.matches import BOARD
 from game.views.people import learner_id
-from game.views.streaming import BEAT, BEAT_S, HELLO, full, is_set, last_words, streamed
-
-OVER = b"event: over\ndata:\n\n"
+from game.views.streaming import GoneError, Shown, full, message, stream, streamed
 
 
 class Viewer(NamedTuple):
@@ -40,14 +40,6 @@ class Viewer(NamedTuple):
     match_id: UUID
     language: str
     ticket: Ticket
-
-
-class _Shown(NamedTuple):
-    """What a viewer is shown: a version, the message with it, and whether it is the last one."""
-
-    version: str
-    message: bytes
-    is_last: bool
 
 
 @require_GET
@@ -74,46 +66,26 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch
 
 
 async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncIterator[bytes]:
+    async def look(after: str) -> Shown | None:
+        try:
+            return await in_thread(_look, viewer, after)
+        except NoSuchMatchError as error:  # the viewer is not at this table any more
+            raise GoneError from error
+
     async with (
         watchman().watch(seated.match) as changed,
-        open_streams().open(viewer.ticket, changed) as stream,
+        aclosing(stream(changed, viewer.ticket, look, after)) as messages,
     ):
-        yield HELLO
-        while True:
-            changed.clear()
-            if stream.is_over:
-                yield last_words(stream)
-                return
-            try:
-                shown = await in_thread(_look, viewer, after)
-            except NoSuchMatchError:  # the viewer is not at this table any more
-                return
-            if shown is not None:
-                after = shown.version
-                yield shown.message
-                if shown.is_last:
-                    yield OVER
-                    return
-            while not await is_set(changed, BEAT_S):
-                yield BEAT
+        async for sent in messages:
+            yield sent
 
 
-def _look(viewer: Viewer, after: str) -> _Shown | None:
+def _look(viewer: Viewer, after: str) -> Shown | None:
     """The board as the viewer may see it now; None when they see it already."""
     seated = seated_match(viewer.learner_id, viewer.match_id)
     with translation.override(viewer.language):
         page = page_of(seated, position(seated.match), now_ms(), Asked(after=after))
         if page is None:
             return None
-        part = render_to_string(f"{page.template}#board", {"page": page}, request=viewer.request)
-    return _Shown(page.version, _message(page.event_id, part), page.is_over)
-
-
-def _message(event_id: str, part: str) -> bytes:
-    """A message in the form of server-sent events; every line of the part is a line of data.
-
-    Without an id the browser keeps the one before, and comes back with that.
-    """
-    lines = [f"id: {event_id}"] if event_id else []
-    lines += ["event: board", *(f"data: {line}" for line in part.splitlines())]
-    return ("\n".join(lines) + "\n\n").encode()
+        part = render_to_string(BOARD, {"page": page}, request=viewer.request)
+    return Shown(page.version, message(page.event_id, part), page.is_over)

@@ -29,7 +29,7 @@ class HtmxRequest(HttpRequest):
 @require_safe
 def all_maps(request: HttpRequest) -> HttpResponse:
     """Show the maps to choose from."""
-    return render(request, "game/maps.html", {"page": map_list()})
+    return render(request, "game/maps.html", {"page": map_list(request.GET.get("q", ""))})
 
 
 @require_safe

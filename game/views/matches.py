@@ -1,25 +1,22 @@
 """Playing a match: its page, the part that keeps up, and what a seat does."""
 
-from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.actions.play import Placement, get_ready, place_token
+from game.actions.play import give, hurry_on
 from game.actions.rematch import ask_for_rematch, decline_rematch
-from game.forms import PlacementForm, ReadyForm
-from game.games import JOURNEY
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
 from game.models.match import Match
-from game.pages.match_pages import page_of
+from game.pages.forms import CommandForm
+from game.pages.game_pages import page_of, pages_of
 from game.pages.tables.rematch import rematch_part
 from game.queries.match_records import record_of
 from game.queries.seated_matches import (
@@ -35,6 +32,8 @@ from game.views.people import host, learner_id
 from game.words.refusals import refusal_sentence
 
 NO_CONTENT = 204
+BOARD = "game/match_frame.html#board"
+"""The part of a match that changes, whichever game is played."""
 
 
 @require_safe
@@ -50,33 +49,29 @@ def board(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show what has changed since a version; nothing when nothing has."""
     seated = seated_or_404(request, public_id)
     asked = Asked(after=request.GET.get("after", ""), colour=_colour(request.GET.get("colour")))
-    return show(request, seated, asked, "#board")
+    return show(request, seated, asked, is_part=True)
 
 
 @require_POST
-def tokens(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Place a token."""
-    seated, form = seated_or_404(request, public_id, JOURNEY), PlacementForm(request.POST)
-
-    def place() -> None:
-        sent = form.cleaned_data
-        colour = sent["colour"] or 0
-        wanted = Placement(sent["round"], seated.seat, colour, sent["space"])
-        place_token(seated.match, sent["command"], wanted)
-
-    return do(request, seated, form, place)
+def command(request: HtmxRequest, public_id: UUID, name: str) -> HttpResponse:
+    """Do what a seat can do in this game, by the last word of the address."""
+    seated = seated_or_404(request, public_id)
+    asked = pages_of(seated.match.game).commands.get(name)
+    if asked is None:
+        raise Http404(name)
+    return _do(request, seated, asked(request.POST))
 
 
 @require_POST
-def ready(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Say that one has seen enough of a round."""
-    seated, form = seated_or_404(request, public_id, JOURNEY), ReadyForm(request.POST)
-
-    def be_ready() -> None:
-        sent = form.cleaned_data
-        get_ready(seated.match, seated.seat, sent["command"], sent["round"])
-
-    return do(request, seated, form, be_ready)
+def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Hurry the bots on."""
+    seated = seated_or_404(request, public_id)
+    hurry_on(seated.match)
+    nudge()
+    if not request.htmx:
+        return redirect("match", public_id)
+    shown = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), "")
+    return show(request, seated, shown, is_part=True)
 
 
 @require_POST
@@ -127,9 +122,7 @@ def record(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
     return JsonResponse(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def do(
-    request: HtmxRequest, seated: SeatedMatch, form: Form, act: Callable[[], None]
-) -> HttpResponse:
+def _do(request: HtmxRequest, seated: SeatedMatch, form: CommandForm) -> HttpResponse:
     """Act on a form; then htmx gets the changed part, and a plain form goes back to the page.
 
     A browser with an open stream gets the part there, as everybody else does.
@@ -137,7 +130,8 @@ def do(
     note = ""
     try:
         if form.is_valid():
-            act()
+            sent, asked = form.cleaned_data["command"], form.asked(seated)
+            give(seated.match, seated.seat, sent, asked, comes_after_due=form.comes_after_due)
         else:
             said = form.non_field_errors()
             note = (
@@ -149,29 +143,31 @@ def do(
     if request.htmx:
         if not note and request.POST.get("live") == "1":
             return HttpResponse(status=NO_CONTENT)
-        asked = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), note)
-        return show(request, seated, asked, "#board")
+        shown = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), note)
+        return show(request, seated, shown, is_part=True)
     if note:
         messages.error(request, note)
     return redirect("match", seated.match.public_id)
 
 
-def show(request: HtmxRequest, seated: SeatedMatch, asked: Asked, part: str = "") -> HttpResponse:
+def show(
+    request: HtmxRequest, seated: SeatedMatch, asked: Asked, *, is_part: bool = False
+) -> HttpResponse:
     """Show a match of any game, or a part of its page; nothing when nothing has changed."""
     now = now_ms()
     page = page_of(seated, catch_up(seated.match, now), now, asked)
     if page is None:
         return HttpResponse(status=NO_CONTENT)
-    return render(request, f"{page.template}{part}", {"page": page})
+    return render(request, BOARD if is_part else page.template, {"page": page})
 
 
-def seated_or_404(request: HtmxRequest, public_id: UUID, game: str = "") -> SeatedMatch:
-    """The match, for somebody who sits at its table; of this game, if one is named.
+def seated_or_404(request: HtmxRequest, public_id: UUID) -> SeatedMatch:
+    """The match, for somebody who sits at its table.
 
     Where people were parted, `config.middleware.parted_tables` tells them.
     """
     try:
-        return seated_match(learner_id(request), public_id, game)
+        return seated_match(learner_id(request), public_id)
     except PartedError:
         raise
     except NoSuchMatchError as error:

@@ -14,8 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from game.actions.sharing import share_replay, stop_sharing
 from game.models.match import Match
+from game.pages.game_pages import replay_of
 from game.pages.replay.mind import NoSuchMindError, mind_page
-from game.pages.replay_pages import replay_of
 from game.queries.replay_access import (
     NoSuchStepError,
     hosted_replay,
@@ -30,6 +30,8 @@ from game.words.refusals import refusal_sentence
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+STEP = "game/replay_frame.html#step"
+"""The part of a replay that changes, whichever game was played."""
 
 
 @require_safe
@@ -41,8 +43,7 @@ def replay(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     page = _or_404(replay_of, watched, request.GET.get("step", "1"), _link(request, public_id))
     # Going back asks for a whole page, because the one it was on may be gone.
     part = bool(request.htmx) and not request.htmx.history_restore_request
-    template = f"{page.template}#step" if part else page.template
-    return render(request, template, {"page": page})
+    return render(request, STEP if part else page.template, {"page": page})
 
 
 @require_POST

@@ -1,12 +1,14 @@
-"""What streams of matches and of classes have in common: their beat, their end, their answer."""
+"""Server-sent events, whatever is watched: the loop, its beat, its messages and its end."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from typing import NamedTuple
 
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from game.actions.open_streams import OpenStream, open_streams
+from game.queries.stream_rights import Ticket
 
 BEAT_S = 15
 """How often a stream says that it is still there, when there is nothing else to say."""
@@ -16,6 +18,7 @@ BEAT = b"event: beat\ndata:\n\n"
 HELLO = f"retry: {RETRY_MS}\n".encode() + BEAT
 LATER = f"retry: {LATER_MS}\n".encode() + BEAT
 """The last words to a browser with too many streams: it asks until it may try again."""
+OVER = b"event: over\ndata:\n\n"
 UNAVAILABLE = 503
 
 
@@ -32,6 +35,58 @@ def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
     response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
     response["Content-Encoding"] = "identity"  # nor may anybody pack it up
     return response
+
+
+class GoneError(Exception):
+    """Whoever watches may not look any more."""
+
+
+class Shown(NamedTuple):
+    """What a viewer is shown: a version, the message with it, and whether it is the last one."""
+
+    version: str
+    message: bytes
+    is_last: bool = False
+
+
+Look = Callable[[str], Awaitable[Shown | None]]
+"""What there is to see for whoever has seen a version; None when nothing is new. May raise
+GoneError."""
+
+
+async def stream(
+    changed: asyncio.Event, ticket: Ticket, look: Look, after: str
+) -> AsyncGenerator[bytes, None]:
+    """Look whenever something has changed, and send what is new, while the ticket holds."""
+    async with open_streams().open(ticket, changed) as open_stream:
+        yield HELLO
+        while True:
+            changed.clear()
+            if open_stream.is_over:
+                yield last_words(open_stream)
+                return
+            try:
+                shown = await look(after)
+            except GoneError:
+                return
+            if shown is not None:
+                after = shown.version
+                yield shown.message
+                if shown.is_last:
+                    yield OVER
+                    return
+            while not await is_set(changed, BEAT_S):
+                yield BEAT
+
+
+def message(event_id: str, part: str, event: str = "board") -> bytes:
+    """A message in the form of server-sent events; every line of the part is a line of data.
+
+    Without an id the browser keeps the one before, and comes back with that.
+    """
+    lines = [f"id: {event_id}"] if event_id else []
+    lines += [f"event: {event}", *(f"data: {line}" for line in part.splitlines())]
+    return ("\n".join(lines) + "\n\n").encode()
 
 
 def last_words(stream: OpenStream) -> bytes:

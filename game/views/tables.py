@@ -5,45 +5,33 @@ from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from game.actions.border_play import BorderWishes, border_plan
-from game.actions.play import Wishes, journey_plan
 from game.actions.tables import open_table_like, open_table_with
-from game.atlas_files import board_slugs, map_slugs
-from game.forms import BorderTableForm, NewTableForm, usual_answers, usual_border_answers
 from game.house_rules import is_calm
 from game.models.table import Table
+from game.pages.game_pages import GamePages, all_games, pages_of
+from game.pages.match.plan import plan_with_friends
 from game.pages.tables.lobby import last_table, opened_table
 from game.pages.tables.waiting_room import newest_match
 from game.rulebook import Refused
 from game.views.people import Host, host, learner_id
-from game.words.bots import usual_border_bots, usual_bots
 from game.words.refusals import refusal_sentence
 
 
 @require_POST
-def play_now(request: HttpRequest) -> HttpResponse:
-    """Open the usual table and go there."""
-
-    def open_usual(me: Host, public_id: UUID) -> Table:
-        plan = journey_plan(map_slugs()[0], usual_bots(3), Wishes())
-        return open_table_with(me.id, plan, public_id)
-
-    return _open(request, open_usual)
+def play_now(request: HttpRequest, game: str = "journey") -> HttpResponse:
+    """Open the usual table of a game and go there."""
+    pages = _pages_or_404(game)
+    return _open(request, lambda me, at: open_table_with(me.id, pages.usual_plan(), at))
 
 
 @require_POST
-def play_border_now(request: HttpRequest) -> HttpResponse:
-    """Open the usual table of the border game and go there."""
-
-    def open_usual(me: Host, public_id: UUID) -> Table:
-        plan = border_plan(board_slugs()[0], usual_border_bots(), BorderWishes())
-        return open_table_with(me.id, plan, public_id)
-
-    return _open(request, open_usual)
+def play_with_friends(request: HttpRequest) -> HttpResponse:
+    """Open a table with free chairs and go there: its link can be sent at once."""
+    return _open(request, lambda me, at: open_table_with(me.id, plan_with_friends(), at))
 
 
 @require_POST
@@ -56,27 +44,21 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_table(request: HttpRequest) -> HttpResponse:
+def new_table(request: HttpRequest, game: str = "journey") -> HttpResponse:
     """Ask how somebody wants to play; then open the table and go there."""
-    calm = is_calm(learner_id(request))
-    form = NewTableForm(request.POST or None, initial=usual_answers(uuid4()), is_calm=calm)
+    pages, calm = _pages_or_404(game), is_calm(learner_id(request))
+    form = pages.form(request.POST or None, initial=pages.usual(uuid4()), is_calm=calm)
     if request.method != "POST" or not form.is_valid():
-        return render(request, "game/new_table.html", {"form": form})
-
-    def open_wished(me: Host, public_id: UUID) -> Table:
-        return open_table_with(me.id, form.plan, public_id)
-
-    return _open(request, open_wished)
+        values = {"form": form, "game": pages.name, "games": all_games()}
+        return render(request, "game/new_table.html", values)
+    return _open(request, lambda me, at: open_table_with(me.id, form.plan, at))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_border_table(request: HttpRequest) -> HttpResponse:
-    """The same for the border game."""
-    calm, initial = is_calm(learner_id(request)), usual_border_answers(uuid4())
-    form = BorderTableForm(request.POST or None, initial=initial, is_calm=calm)
-    if request.method != "POST" or not form.is_valid():
-        return render(request, "game/new_border_table.html", {"form": form})
-    return _open(request, lambda me, public_id: open_table_with(me.id, form.plan, public_id))
+def _pages_or_404(game: str) -> GamePages:
+    try:
+        return pages_of(game)
+    except KeyError:
+        raise Http404(game) from None
 
 
 def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpResponseRedirect:

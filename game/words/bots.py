@@ -7,10 +7,9 @@ from typing import Protocol
 
 from django.utils.translation import get_language
 
-from game.border_game.bots.characters import CHARACTERS as BORDER_BOTS
 from game.journey.bots.characters import CHARACTERS
 from game.rulebook.seats import SeatSetup
-from game.words.travellers import traveller_name
+from game.words.travellers import animal_picture, traveller_name
 
 USUAL = ("nora", "mr-dot", "old-anton")
 """Company for somebody who does not want to choose: neither beginners nor masters."""
@@ -53,11 +52,6 @@ def usual_bots(count: int) -> list[str]:
     return list(islice(cycle(USUAL), count))
 
 
-def usual_border_bots() -> list[str]:
-    """Two bots for somebody who does not want to choose: the beginner and the middling one."""
-    return list(BORDER_BOTS)[:2]
-
-
 def bot_label(key: str) -> str:
     """The name of a bot; one that is no character goes by its key."""
     labels = {choice.key: choice.label for choice in bot_choices()}
@@ -73,6 +67,15 @@ def seat_name(setup: Seated, seat: int) -> str:
     again = sum(earlier.bot == chair.bot for earlier in setup.seats[:seat])
     label = bot_label(chair.bot)
     return f"{label} {again + 1}" if again else label
+
+
+def seat_picture(setup: Seated, seat: int) -> str:
+    """The portrait of whoever sits there, among the static files; empty where there is none."""
+    chair = setup.seats[seat]
+    if chair.bot is None:
+        return animal_picture(chair.animal)
+    character = CHARACTERS.get(chair.bot)
+    return character.picture if character else ""
 
 
 def has_mind(setup: Seated, seat: int) -> bool:

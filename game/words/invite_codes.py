@@ -3,16 +3,19 @@
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Nothing that is taken for something else: no l, i, 1, o, 0."""
 CODE_LENGTH = 8
-HALF = CODE_LENGTH // 2
+RACE_CODE_LENGTH = 6
+"""A race is over within the hour and shows its code on the wall: it is shorter."""
+LENGTHS = (CODE_LENGTH, RACE_CODE_LENGTH)
 
 
 def read_code(typed: str) -> str | None:
     """The code that somebody typed, however it is capitalised and spaced; None if it is none."""
     code = "".join(typed.split()).replace("-", "").lower()
-    fits = len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS)
+    fits = len(code) in LENGTHS and set(code) <= set(CODE_LETTERS)
     return code if fits else None
 
 
 def spoken_code(code: str) -> str:
     """A code as it is shown: two groups of capitals."""
-    return f"{code[:HALF]} {code[HALF:]}".upper()
+    half = len(code) // 2
+    return f"{code[:half]} {code[half:]}".upper()

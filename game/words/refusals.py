@@ -27,7 +27,7 @@ SENTENCES = (
     gettext_noop("There is no bot called “%(bot)s”."),
     gettext_noop("A match has %(fewest)d to %(most)d seats, not %(given)d."),
     gettext_noop("A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d."),
-    gettext_noop("A match takes %(wanted)d cards; this map has %(given)d."),
+    gettext_noop("A match needs a map of at least %(wanted)d places; this one has %(given)d."),
     gettext_noop("Round %(now)d is on, not round %(asked)d."),
     gettext_noop("The dice are not free yet."),
     gettext_noop("You have had your turn in this round."),

@@ -52,12 +52,18 @@ ANIMALS = {
     "tortoise": pgettext_lazy("animal", "Tortoise"),
     "wolf": pgettext_lazy("animal", "Wolf"),
 }
+DRAWN = (
+    "bear", "beaver", "deer", "duck", "fox", "frog", "giraffe", "hamster", "hare", "hedgehog",
+    "koala", "lynx", "mole", "moose", "otter", "owl", "panda", "penguin", "raven", "seal",
+    "squirrel", "stork", "swan", "tortoise", "wolf",
+)  # fmt: skip
+"""The animals with a portrait. Others were given before there were any, and keep their names."""
 SPREAD = 17  # has no divisor in common with their number: neighbours in age get unlike animals
 
 
 def animal_for(learner_id: int, taken: Collection[str]) -> str:
     """The animal of a learner: always the same one, or the next that nobody at the table has."""
-    keys = list(ANIMALS)
+    keys = list(DRAWN)
     first = learner_id * SPREAD % len(keys)
     return next(key for key in (*keys[first:], *keys[:first]) if key not in taken)
 
@@ -65,6 +71,11 @@ def animal_for(learner_id: int, taken: Collection[str]) -> str:
 def traveller_name(own_name: str, animal: str) -> str:
     """What somebody is called, in the visitor's language."""
     return own_name.strip() or str(ANIMALS.get(animal, animal.capitalize()))
+
+
+def animal_picture(animal: str) -> str:
+    """Where the portrait of an animal is among the static files; empty where there is none."""
+    return f"img/animals/{animal}.svg" if animal in DRAWN else ""
 
 
 def person_chair(own_name: str, animal: str) -> SeatSetup:

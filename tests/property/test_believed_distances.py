@@ -13,15 +13,16 @@ from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import ground_of
-from quiz.drills.question import CHOICES, Kind
-from quiz.learning.cloud import Asked, Cloud
-from quiz.learning.evidence import Evidence
-from quiz.learning.graphs import believed_distances
-from quiz.learning.likelihood import read
-from quiz.learning.moves import accept, changes_of, tries_of
-from quiz.learning.rates import Rates
-from quiz.learning.unary import STILL
-from quiz.learning.variables import FAR, Variables, variables_of
+from quiz.drills.question import Kind
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.graphs import believed_distances
+from quiz.learning.inference.likelihood import read
+from quiz.learning.inference.particles.cloud import Asked, Cloud
+from quiz.learning.inference.particles.moves import accept, changes_of, tries_of
+from quiz.learning.inference.rates import Rates
+from quiz.learning.inference.unary import STILL
+from quiz.learning.inference.variables import FAR, Variables, variables_of
+from tests.drill_help import CHOICES
 from tests.journey_help import MAPS
 from tests.learner_help import places_and_borders
 from tests.property.test_distances import small_maps

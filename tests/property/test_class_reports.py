@@ -91,7 +91,14 @@ def check_figures(school: School) -> None:
         at = 1 + 3 * len(page.columns)
         told = [str(len(mine)), str(right), "" if percent is None else str(percent)]
         assert line[at : at + 3] == told
-        assert len(line) == at + 3 + len(page.columns)
+        assert len(line) == at + 4 + 2 * len(page.columns)
+        done = [
+            100 * cell.right / 6
+            for cell in row.cells
+            if cell.right is not None and cell.stage in ("done", "passed")
+        ]
+        average = str(round(round(sum(done) / len(done), 6))) if done else ""
+        assert line[-1] == average
         for column, cell in zip(page.columns, row.cells, strict=True):
             tries = Work.objects.filter(assignment__public_id=column.id, pupil=pupil)
             over = [w for w in tries if w.run and w.run.ended_at]

@@ -11,8 +11,8 @@ from game.atlas import land_only
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer, ask, credit_of, grade, prices
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
-from tests.drill_help import MAPS, ground
+from quiz.drills.question import Kind, Question
+from tests.drill_help import CHOICES, DRILL_KINDS, MAPS, ground
 
 grounds = st.sampled_from([*map(ground, MAPS), ground_of(land_only(load_atlas("europe")))])
 LISTS = (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS)

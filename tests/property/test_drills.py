@@ -9,11 +9,11 @@ import pytest
 from quiz.drills.catalogue import answer, ask, grade, prices, questions, routes
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from tests.conformance.rules_checker import CENTRE, TOKENS, Geography, price
 from tests.conformance.test_simulated_matches import geography
-from tests.drill_help import MAPS, ground
+from tests.drill_help import CHOICES, DRILL_KINDS, MAPS, ground
 
 ROUNDS = {
     Kind.PICK_ONE: {1, 2},

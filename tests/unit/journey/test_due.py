@@ -11,6 +11,7 @@ from game.journey.legality import Reason
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.state import MatchState, Phase
 from tests.journey_help import Play
+from tests.rules_help import run_due
 
 
 def table(*bots: str | None, **changes: object) -> tuple[JourneyGame, Setup]:
@@ -23,17 +24,8 @@ def table(*bots: str | None, **changes: object) -> tuple[JourneyGame, Setup]:
 
 def run(game: JourneyGame, setup: Setup, seed: str) -> tuple[MatchState, list[Event]]:
     """Let everything happen that happens by itself."""
-    log: list[Event] = list(game.decide(None, OpenMatch(setup, 1_000)))
-    state = game.evolve(None, log[0])
     bots = seat_bots(game, setup, seed)
-    times = []
-    while (due := next_due(game, state, seed, bots)) is not None:
-        times.append(due.at)
-        for event in game.decide(state, due.command):
-            state = game.evolve(state, event)
-            log.append(event)
-    assert times == sorted(times)
-    return state, log
+    return run_due(game, OpenMatch(setup, 1_000), lambda at: next_due(game, at, seed, bots))
 
 
 def test_bots_alone_play_to_the_end_in_both_tempos() -> None:

@@ -10,9 +10,10 @@ import pytest
 from game.atlas_files import load_atlas
 from game.journey.game import JourneyGame
 from game.journey.record import match_record
-from game.journey.replay import RecordError, check_record
+from game.journey.replay import check_record
 from game.journey.setup import Mistakes, Tempo
 from game.journey.simulate import simulate
+from game.rulebook.records import RecordError
 from tests.journey_help import Play, make_setup
 
 Record = dict[str, Any]

@@ -1,0 +1,13 @@
+"""How long something takes, in words."""
+
+from django.utils.translation import ngettext
+
+MINUTE = 60
+
+
+def duration_word(seconds: int) -> str:
+    """Whole minutes where they are whole, else seconds."""
+    if seconds % MINUTE:
+        return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
+    minutes = seconds // MINUTE
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
