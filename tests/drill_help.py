@@ -4,9 +4,18 @@ from random import Random
 
 from game.atlas import Atlas, Border, BorderKind, Place
 from game.atlas_files import load_atlas
+from quiz.drills.catalogue import DRILLS, drill_kinds, tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from tests.journey_help import MAPS
+
+DRILL_KINDS = drill_kinds()
+"""The kinds that can be chosen."""
+AROUND = frozenset(kind for kind in DRILLS if tells(kind).is_around)
+"""The kinds about all borders of one place."""
+CHOICES = frozenset(kind for kind in DRILLS if tells(kind) is Tells.CHOICE)
+"""The kinds that offer seven cards, as at the table."""
 
 
 def ground(slug: str = "europe") -> Ground:
@@ -36,4 +45,14 @@ FROM_FRANCE = Question(
 )
 """40 (touches), 30, 30, 40 (touches), 20 + 20, 40, 20 + 10; space 40 costs 40. Best are 30."""
 
-__all__ = ["FROM_FRANCE", "MAPS", "Random", "ground", "named", "small_ground"]
+__all__ = [
+    "AROUND",
+    "CHOICES",
+    "DRILL_KINDS",
+    "FROM_FRANCE",
+    "MAPS",
+    "Random",
+    "ground",
+    "named",
+    "small_ground",
+]

@@ -1,12 +1,12 @@
 """All kinds of drill, and one way to ask, answer, grade and explain any of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from quiz.drills.choices import Choices
 from quiz.drills.count_crossings import CountCrossings
-from quiz.drills.drill import Drill
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.find_route import FindRoute
 from quiz.drills.ground import Ground
@@ -16,12 +16,11 @@ from quiz.drills.name_neighbours import NameNeighbours
 from quiz.drills.neighbours import Neighbours
 from quiz.drills.pick_neighbours import PickNeighbours
 from quiz.drills.price_it import PriceIt
-from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import Explanation, Grade, Route
 from quiz.drills.scope import EVERYTHING, Scope
-from quiz.drills.walks import ways_over_places
 
-DRILLS: Mapping[Kind, Drill] = {
+DRILLS: dict[Kind, Drill] = {
     Kind.COUNT_CROSSINGS: CountCrossings(),
     Kind.NEIGHBOURS: Neighbours(),
     Kind.NAME_NEIGHBOURS: NameNeighbours(),
@@ -37,6 +36,16 @@ DRILLS: Mapping[Kind, Drill] = {
 }
 
 
+def drill_kinds() -> tuple[Kind, ...]:
+    """The kinds that can be chosen. To meet a place is a step of coached practice only."""
+    return tuple(kind for kind, drill in DRILLS.items() if drill.is_offered)
+
+
+def tells(kind: Kind) -> Tells:
+    """What answers to a kind of question tell about the map in a learner's head."""
+    return DRILLS[kind].tells
+
+
 def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -> Question:
     """One telling question. Raises NotEnough where the scope has none of this kind."""
     return DRILLS[kind].ask(ground, chance, scope)
@@ -48,17 +57,8 @@ def answer(ground: Ground, question: Question) -> Answer | None:
 
 
 def right_answers(ground: Ground, question: Question) -> tuple[Answer, ...]:
-    """Every answer that `grade` takes for right: all cheapest ways, all choices that are as good.
-
-    A way stands for itself and for the way back, and goes by places, not by their parts.
-    """
-    if question.kind is Kind.FIND_ROUTE:
-        return tuple(list(way) for way in ways_over_places(ground.atlas, *question.places))
-    if question.kind in CHOICES:
-        priced = Choices(question.kind).prices(ground, question)
-        return tuple(list(choice) for price, choice in priced if price == priced[0][0])
-    right = answer(ground, question)
-    return () if right is None else (right,)
+    """Every answer that `grade` takes for right: all cheapest ways, all best choices."""
+    return DRILLS[question.kind].right_answers(ground, question)
 
 
 def grade(ground: Ground, question: Question, given: Any) -> Grade:
@@ -79,6 +79,11 @@ def explain(ground: Ground, question: Question, given: Any) -> Explanation:
     return DRILLS[question.kind].explain(ground, question, given)
 
 
+def because(ground: Ground, question: Question, explained: Explanation) -> str:
+    """Why an answer is right or wrong, in one or two sentences of English."""
+    return DRILLS[question.kind].because(ground, question, explained)
+
+
 def routes(ground: Ground, question: Question) -> tuple[Route, ...]:
     """The cheapest walks that belong to the answer, as the parts they pass."""
     return DRILLS[question.kind].routes(ground, question)
@@ -89,9 +94,7 @@ def prices(ground: Ground, question: Question) -> list[dict[str, Any]]:
 
     Empty for the kinds that offer nothing to choose from.
     """
-    if question.kind not in CHOICES:
-        return []
-    priced = Choices(question.kind).prices(ground, question)
+    priced = DRILLS[question.kind].prices(ground, question)
     return [{"choice": list(choice), "price": price} for price, choice in priced]
 
 

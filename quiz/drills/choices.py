@@ -1,7 +1,7 @@
 """Seven cards around a centre, as at the table: where should the tokens go?"""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,16 +11,18 @@ from game.journey.choices import Priced, better, priced_choices
 from game.journey.rules import FINALE, FORTY, OFFERED, tokens_each
 from game.journey.tariff import Lying, Tariff
 from quiz.drills import given as read
-from quiz.drills.because import explaining, facts_about
-from quiz.drills.boards import deck_of, draw_cards
+from quiz.drills.asking.boards import deck_of, draw_cards
+from quiz.drills.asking.pools import unseen
+from quiz.drills.asking.stacks import draw_stacks, tells
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
+from quiz.drills.explaining.because import explaining, facts_about
+from quiz.drills.explaining.sentences import names, with_belief
+from quiz.drills.explaining.walks import journeys
 from quiz.drills.ground import Ground
-from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.stacks import draw_stacks, tells
-from quiz.drills.walks import journeys
 
 ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.PICK_ONE: (1, 2),
@@ -34,9 +36,11 @@ MOST_TRIES = 3
 MOST_TRIES_FOR_A_BORDER = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+@dataclass(frozen=True)
+class Choices(Drill):
     """One or two spaces of eight for an answer: the cheapest, in the finale the dearest."""
+
+    tells = Tells.CHOICE
 
     kind: Kind
 
@@ -117,9 +121,30 @@ class Choices:
         chosen = tuple([space for space in best if space != FORTY])
         return journeys(ground.atlas, question.centre, chosen)
 
+    def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
+        """All choices that are as good."""
+        priced = self.prices(ground, question)
+        return tuple(list(choice) for price, choice in priced if price == priced[0][0])
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """The best choice with its price, and the border that was probably wrong."""
+        chosen = explained.answer if isinstance(explained.answer, list) else []
+        price = explained.lines.price if explained.lines else 0
+        said = f"Best is {names(ground, chosen)}, for {price} euros."
+        return with_belief(ground, said, explained)
+
+    def looks(self, question: Question) -> Hashable:
+        """The order of the cards makes no difference."""
+        return replace(question, offer=tuple(sorted(question.offer)))
+
     def prices(self, ground: Ground, question: Question) -> tuple[Priced, ...]:
         """Every choice with its price, best first."""
         return best_first(ground.tariff, question)
+
+
+def kind_of_round(number: int) -> Kind:
+    """The kind of drill that a round of the game amounts to."""
+    return next(kind for kind, rounds in ROUNDS.items() if number in rounds)
 
 
 def lying_on(question: Question) -> dict[str, int]:

@@ -1,23 +1,27 @@
 """How many crossings lie between two places?"""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Any
 
 from game.atlas.salience import Pair
 from quiz.drills import given as read
-from quiz.drills.because import facts_about, miscounted
+from quiz.drills.asking.pairs import either_way, pairs_apart
+from quiz.drills.asking.pools import laps
+from quiz.drills.drill import Drill, Tells
+from quiz.drills.explaining.because import facts_about, miscounted
+from quiz.drills.explaining.sentences import fewest_crossings_said
+from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import Ground
-from quiz.drills.pairs import either_way, pairs_apart
-from quiz.drills.pools import laps
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.walks import ways_between
 
 
-class CountCrossings:
+class CountCrossings(Drill):
     """Two places, and a number for an answer."""
+
+    tells = Tells.COUNT
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A pair of places, spread over the distances."""
@@ -65,6 +69,21 @@ class CountCrossings:
         """The cheapest ways between the two."""
         one, other = question.places
         return ways_between(ground.atlas, one, other)
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """How far it is."""
+        return fewest_crossings_said(ground, question, explained)
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Any two places that are joined."""
+        one, other = chance.sample(ground.places, 2)
+        while not ground.atlas.are_joined(one, other):
+            one, other = chance.sample(ground.places, 2)
+        return _question((one, other))
+
+    def looks(self, question: Question) -> Hashable:
+        """Two places asked about the other way round are no different question."""
+        return question.kind, frozenset(question.places)
 
 
 def _question(pair: Pair) -> Question:

@@ -1,42 +1,124 @@
-"""What every kind of drill can do."""
+"""What every kind of drill is and can do."""
 
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator
+from enum import StrEnum
 from random import Random
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
+from game.atlas.salience import Pair
+from game.journey.choices import Priced
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
 from quiz.drills.results import Explanation, Grade, Route
-from quiz.drills.scope import Scope
+from quiz.drills.scope import EVERYTHING, Scope
 
 
-class Drill(Protocol):
-    """A kind of question: asked, answered, graded and explained."""
+class Tells(StrEnum):
+    """What answers tell about the map in a learner's head: one likelihood of the model each.
 
+    PAIR: whether two places touch. NAMED, PICKED: all neighbours of a place, by heart or among
+    options. MET: nothing, but a place is shown with all its borders. COUNT, WAY: how far it is
+    from one place to another. CHOICE, PRICE: what journeys on a board cost. NOTHING: nothing
+    about borders.
+    """
+
+    NOTHING = "nothing"
+    PAIR = "pair"
+    NAMED = "named"
+    PICKED = "picked"
+    MET = "met"
+    COUNT = "count"
+    WAY = "way"
+    CHOICE = "choice"
+    PRICE = "price"
+
+    @property
+    def is_around(self) -> bool:
+        """Whether it is about all borders of one place."""
+        return self in (Tells.NAMED, Tells.PICKED, Tells.MET)
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether single borders are asked for: only then is a mistake a fact."""
+        return self in (Tells.PAIR, Tells.NAMED, Tells.PICKED)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether a wrong answer points at no single border."""
+        return self in (Tells.NOTHING, Tells.MET, Tells.CHOICE)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether there are prices on a board."""
+        return self in (Tells.CHOICE, Tells.PRICE)
+
+
+class Drill(ABC):
+    """A kind of question: asked, answered, graded and explained.
+
+    A new kind has to say how it is asked, answered and graded; the rest has a plain default.
+    """
+
+    tells: ClassVar[Tells] = Tells.NOTHING
+    is_offered: ClassVar[bool] = True
+    """Whether learners and teachers may choose it; else only the coach asks it."""
+
+    @abstractmethod
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """One telling question. Raises NotEnough where the scope has none."""
-        ...
 
+    @abstractmethod
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Questions without end, each as late again as can be. Raises NotEnough at the first."""
-        ...
 
+    @abstractmethod
     def answer(self, ground: Ground, question: Question) -> Answer | None:
-        """The right answer, where several are right one of them."""
-        ...
+        """The right answer, where several are right one of them; None where nothing is asked."""
 
+    @abstractmethod
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
         """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
-        ...
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float | None:
-        """From 0 to 1 how much of it is right; None where nothing is asked."""
-        ...
+        """From 0 to 1 how much of it is right: all or nothing. None where nothing is asked."""
+        right = self.grade(ground, question, given).right
+        return None if right is None else float(right)
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """Why the answer is what it is, and what the given one may come from."""
-        ...
+        return Explanation(
+            answer=self.answer(ground, question),
+            given=given,
+            grade=self.grade(ground, question, given),
+            routes=self.routes(ground, question),
+        )
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """Why an answer is right or wrong, in a short sentence of English; none by default."""
+        return ""
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """The cheapest walks that belong to the answer."""
-        ...
+        """The cheapest walks that belong to the answer; none where nobody travels."""
+        return ()
+
+    def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
+        """Every answer that `grade` takes for right."""
+        right = self.answer(ground, question)
+        return () if right is None else (right,)
+
+    def prices(self, ground: Ground, question: Question) -> tuple[Priced, ...]:
+        """Every choice that a board offers with its price, best first."""
+        return ()
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Any question, each as likely as any other, to measure by; else a telling one."""
+        return self.ask(ground, chance, EVERYTHING)
+
+    def looks(self, question: Question) -> Hashable:
+        """What two questions share that do not differ for a learner."""
+        return question
+
+    def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
+        """The pairs of places about which an answer says outright whether they touch."""
+        return ()

@@ -1,6 +1,6 @@
 """Find a cheapest walk from one place to another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -9,22 +9,26 @@ from game.atlas import Atlas
 from game.atlas.routes import place_leg
 from game.atlas.salience import Pair, ordered
 from quiz.drills import given as read
-from quiz.drills.because import facts_about, imagined, miscounted
+from quiz.drills.asking.pairs import either_way, pairs_apart
+from quiz.drills.asking.pools import laps
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
+from quiz.drills.explaining.because import facts_about, imagined, miscounted
+from quiz.drills.explaining.sentences import fewest_crossings_said
+from quiz.drills.explaining.walks import ways_between, ways_over_places
 from quiz.drills.ground import Ground
-from quiz.drills.pairs import either_way, pairs_apart
-from quiz.drills.pools import laps
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
-from quiz.drills.scope import Scope
-from quiz.drills.walks import ways_between
+from quiz.drills.scope import EVERYTHING, Scope
 
 NEAREST = 2
 """Neighbours leave nothing to find."""
 
 
-class FindRoute:
+class FindRoute(Drill):
     """Two places, and a walk for an answer: parts or places, in either direction."""
+
+    tells = Tells.WAY
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """Two places with at least one between them."""
@@ -83,6 +87,26 @@ class FindRoute:
         """All of them."""
         one, other = question.places
         return ways_between(ground.atlas, one, other)
+
+    def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
+        """All cheapest ways. Each stands for the way back too, and goes by places, not by parts."""
+        return tuple(list(way) for way in ways_over_places(ground.atlas, *question.places))
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """How far it is."""
+        return fewest_crossings_said(ground, question, explained)
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Any two places with others between them."""
+        for _ in range(50):
+            one, other = chance.sample(ground.places, 2)
+            if ground.atlas.fewest[one][other] > 1 and ground.atlas.are_joined(one, other):
+                return _question((one, other))
+        return self.ask(ground, chance, EVERYTHING)
+
+    def looks(self, question: Question) -> Hashable:
+        """Two places asked about the other way round are no different question."""
+        return question.kind, frozenset(question.places)
 
 
 def _question(pair: Pair) -> Question:

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from game.atlas.salience import Pair, ordered
-from quiz.drills.catalogue import explain, grade
+from game.atlas.salience import Pair
+from quiz.drills.catalogue import DRILLS, explain, grade, tells
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Answer, Kind, Question
-
-DIRECT = frozenset({Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS})
-"""The kinds that ask for single borders: only they make a mistake a fact."""
-SILENT = CHOICES | {Kind.LOCATE, Kind.MEET}
-"""The kinds of which a wrong answer points at no single border."""
+from quiz.drills.question import Answer, Question
 
 Given = bool | int | str | tuple[str, ...] | None
 """An answer as a value that can be compared and kept."""
@@ -44,10 +39,10 @@ def frozen(given: Answer | None) -> Given:
 @lru_cache(maxsize=8192)
 def findings(ground: Ground, question: Question, given: Given) -> tuple[Finding, ...]:
     """What an answer says about pairs of places; nothing where nothing was answered."""
-    if given is None or question.kind in SILENT:
+    if given is None or tells(question.kind).is_silent:
         return ()
     value = list(given) if isinstance(given, tuple) else given
-    if question.kind in DIRECT:
+    if tells(question.kind).is_direct:
         return tuple(_asked(ground, question, value))
     result = grade(ground, question, value)
     if result.right:
@@ -60,22 +55,12 @@ def findings(ground: Ground, question: Question, given: Given) -> tuple[Finding,
 
 
 def _asked(ground: Ground, question: Question, given: Answer) -> Iterable[Finding]:
-    """Borders that were asked for: wrong is what was missed or invented, right what was known.
-
-    Who names no stranger has not said anything about any stranger; who leaves one of the options
-    out says that it does not touch.
-    """
+    """Borders that were asked for: wrong is what was missed or invented, right what was known."""
     result = grade(ground, question, given)
     wrong = {*result.missed, *result.invented}
     for pair in (*result.missed, *result.invented):
         yield Finding(pair, pair in ground.bits, Says.WRONG)
-    if question.kind is Kind.NEIGHBOURS:
-        asked = [ordered(*question.places)]
-    elif question.kind is Kind.PICK_NEIGHBOURS:
-        asked = [ordered(question.places[0], other) for other in question.options]
-    else:
-        (place,) = question.places
-        asked = [ordered(place, other) for other in ground.atlas.neighbours[place]]
+    asked = DRILLS[question.kind].asked_pairs(ground, question)
     for pair in asked:
         if pair not in wrong:
             yield Finding(pair, pair in ground.bits, Says.RIGHT)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.atlas import Atlas
 from game.atlas.salience import Pair, forgettable, ordered, plausibility, sizes_of
 from game.journey.tariff import Tariff
-from quiz.drills.weak_spots import critical_borders, shortcuts
+from quiz.drills.asking.weak_spots import critical_borders, shortcuts
 
 FLOOR = 0.3
 """What even the plainest pair is worth asking, against 1 for the average one."""

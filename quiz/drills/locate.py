@@ -6,16 +6,17 @@ from random import Random
 from typing import Any
 
 from quiz.drills import given as read
+from quiz.drills.asking.pools import Pool, laps
+from quiz.drills.asking.singles import place_pool
+from quiz.drills.drill import Drill
+from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import FLOOR, Ground
-from quiz.drills.pools import Pool, laps
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
-from quiz.drills.singles import place_pool
-from quiz.drills.walks import ways_between
 
 
-class Locate:
+class Locate(Drill):
     """One place, to be pointed at on an outline map."""
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
@@ -48,9 +49,13 @@ class Locate:
         far = () if given is None or grade.right else ways_between(ground.atlas, given, place)
         return Explanation(answer=place, given=given, grade=grade, routes=far)
 
-    def routes(self, _ground: Ground, _question: Question) -> tuple[Route, ...]:
-        """None: nobody travels."""
-        return ()
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """That it is elsewhere."""
+        return "" if explained.grade.right else "It lies somewhere else."
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Any place."""
+        return _question(chance.choice(ground.places))
 
 
 def _question(place: str) -> Question:

@@ -5,19 +5,24 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from quiz.drills.asking.pools import Pool, laps
+from quiz.drills.asking.singles import bordered, borders_of, place_pool
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
+from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import Ground
-from quiz.drills.pools import Pool, laps
 from quiz.drills.question import Kind, Question
 from quiz.drills.results import Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.singles import bordered, borders_of, place_pool
 
 MET = Grade(right=None)
 
 
-class Meet:
+class Meet(Drill):
     """One place to look at. Only coached practice asks it, before it asks about the place."""
+
+    tells = Tells.MET
+    is_offered = False
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders."""
@@ -50,6 +55,10 @@ class Meet:
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """Every border of the place, as a walk of one step away from it."""
         return borders_of(ground, question.places[0])
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """What was missed and invented."""
+        return neighbours_named(ground, question, explained)
 
 
 def meet(place: str) -> Question:

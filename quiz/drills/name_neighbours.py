@@ -5,19 +5,24 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from game.atlas.salience import Pair, ordered
 from quiz.drills import given as read
-from quiz.drills.because import facts_about
+from quiz.drills.asking.pools import Pool, laps
+from quiz.drills.asking.singles import bordered, borders_of, compare, place_pool, share_named
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
+from quiz.drills.explaining.because import facts_about
+from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import Ground
-from quiz.drills.pools import Pool, laps
 from quiz.drills.question import Kind, Question
 from quiz.drills.results import WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.singles import bordered, borders_of, compare, place_pool, share_named
 
 
-class NameNeighbours:
+class NameNeighbours(Drill):
     """One place, and all its neighbours for an answer."""
+
+    tells = Tells.NAMED
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten."""
@@ -61,6 +66,20 @@ class NameNeighbours:
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """Every border of the place, as a walk of one step away from it."""
         return borders_of(ground, question.places[0])
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """What was missed and invented."""
+        return neighbours_named(ground, question, explained)
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Any place that has neighbours."""
+        places = [place for place in ground.places if ground.atlas.neighbours[place]]
+        return _question(chance.choice(places))
+
+    def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
+        """Its borders. Who names no stranger has not said anything about any stranger."""
+        (place,) = question.places
+        return tuple(ordered(place, other) for other in ground.atlas.neighbours[place])
 
 
 def _question(place: str) -> Question:

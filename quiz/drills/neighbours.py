@@ -1,6 +1,6 @@
 """Do these two places touch?"""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -8,15 +8,17 @@ from typing import Any
 from game.atlas.beliefs import Belief
 from game.atlas.salience import Pair, ordered
 from quiz.drills import given as read
-from quiz.drills.because import facts_about, forgotten, imagined
+from quiz.drills.asking.pairs import check, either_way, within
+from quiz.drills.asking.pools import Pool, laps
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import NotEnough
+from quiz.drills.explaining.because import facts_about, forgotten, imagined
+from quiz.drills.explaining.sentences import name
+from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import FLOOR, ODD, Ground
-from quiz.drills.pairs import check, either_way, within
-from quiz.drills.pools import Pool, laps
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.walks import ways_between
 
 THREE_APART = 0.08
 FARTHER = 0.01
@@ -24,13 +26,14 @@ FARTHER = 0.01
 pair two crossings apart."""
 
 
-class Neighbours:
+class Neighbours(Drill):
     """Two places, yes or no; as many of one as of the other."""
+
+    tells = Tells.PAIR
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A border or a near miss."""
-        pair = chance.choice(_pools(ground, scope)).draw(chance)
-        return _question(pair if chance.random() < 0.5 else pair[::-1])
+        return about_pair(chance.choice(_pools(ground, scope)).draw(chance), chance)
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Borders and near misses by turns as chance has it, either of them in laps."""
@@ -52,10 +55,6 @@ class Neighbours:
         pair = (ordered(one, other),)
         return Grade(right=False, missed=pair) if touch else Grade(right=False, invented=pair)
 
-    def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """All or nothing."""
-        return 1.0 if self.grade(ground, question, given).right else 0.0
-
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """The border, or what lies between; and what the map tells of the two."""
         grade = self.grade(ground, question, given)
@@ -72,6 +71,31 @@ class Neighbours:
         """Each border between them, else the cheapest ways from one to the other."""
         one, other = question.places
         return ways_between(ground.atlas, one, other)
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """Whether they touch."""
+        one, other = (name(ground, slug) for slug in question.places)
+        if ordered(*question.places) in ground.over_water:
+            return f"{one} and {other} do not touch, but a sea link joins them, and that counts."
+        return f"{one} and {other} {'touch' if explained.answer else 'do not touch'}."
+
+    def evenly(self, ground: Ground, chance: Random) -> Question:
+        """Neighbours as often as pairs that only seem to touch."""
+        pool = ground.borders if chance.random() < 0.5 else sorted(ground.imagining)
+        return about_pair(chance.choice(pool or ground.borders), chance)
+
+    def looks(self, question: Question) -> Hashable:
+        """Two places asked about the other way round are no different question."""
+        return question.kind, frozenset(question.places)
+
+    def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
+        """The two."""
+        return (ordered(*question.places),)
+
+
+def about_pair(pair: Pair, chance: Random) -> Question:
+    """Whether these two touch, in either order."""
+    return _question(pair if chance.random() < 0.5 else pair[::-1])
 
 
 def _question(pair: Pair) -> Question:

@@ -1,20 +1,22 @@
 """Which of these touch this place?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.atlas.salience import LETTERS_ALIKE
+from game.atlas.salience import LETTERS_ALIKE, Pair, ordered
 from quiz.drills import given as read
-from quiz.drills.because import facts_about
+from quiz.drills.asking.pools import Pool, laps
+from quiz.drills.asking.singles import bordered, borders_of, compare, place_pool, share_named
+from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer, NotEnough
+from quiz.drills.explaining.because import facts_about
+from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import FLOOR, Ground
-from quiz.drills.pools import Pool, laps
 from quiz.drills.question import Kind, Question
 from quiz.drills.results import WRONG, Explanation, Grade, Route
 from quiz.drills.scope import Scope
-from quiz.drills.singles import bordered, borders_of, compare, place_pool, share_named
 
 FEWEST_OTHERS, MOST_OTHERS = 2, 4
 """How many of the options do not touch the place, at level 0 and at level 1."""
@@ -26,8 +28,10 @@ SAME_REGION, NAMED_ALIKE = 1.5, 4.0
 of it: Slovenia beside Slovakia."""
 
 
-class PickNeighbours:
+class PickNeighbours(Drill):
     """One place and some others; those of them that touch it for an answer."""
+
+    tells = Tells.PICKED
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten, and near misses beside them."""
@@ -79,6 +83,18 @@ class PickNeighbours:
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """Every border of the place, as a walk of one step away from it."""
         return borders_of(ground, question.places[0])
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """What was missed and invented."""
+        return neighbours_named(ground, question, explained)
+
+    def looks(self, question: Question) -> Hashable:
+        """The same place among other options is no different question."""
+        return question.kind, question.places
+
+    def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
+        """Those with each option: who leaves one out says that it does not touch."""
+        return tuple(ordered(question.places[0], other) for other in question.options)
 
 
 def pick_neighbours(

@@ -17,15 +17,17 @@ from game.journey.rules import (
 )
 from game.journey.tariff import Lines, Tariff
 from quiz.drills import given as read
-from quiz.drills.because import explaining, facts_about
-from quiz.drills.boards import deck_of, draw_cards
+from quiz.drills.asking.boards import deck_of, draw_cards
+from quiz.drills.asking.pools import unseen
+from quiz.drills.asking.stacks import believed_tariff
+from quiz.drills.drill import Drill, Tells
+from quiz.drills.explaining.because import explaining, facts_about
+from quiz.drills.explaining.sentences import with_belief
+from quiz.drills.explaining.walks import journeys
 from quiz.drills.ground import Ground
-from quiz.drills.pools import unseen
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route, Slip
 from quiz.drills.scope import Scope
-from quiz.drills.stacks import believed_tariff
-from quiz.drills.walks import journeys
 
 ON_FORTY = 0.12
 """How often a token lies on space 40: seldom, since it teaches no border."""
@@ -33,8 +35,10 @@ UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
 MOST_TRIES_FOR_A_BORDER = 24
 
 
-class PriceIt:
+class PriceIt(Drill):
     """A centre and the tokens of one traveller; the price is the answer, in euros."""
+
+    tells = Tells.PRICE
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """Tokens as one traveller may have placed them."""
@@ -91,6 +95,10 @@ class PriceIt:
         """The cheapest walks, none where nobody travels."""
         chosen = tuple([space for space, _ in question.tokens if space != FORTY])
         return journeys(ground.atlas, question.centre, chosen)
+
+    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
+        """The price, and the border that was probably wrong."""
+        return with_belief(ground, f"The price is {explained.answer} euros.", explained)
 
 
 def slip_of(number: int, lines: Lines, given: int) -> Slip | None:

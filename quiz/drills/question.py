@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from game.journey.rules import FORTY
 
@@ -11,31 +10,43 @@ Answer = int | bool | str | list[str]
 """What a question is answered with: a count or price, yes or no, a slug, or a list of slugs."""
 
 
-class Kind(StrEnum):
-    """The kinds of drill."""
+class Kind(str):
+    """The name of a kind of drill. Which kinds there are, the catalogue says.
 
-    COUNT_CROSSINGS = "count-crossings"
-    NEIGHBOURS = "neighbours"
-    NAME_NEIGHBOURS = "name-neighbours"
-    PICK_ONE = "pick-one"
-    PICK_TWO = "pick-two"
-    PASS_THROUGH = "pass-through"  # noqa: S105 - no password
-    DEAREST_TWO = "dearest-two"
-    FIND_ROUTE = "find-route"
-    PRICE_IT = "price-it"
-    LOCATE = "locate"
-    PICK_NEIGHBOURS = "pick-neighbours"
-    MEET = "meet"
+    There is one object for each name. Those below are asked for by name somewhere: as steps of
+    the coach, in storms, in sets.
+    """
+
+    __slots__ = ()
+    _all: ClassVar[dict[str, "Kind"]] = {}
+
+    COUNT_CROSSINGS: ClassVar["Kind"]
+    NEIGHBOURS: ClassVar["Kind"]
+    NAME_NEIGHBOURS: ClassVar["Kind"]
+    PICK_ONE: ClassVar["Kind"]
+    PICK_TWO: ClassVar["Kind"]
+    PASS_THROUGH: ClassVar["Kind"]
+    DEAREST_TWO: ClassVar["Kind"]
+    FIND_ROUTE: ClassVar["Kind"]
+    PRICE_IT: ClassVar["Kind"]
+    LOCATE: ClassVar["Kind"]
+    PICK_NEIGHBOURS: ClassVar["Kind"]
+    MEET: ClassVar["Kind"]
+
+    def __new__(cls, name: str) -> "Kind":
+        """The kind of this name."""
+        if name not in cls._all:
+            cls._all.setdefault(str(name), super().__new__(cls, name))
+        return cls._all[name]
+
+    @property
+    def value(self) -> str:
+        """The name as plain text."""
+        return str(self)
 
 
-DRILL_KINDS = tuple(kind for kind in Kind if kind is not Kind.MEET)
-"""The kinds that can be chosen. To meet a place is a step of coached practice only."""
-
-AROUND = frozenset({Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS, Kind.MEET})
-"""The kinds about all borders of one place."""
-
-CHOICES = frozenset({Kind.PICK_ONE, Kind.PICK_TWO, Kind.PASS_THROUGH, Kind.DEAREST_TWO})
-"""The kinds that offer seven cards, as at the table."""
+for _name in [name for name in Kind.__annotations__ if name.isupper()]:
+    setattr(Kind, _name, Kind(_name.lower().replace("_", "-")))
 
 _NAMED: Mapping[Kind, tuple[str, ...]] = {
     Kind.COUNT_CROSSINGS: ("from", "to"),
@@ -46,6 +57,7 @@ _NAMED: Mapping[Kind, tuple[str, ...]] = {
     Kind.PICK_NEIGHBOURS: ("place",),
     Kind.MEET: ("place",),
 }
+"""Under which names the published kinds write their places; other kinds write `places`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +90,31 @@ class Question:
         """The question as the command line and the database hold it, without its kind."""
         if self.kind in _NAMED:
             named: dict[str, Any] = dict(zip(_NAMED[self.kind], self.places, strict=True))
-            return {**named, "options": list(self.options)} if self.options else named
+        elif self.places:
+            named = {"places": list(self.places)}
+        else:
+            return self._board()
+        return {**named, "options": list(self.options)} if self.options else named
+
+    def _board(self) -> dict[str, Any]:
         board: dict[str, Any] = {"round": self.round, "centre": list(self.centre)}
-        if self.kind is Kind.PRICE_IT:
+        if self.tokens:
             tokens = [{"space": space, "under": under} for space, under in self.tokens]
             return {**board, "tokens": tokens}
         return {**board, "offer": list(self.offer), "stacks": dict(self.stacks)}
 
 
 def decode_question(kind: str, value: Mapping[str, Any]) -> Question:
-    """The question that was encoded like this."""
+    """The question that was encoded like this. Raises ValueError for what no kind writes."""
     known = Kind(kind)
     if known in _NAMED:
         named = tuple(value[name] for name in _NAMED[known])
         return Question(known, named, options=tuple(value.get("options", ())))
+    if "places" in value:
+        options = tuple(value.get("options", ()))
+        return Question(known, tuple(value["places"]), options=options)
+    if "round" not in value:
+        raise ValueError(f"There is no such question of the kind {kind!r}.")
     return Question(
         known,
         round=value["round"],

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 
 from quiz.drills.catalogue import right_answers
 from quiz.drills.ground import Ground
-from quiz.drills.question import Kind, Question
-from quiz.queries.question_words import answer_words
+from quiz.drills.question import Question
+from quiz.kinds.catalogue import PRESENTED
+from quiz.words.question_words import answer_words
 
 MOST_TOLD = 4
 """Where more answers are right, one of them and their number are told."""
@@ -17,8 +18,5 @@ def key_words(ground: Ground, question: Question) -> str:
     told = [answer_words(ground.atlas, question, one) for one in answers[:MOST_TOLD]]
     if len(answers) <= MOST_TOLD:
         return _(" or ").join(told)
-    said = {"n": len(answers), "one": told[0]}
-    if question.kind is Kind.FIND_ROUTE:
-        said["crossings"] = ground.atlas.fewest[question.places[0]][question.places[1]]
-        return _("any of %(n)s ways with %(crossings)s crossings, for example %(one)s") % said
-    return _("any of %(n)s choices that are as good, for example %(one)s") % said
+    said: dict[str, object] = {"n": len(answers), "one": told[0]}
+    return PRESENTED[question.kind].any_of(ground, question, said)

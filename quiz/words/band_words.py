@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import pgettext
 
-from quiz.learning.mastery import Band, Mastery
+from quiz.learning.findings.mastery import Band, Mastery
 
 
 @dataclass(frozen=True, slots=True)

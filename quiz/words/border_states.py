@@ -16,10 +16,10 @@ from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.border_kinds import kind_word
 from game.words.names import name_order
 from game.words.price_lines import place_word
-from quiz.learning.knowledge import YOURS, BorderState, border_states
-from quiz.learning.state import Estimate
-from quiz.learning.variables import Variables
-from quiz.learning.xray import FLAGGED, Flag, State, xray
+from quiz.learning.findings.knowledge import YOURS, BorderState, border_states
+from quiz.learning.findings.xray import FLAGGED, Flag, State, xray
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.variables import Variables
 
 ORDER = (State.UNASKED, State.KNOWN, State.SHOWN, State.SUSPECTED, State.CONFIRMED)
 """The quiet ones first: what is drawn later lies above."""

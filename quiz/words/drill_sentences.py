@@ -48,6 +48,10 @@ SENTENCES = (
     gettext_noop("“%(field)s” must be a whole number."),
     gettext_noop("“%(field)s” must be true or false."),
     gettext_noop(
+        "There are only %(n)d different questions here: too few for %(count)d versions. "
+        "Choose fewer versions, fewer questions, or more places."
+    ),
+    gettext_noop(
         "There are only %(n)d different questions of this kind here. Choose fewer, or more places."
     ),
 )

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from game.atlas.salience import Pair
 from game.journey.rules import FINALE, centre_cards
+from quiz.drills.asking.pairs import ENOUGH, pairs_apart, reach
+from quiz.drills.asking.pools import Pool
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
-from quiz.drills.pairs import ENOUGH, pairs_apart, reach
-from quiz.drills.pools import Pool
 from quiz.drills.scope import Scope
 
 CHEAP: Mapping[int, float] = {1: 1.3, 2: 1.4, 3: 1.8, 4: 1.2}

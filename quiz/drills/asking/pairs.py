@@ -6,10 +6,10 @@ from math import exp
 
 from game.atlas.salience import Pair, ordered
 from game.journey.rules import OFFERED
-from quiz.drills.because import forgotten, imagined
+from quiz.drills.asking.pools import Pool
 from quiz.drills.errors import NotEnough
+from quiz.drills.explaining.because import forgotten, imagined
 from quiz.drills.ground import Ground
-from quiz.drills.pools import Pool
 from quiz.drills.scope import Scope
 
 SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from game.atlas.salience import ordered
+from quiz.drills.asking.pairs import check
+from quiz.drills.asking.pools import Pool
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import FLOOR, Ground
-from quiz.drills.pairs import check
-from quiz.drills.pools import Pool
 from quiz.drills.results import Grade, Route
 from quiz.drills.scope import Scope
 

@@ -11,7 +11,7 @@ from game.atlas.salience import Pair, ordered
 from game.journey.choices import Priced, best_choices, better
 from game.journey.rules import FINALE, FORTY, OFFERED, STACK_PRICE, tokens_each
 from game.journey.tariff import Tariff
-from quiz.drills.because import forgotten, imagined
+from quiz.drills.explaining.because import forgotten, imagined
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question
 from quiz.drills.scope import Scope

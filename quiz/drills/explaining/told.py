@@ -7,11 +7,13 @@ from game.atlas import Atlas, Journey, is_cheapest_walk
 from game.journey.rules import FORTY
 from game.journey.tariff import journey_of
 from quiz.drills import catalogue
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.explaining.walks import cheapest_walks
 from quiz.drills.find_route import invented_steps, torn_at
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.question import Question
 from quiz.drills.results import Route
-from quiz.drills.walks import cheapest_walks
 
 
 def told_choice(ground: Ground, question: Question, given: Any) -> tuple[str, ...]:
@@ -27,7 +29,7 @@ def told_journey(ground: Ground, question: Question, given: Any) -> Journey | No
     if question.places:
         start, *stops = question.places
         return Journey(start, tuple(stops)) if stops else None
-    if question.kind in CHOICES:
+    if tells(question.kind) is Tells.CHOICE:
         spaces = told_choice(ground, question, given)
     else:
         spaces = tuple([space for space, _ in question.tokens])
@@ -59,7 +61,7 @@ def told_route(ground: Ground, question: Question, given: Any, picked: Sequence[
 
 def own_walk(atlas: Atlas, question: Question, given: Any) -> Route:
     """The way that a learner gave, over parts; empty where it cannot be walked."""
-    if question.kind is not Kind.FIND_ROUTE or not isinstance(given, list | tuple):
+    if tells(question.kind) is not Tells.WAY or not isinstance(given, list | tuple):
         return ()
     if len(given) < 2 or invented_steps(atlas, given) or torn_at(atlas, given):
         return ()

@@ -1,13 +1,14 @@
 """A practice set: what it is about, how it is asked, and what is enough."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
+from quiz.drills.catalogue import drill_kinds
 from quiz.drills.errors import DrillError
-from quiz.drills.question import DRILL_KINDS, Kind
+from quiz.drills.question import Kind
 from quiz.drills.scope import Scope
 
 FEWEST, MOST = 3, 40
@@ -79,12 +80,12 @@ class SetPlan:
         return Scope(places=places, borders=self.borders or None)
 
 
-def decode_plan(value: object, atlases: Mapping[str, Atlas]) -> SetPlan:
+def decode_plan(value: object, maps: Collection[str], load: Callable[[str], Atlas]) -> SetPlan:
     """The plan that was written like this, on one of these maps. Raises BadSet with a sentence."""
     if not isinstance(value, Mapping):
         raise BadSet("This is no practice set.")
     slug = value.get("map")
-    if not isinstance(slug, str) or slug not in atlases:
+    if not isinstance(slug, str) or slug not in maps:
         raise BadSet("The practice set names no map that is here.")
     plan = SetPlan(
         map=slug,
@@ -99,7 +100,7 @@ def decode_plan(value: object, atlases: Mapping[str, Atlas]) -> SetPlan:
         is_adaptive=_flag(value, "adaptive"),
         pass_mark=_number(value, "pass_mark", 70),
     )
-    check_plan(plan, atlases[slug])
+    check_plan(plan, load(slug))
     return plan
 
 
@@ -171,7 +172,7 @@ def _pair(value: Any) -> Pair:
 def _kinds(value: Mapping[str, Any]) -> tuple[Kind, ...]:
     if "kinds" not in value:
         return KINDS
-    known = {kind.value: kind for kind in DRILL_KINDS}
+    known = {kind.value: kind for kind in drill_kinds()}
     for name in _texts(value, "kinds"):
         if name not in known:
             raise BadSet("There is no kind of question called “%(name)s”.", name=_told(name))

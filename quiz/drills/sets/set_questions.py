@@ -5,16 +5,16 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from quiz.drills.catalogue import questions
+from quiz.drills.catalogue import DRILLS, questions
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
+from quiz.drills.neighbours import about_pair
+from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 
 TRIES = 30
 """So many draws for each question that is wanted; who finds no new one then will find none."""
-EITHER_WAY = frozenset({Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE})
 
 
 def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, ...]:
@@ -22,17 +22,24 @@ def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, .
 
     Two places asked about the other way round are no different question.
     """
-    found: dict[Hashable, Question] = {}
-    for question in islice(_stream(ground, plan, chance), TRIES * plan.length):
-        found.setdefault(_look(question), question)
-        if len(found) == plan.length:
-            drawn = list(found.values())
-            chance.shuffle(drawn)
-            return tuple(drawn)
+    found = list(drawn(ground, plan, plan.length, chance))
+    if len(found) == plan.length:
+        chance.shuffle(found)
+        return tuple(found)
     raise NotEnough(
         "There are only %(n)d different questions of this kind here. Choose fewer, or more places.",
         n=len(found),
     )
+
+
+def drawn(ground: Ground, plan: SetPlan, wanted: int, chance: Random) -> tuple[Question, ...]:
+    """Different questions as a set asks them: as many as wanted, or fewer where there are fewer."""
+    found: dict[Hashable, Question] = {}
+    for question in islice(_stream(ground, plan, chance), TRIES * wanted):
+        found.setdefault(DRILLS[question.kind].looks(question), question)
+        if len(found) == wanted:
+            break
+    return tuple(found.values())
 
 
 def for_another_go(
@@ -71,17 +78,7 @@ def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> 
     ]
     if Kind.NEIGHBOURS in plan.kinds:
         for pair in borders:
-            yield Question(Kind.NEIGHBOURS, pair if chance.random() < 0.5 else pair[::-1])
+            yield about_pair(pair, chance)
     while True:
         for stream in streams:
             yield next(stream)
-
-
-def _look(question: Question) -> Hashable:
-    if question.kind in EITHER_WAY:
-        return question.kind, frozenset(question.places)
-    if question.kind is Kind.PICK_NEIGHBOURS:
-        return question.kind, question.places
-    if question.kind in CHOICES:
-        return replace(question, offer=tuple(sorted(question.offer)))
-    return question

@@ -8,9 +8,9 @@ from game.atlas import NotBorder
 from game.atlas.salience import ordered
 from quiz.drills.catalogue import answer, ask, explain, grade, prices
 from quiz.drills.ground import Ground
-from quiz.drills.question import AROUND, CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.drills.results import Slip
-from tests.drill_help import FROM_FRANCE, MAPS, Random, ground, named
+from tests.drill_help import AROUND, CHOICES, DRILL_KINDS, FROM_FRANCE, MAPS, Random, ground, named
 
 
 def test_a_count_too_high_by_a_missed_border() -> None:

@@ -4,7 +4,7 @@ from game.atlas_files import load_atlas
 from quiz.drills.findings import Finding, Says, findings
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.misconceptions import Said, misconceptions
+from quiz.learning.findings.misconceptions import Said, misconceptions
 
 EUROPE = ground_of(load_atlas("europe"))
 FRANCE_SPAIN, GERMANY_ITALY = ("france", "spain"), ("germany", "italy")

@@ -7,8 +7,8 @@ import pytest
 
 from game.atlas import Journey
 from game.atlas.graph import part_graph, shortest_routes
+from quiz.drills.explaining.walks import MOST_ROUTES, cheapest_walks, ways_between
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.walks import MOST_ROUTES, cheapest_walks, ways_between
 from tests.drill_help import MAPS, Random, ground, small_ground
 from tests.property.test_distances import naive_walks
 

@@ -15,10 +15,10 @@ from quiz.drills.findings import Says, findings
 from quiz.drills.ground import ground_of
 from quiz.drills.meet import meet
 from quiz.drills.pick_neighbours import pick_neighbours
-from quiz.drills.question import DRILL_KINDS, Kind, Question, decode_question
+from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.results import RIGHT, WRONG, Grade
 from quiz.drills.scope import Scope
-from tests.drill_help import MAPS, ground, small_ground
+from tests.drill_help import DRILL_KINDS, MAPS, ground, small_ground
 
 SERBIA = Question(
     Kind.PICK_NEIGHBOURS,

@@ -5,26 +5,28 @@ from typing import Any
 
 import pytest
 
-from classroom.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_sets_of
 from game.atlas_files import load_atlas, map_slugs
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
-from quiz.drills.set_plan import BadSet, SetPlan, decode_plan
-from quiz.drills.set_questions import draw_set
+from quiz.drills.sets.set_plan import BadSet, SetPlan, decode_plan
+from quiz.drills.sets.set_questions import draw_set
+from tests.sampled_maps import SAMPLED
 
-ATLASES = {slug: load_atlas(slug) for slug in map_slugs()}
+ATLASES = {slug: load_atlas(slug) for slug in SAMPLED}
+READY = {key: one for slug in SAMPLED for key, one in ready_sets_of(slug).items()}
 
 
 def test_there_is_a_choice_for_each_map() -> None:
-    by_map = [ready.plan.map for ready in ready_sets().values()]
+    by_map = [ready.plan.map for ready in READY.values()]
     assert len(by_map) >= 20
-    assert all(by_map.count(slug) >= 5 for slug in ("europe", "usa", "lyon"))
+    assert all(by_map.count(slug) >= 5 for slug in SAMPLED)
 
 
-@pytest.mark.parametrize("key", list(ready_sets()))
+@pytest.mark.parametrize("key", list(READY))
 def test_a_ready_set_has_enough_different_questions(key: str) -> None:
-    ready = ready_sets()[key]
+    ready = READY[key]
     assert all(ready.titles[language].strip() for language in ("en", "cs", "fr"))
     drawn = draw_set(ground_of(ATLASES[ready.plan.map]), ready.plan, Random(key))
     looks = {(one.kind, frozenset(one.places)) if one.places else one for one in drawn}
@@ -36,17 +38,17 @@ def test_a_ready_set_has_enough_different_questions(key: str) -> None:
         )
 
 
-@pytest.mark.parametrize("key", list(ready_sets()))
+@pytest.mark.parametrize("key", list(READY))
 def test_a_set_is_not_all_yes_or_all_no(key: str) -> None:
-    plan = ready_sets()[key].plan
+    plan = READY[key].plan
     touching = [ATLASES[plan.map].are_neighbours(*pair) for pair in plan.borders]
     if plan.kinds == (Kind.NEIGHBOURS,):
         assert {True, False} <= set(touching) or not touching
 
 
 def test_a_plan_is_read_back_as_it_was_written() -> None:
-    for ready in ready_sets().values():
-        assert decode_plan(ready.plan.encode(), ATLASES) == ready.plan
+    for ready in READY.values():
+        assert decode_plan(ready.plan.encode(), map_slugs(), load_atlas) == ready.plan
 
 
 GOOD = SetPlan("europe").encode()
@@ -76,7 +78,7 @@ BAD: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("value", "sentence"), BAD)
 def test_what_is_no_plan_gets_a_sentence(value: Any, sentence: str) -> None:
     with pytest.raises(BadSet, match=sentence.replace("(", r"\(")):
-        decode_plan(value, ATLASES)
+        decode_plan(value, map_slugs(), load_atlas)
 
 
 def test_a_set_that_is_too_small_says_how_many_there_are() -> None:

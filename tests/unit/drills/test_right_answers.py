@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 
 from game.journey.rules import FORTY, tokens_each
-from quiz.drills.catalogue import ask, grade, right_answers
+from quiz.drills.catalogue import DRILLS, ask, grade, right_answers
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
-from quiz.queries.answer_key import MOST_TOLD, key_words
-from tests.drill_help import FROM_FRANCE, MAPS, Random, ground, named
+from quiz.drills.question import Kind, Question
+from quiz.words.answer_key import MOST_TOLD, key_words
+from tests.drill_help import CHOICES, FROM_FRANCE, MAPS, Random, ground, named
 
 LONGEST = 5
 """Of longer ways there are too many to try them all."""
@@ -51,7 +51,7 @@ def test_all_right_answers_are_listed(slug: str, kind: Kind) -> None:
     assert several or kind is not Kind.FIND_ROUTE
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in CHOICES])
+@pytest.mark.parametrize("kind", [kind for kind in DRILLS if kind not in CHOICES])
 def test_what_is_listed_is_right(kind: Kind) -> None:
     of, chance = ground(), Random(6)
     for _ in range(6):

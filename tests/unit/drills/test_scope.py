@@ -6,14 +6,14 @@ import pytest
 
 from game.atlas.beliefs import Belief
 from game.atlas.salience import ordered
-from quiz.drills.because import forgotten, imagined
-from quiz.drills.catalogue import answer, ask, candidates, prices, questions
+from quiz.drills.catalogue import DRILLS, answer, ask, candidates, prices, questions
 from quiz.drills.errors import NotEnough
+from quiz.drills.explaining.because import forgotten, imagined
+from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
-from quiz.drills.walks import ways_between
-from tests.drill_help import MAPS, Random, ground, small_ground
+from tests.drill_help import CHOICES, DRILL_KINDS, MAPS, Random, ground, small_ground
 
 BALKANS = frozenset(
     {
@@ -29,14 +29,14 @@ def marked(question: Question) -> set[str]:
     return {*question.places, *question.centre, *question.offer, *spaces}
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_large_enough_set_is_kept_to(kind: Kind) -> None:
     chance = Random(kind)
     for _ in range(100):
         assert marked(ask(ground(), kind, chance, Scope(places=BALKANS))) <= BALKANS
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_small_set_is_filled_up_from_near(kind: Kind) -> None:
     chance, corners = Random(kind), frozenset({"arizona", "colorado", "new-mexico", "utah"})
     usa, inside = ground("usa"), 0
@@ -49,7 +49,7 @@ def test_a_small_set_is_filled_up_from_near(kind: Kind) -> None:
     assert inside > (0 if kind in CHOICES or kind is Kind.FIND_ROUTE else 10) - 1
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_single_place_is_in_the_question(kind: Kind) -> None:
     chance = Random(kind)
     scope = Scope(places=frozenset({"monaco"}))
@@ -173,7 +173,7 @@ def test_the_best_choice_stands_out_on_easy_boards(kind: Kind) -> None:
         (Scope(borders=(("france", "france"),)), "no pair"),
     ],
 )
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", list(DRILLS))
 def test_scopes_with_nothing_to_ask(kind: Kind, scope: Scope, says: str) -> None:
     for attempt in (ask, lambda *args: questions(args[0], [args[1]], *args[2:])):
         with pytest.raises(NotEnough, match=says):
@@ -183,18 +183,18 @@ def test_scopes_with_nothing_to_ask(kind: Kind, scope: Scope, says: str) -> None
 def test_a_small_map_lacks_some_kinds() -> None:
     triangle = small_ground("ab", "bc", "ac")
     lacking = set()
-    for kind in Kind:
+    for kind in DRILLS:
         try:
             ask(triangle, kind, Random(1))
         except NotEnough:
             lacking.add(kind)
     assert lacking == {Kind.FIND_ROUTE, Kind.PRICE_IT, Kind.PICK_NEIGHBOURS} | CHOICES
-    mixed = list(islice(questions(triangle, list(Kind), Random(1)), 40))
-    assert {question.kind for question in mixed} == set(Kind) - lacking
+    mixed = list(islice(questions(triangle, list(DRILLS), Random(1)), 40))
+    assert {question.kind for question in mixed} == set(DRILLS) - lacking
 
 
 def test_candidates_are_different_questions() -> None:
-    for kind in Kind:
+    for kind in DRILLS:
         found = candidates(ground(), kind, Random(1), 40)
         assert len(found) == len(set(found)) == 40
     assert len(candidates(ground(), Kind.LOCATE, Random(1), 400)) <= 50

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import classroom.actions
 import quiz.drills
+import quiz.learning.choosing
 from quiz.drills.errors import BadAnswer
-from quiz.queries.drill_sentences import SENTENCES, drill_sentence
+from quiz.words.drill_sentences import SENTENCES, drill_sentence
 
 
 def templates() -> set[str]:
     """The texts that errors are made with anywhere in the drills, and where sets are made."""
     found = set()
-    places = (Path(quiz.drills.__file__).parent, Path(classroom.actions.__file__).parent)
-    for path in (path for place in places for path in place.glob("*.py")):
+    homes = (quiz.drills, quiz.learning.choosing, classroom.actions)
+    places = [Path(str(home.__file__)).parent for home in homes]
+    for path in (path for place in places for path in place.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(getattr(node, "func", None), "id", "")
             if isinstance(node, ast.Call) and name in ("BadAnswer", "BadSet", "NotEnough"):

@@ -13,8 +13,8 @@ from game.journey.rules import NEIGHBOUR_PRICE
 from quiz.drills.catalogue import answer, ask, prices, questions
 from quiz.drills.choices import lying_on
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
-from tests.drill_help import MAPS, ground
+from quiz.drills.question import Kind, Question
+from tests.drill_help import CHOICES, MAPS, ground
 
 COUNT = 1_000
 

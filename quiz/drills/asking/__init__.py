@@ -1,0 +1,1 @@
+"""What several kinds of drill share to make a question."""

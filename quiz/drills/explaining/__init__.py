@@ -1,0 +1,1 @@
+"""What several kinds of drill share to explain an answer."""

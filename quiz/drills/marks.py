@@ -1,0 +1,58 @@
+"""Marks at school: a percentage as a mark of a scale that a teacher chooses and adjusts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Marks from best to worst, and from which percentage on each but the last is given.
+
+    Without marks (`names`) a percentage becomes points out of twenty, in halves.
+    """
+
+    key: str
+    names: tuple[str, ...] = ()
+    limits: tuple[int, ...] = ()
+
+    def mark(self, percent: float) -> str:
+        """The mark for a percentage."""
+        if not self.names:
+            points = round(percent / 5 * 2) / 2
+            return f"{points:g}"
+        for name, limit in zip(self.names, self.limits, strict=False):
+            if percent >= limit:
+                return name
+        return self.names[-1]
+
+
+TWENTY = "20"
+SCALES: Mapping[str, Scale] = {
+    scale.key: scale
+    for scale in (
+        Scale("1-5", ("1", "2", "3", "4", "5"), (90, 75, 50, 30)),
+        Scale("1-6", ("1", "2", "3", "4", "5", "6"), (92, 81, 67, 50, 30)),
+        Scale("A-F", ("A", "B", "C", "D", "E", "F"), (90, 80, 70, 60, 50)),
+        Scale(TWENTY),
+    )
+}
+
+
+def encode_scale(scale: Scale | None) -> dict[str, Any]:
+    """A scale as plain values; nothing where there is none."""
+    return {} if scale is None else {"key": scale.key, "limits": list(scale.limits)}
+
+
+def decode_scale(value: Mapping[str, Any]) -> Scale | None:
+    """The scale that was written like this; None where there is none."""
+    known = SCALES.get(value.get("key", ""))
+    return with_limits(known, value.get("limits", ())) if known else None
+
+
+def with_limits(scale: Scale, limits: Sequence[int]) -> Scale:
+    """The same scale with other percentages; with its own where they do not fit."""
+    fits = len(limits) == len(scale.limits) and all(0 <= limit <= 100 for limit in limits)
+    falls = all(upper > lower for upper, lower in pairwise(limits))
+    return Scale(scale.key, scale.names, tuple(limits)) if fits and falls else scale

@@ -1,0 +1,1 @@
+"""Practice sets: a plan, and its questions."""

@@ -1,0 +1,1 @@
+"""What practice says: questions, answers, reasons and refusals in words."""
