@@ -9,10 +9,10 @@ import numpy as np
 from game.atlas import Atlas, Border, BorderKind, Place
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.boards import board_of
-from quiz.learning.coach import Result
-from quiz.learning.graphs import believed_distances
-from quiz.learning.variables import FAR, variables_of
+from quiz.learning.choosing.coach import Result
+from quiz.learning.inference.boards import board_of
+from quiz.learning.inference.graphs import believed_distances
+from quiz.learning.inference.variables import FAR, variables_of
 
 MISSING, INVENTED, SLIP = 0.12, 0.013, 0.06
 

@@ -8,17 +8,19 @@ import numpy as np
 
 from game.atlas.salience import Pair
 from quiz.drills import catalogue
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
-from quiz.drills.question import CHOICES, Kind, Question
-from quiz.learning.calibration import shifted
-from quiz.learning.journeys import journeys
-from quiz.learning.pacing import ANYTHING, Band, aimed, outside
-from quiz.learning.patience import RETEST_AFTER, rests
-from quiz.learning.rates import Floats
-from quiz.learning.showing import journey_for
-from quiz.learning.standing import Standing
-from quiz.learning.worth import Bench, Worth, place_pairs
+from quiz.drills.question import Kind, Question
+from quiz.learning.choosing.journeys import journeys
+from quiz.learning.choosing.pacing import ANYTHING, Band, aimed, outside
+from quiz.learning.choosing.patience import RETEST_AFTER, rests
+from quiz.learning.choosing.showing import journey_for
+from quiz.learning.choosing.worth import Bench, Worth, place_pairs
+from quiz.learning.inference.calibration import shifted
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.standing import Standing
 
 BOARDS = 12
 """Boards that are looked at for one question."""
@@ -116,13 +118,17 @@ class Search:
 
     def of_kind(self, kind: Kind) -> Iterator[Candidate]:
         """The best questions of a kind, about. To locate a place tells nothing about borders."""
-        if kind in (Kind.LOCATE, Kind.PICK_NEIGHBOURS, Kind.MEET):
-            return iter(())
-        if has_board(kind):
-            return self._boards(kind)
-        if kind is Kind.NEIGHBOURS:
-            return self._pairs()
-        return self._places() if kind is Kind.NAME_NEIGHBOURS else self._ways(kind)
+        match tells(kind):
+            case Tells.PAIR:
+                return self._pairs(kind)
+            case Tells.NAMED:
+                return self._places(kind)
+            case Tells.COUNT | Tells.WAY:
+                return self._ways(kind)
+            case Tells.CHOICE | Tells.PRICE:
+                return self._boards(kind)
+            case _:
+                return iter(())
 
     def _scored(self, worth: Worth, extra: Floats | float = 0.0) -> Scored:
         """Questions with their scores: what they tell and teach, and something extra."""
@@ -152,14 +158,14 @@ class Search:
         due = (estimate.standing == Standing.SHOWN) & waited
         return np.asarray(np.where(due, self.policy.retest, 0.0))
 
-    def _pairs(self) -> Iterator[Candidate]:
+    def _pairs(self, kind: Kind) -> Iterator[Candidate]:
         scored = self._scored(self.bench.neighbours(), self._due())
         for number in scored.best():
             pair = self.bench.variables.all[number].between
-            question = turned(Kind.NEIGHBOURS, pair, self.chance)
+            question = turned(kind, pair, self.chance)
             yield scored.candidate(number, question, number)
 
-    def _places(self) -> Iterator[Candidate]:
+    def _places(self, kind: Kind) -> Iterator[Candidate]:
         bench, due = self.bench, self._due()
         places = sorted(bench.variables.atlas.places)
         around = [list(bench.variables.around[place]) for place in places]
@@ -167,30 +173,30 @@ class Search:
         scored = self._scored(bench.naming(), again)
         for number in scored.best():
             most = max(around[number], key=lambda n: (due[n], bench.wrong[n]))
-            question = Question(Kind.NAME_NEIGHBOURS, (places[number],))
+            question = Question(kind, (places[number],))
             yield scored.candidate(number, question, most)
 
     def _ways(self, kind: Kind) -> Iterator[Candidate]:
         variables = self.bench.variables
-        worth = self.bench.counts if kind is Kind.COUNT_CROSSINGS else self.bench.routes
+        worth = self.bench.counts if tells(kind) is Tells.COUNT else self.bench.routes
         scored = self._scored(worth)
         pairs = place_pairs(variables)
         slugs = {node: slug for slug, node in variables.node_of.items()}
         for number in scored.best():
             one, other = (slugs[int(node)] for node in pairs[number])
-            if kind is Kind.COUNT_CROSSINGS or variables.atlas.fewest[one][other] > 1:
+            if tells(kind) is Tells.COUNT or variables.atlas.fewest[one][other] > 1:
                 question = turned(kind, (one, other), self.chance)
                 yield scored.candidate(number, question)
 
     def _boards(self, kind: Kind) -> Iterator[Candidate]:
-        kinds = sum(has_board(kind) for kind in self.policy.kinds)
+        kinds = sum(tells(kind).has_board for kind in self.policy.kinds)
         try:
             questions = catalogue.candidates(
                 self.ground, kind, self.chance, max(2, BOARDS // kinds)
             )
         except NotEnough:
             return
-        if kind is Kind.PRICE_IT and not self.policy.diagnosis:
+        if tells(kind) is Tells.PRICE and not self.policy.diagnosis:
             questions += journeys(self.bench, self.chance)
         rows = [self.bench.board(question, self._carried(question)) for question in questions]
         worth = Worth(*np.array(rows).T)
@@ -208,11 +214,6 @@ class Search:
         journey = journey_for(self.ground, question)
         ways = self.bench.ways
         return 0.0 if journey is None else ways.carried_by(ways.walk(journey))
-
-
-def has_board(kind: Kind) -> bool:
-    """Whether a kind of question has prices."""
-    return kind in CHOICES or kind is Kind.PRICE_IT
 
 
 def turned(kind: Kind, pair: Pair, chance: Random) -> Question:

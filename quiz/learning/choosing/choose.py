@@ -11,12 +11,12 @@ from game.atlas.salience import Pair
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.candidates import Candidate, Policy, Search, turned
-from quiz.learning.patience import FAILURES, SUSPECTED, Patience
-from quiz.learning.predict import success
-from quiz.learning.standing import Standing
-from quiz.learning.state import Estimate
-from quiz.learning.worth import INVENTED, Bench
+from quiz.learning.choosing.candidates import Candidate, Policy, Search
+from quiz.learning.choosing.patience import FAILURES, SUSPECTED, Patience
+from quiz.learning.choosing.worth import INVENTED, Bench
+from quiz.learning.inference.predict import success
+from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.state import Estimate
 
 SET = 10
 """Questions in a set; the last of each is drawn evenly, to measure by."""
@@ -158,29 +158,8 @@ def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Lo
 
 
 def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
-    """Any question of a kind, each as likely as any other; boards as the drills make them.
-
-    Neighbours are asked about as often as pairs that only seem to touch.
-    """
-    if kind is Kind.LOCATE:
-        return Question(kind, (chance.choice(ground.places),))
-    if kind is Kind.NAME_NEIGHBOURS:
-        bordered = [place for place in ground.places if ground.atlas.neighbours[place]]
-        return Question(kind, (chance.choice(bordered),))
-    if kind is Kind.NEIGHBOURS:
-        pool = ground.borders if chance.random() < 0.5 else sorted(ground.imagining)
-        return turned(kind, chance.choice(pool or ground.borders), chance)
-    if kind is Kind.COUNT_CROSSINGS:
-        one, other = chance.sample(ground.places, 2)
-        while not ground.atlas.are_joined(one, other):
-            one, other = chance.sample(ground.places, 2)
-        return Question(kind, (one, other))
-    if kind is Kind.FIND_ROUTE:
-        for _ in range(50):
-            one, other = chance.sample(ground.places, 2)
-            if ground.atlas.fewest[one][other] > 1 and ground.atlas.are_joined(one, other):
-                return Question(kind, (one, other))
-    return catalogue.ask(ground, kind, chance)
+    """Any question of a kind, each as likely as any other; boards as the drills make them."""
+    return catalogue.DRILLS[kind].evenly(ground, chance)
 
 
 def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Question]) -> Why:

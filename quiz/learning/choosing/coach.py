@@ -6,14 +6,18 @@ from random import Random
 from typing import Any
 
 from quiz.drills import catalogue
+from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground
-from quiz.drills.question import AROUND, DRILL_KINDS, Answer, Kind, Question
+from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import Route
-from quiz.learning.because import because
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import Chosen, Reason, Why, choose, predict
-from quiz.learning.easy import first_question
-from quiz.learning.estimate import (
+from quiz.learning.choosing.candidates import Policy
+from quiz.learning.choosing.choose import Chosen, Reason, Why, choose, predict
+from quiz.learning.choosing.easy import first_question
+from quiz.learning.choosing.pacing import ANYTHING, Band
+from quiz.learning.choosing.serving import Wish, clearest, reads_beginner, serve
+from quiz.learning.choosing.showing import routes_to_show, stated_facts
+from quiz.learning.findings.xray import Flag, xray
+from quiz.learning.inference.estimate import (
     BACKGROUND,
     FOREGROUND,
     aged,
@@ -22,16 +26,11 @@ from quiz.learning.estimate import (
     refine,
     update,
 )
-from quiz.learning.evidence import NOTHING, Evidence, Shown
-from quiz.learning.expecting import expected_credit
-from quiz.learning.knowledge import beginner
-from quiz.learning.pacing import ANYTHING, Band
-from quiz.learning.serving import Wish, clearest, serve
-from quiz.learning.showing import routes_to_show, stated_facts
-from quiz.learning.state import Estimate
-from quiz.learning.xray import Flag, xray
+from quiz.learning.inference.evidence import NOTHING, Evidence, Shown
+from quiz.learning.inference.expecting import expected_credit
+from quiz.learning.inference.state import Estimate
 
-USUAL_KINDS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.PICK_NEIGHBOURS)
+USUAL_KINDS = tuple(kind for kind in catalogue.drill_kinds() if kind is not Kind.PICK_NEIGHBOURS)
 """What is asked where nothing is said, as ever since the coach was first measured."""
 POLICIES = ADAPTIVE, RANDOM, SITE = "adaptive", "random", "site"
 SITE_CREDIT = 0.70
@@ -95,7 +94,7 @@ class Coach:
         self.ground = ground
         self.wish: Wish | None = None
         if policy == SITE:
-            asks = tuple(kinds or DRILL_KINDS)
+            asks = tuple(kinds or catalogue.drill_kinds())
             self.wish = Wish(asks, credit=credit, diagnosis=not feedback)
             foreground, background = SITE_SWEEPS
         chosen = Policy(
@@ -148,7 +147,7 @@ class Coach:
 
     def _reads_beginner(self, estimate: Estimate) -> bool:
         names = Kind.NAME_NEIGHBOURS in self.policy.kinds
-        return names and estimate.answers >= FIRST_READ and beginner(estimate) >= 0.5
+        return names and estimate.answers >= FIRST_READ and reads_beginner(estimate)
 
     def _think(self) -> None:
         """Go over the answers once more while the learner reads the question."""
@@ -168,7 +167,7 @@ class Coach:
         if self.feedback:
             routes = self._to_show(Evidence(question, given, seconds, self.at_days))
             shown = Shown(routes[:1], stated_facts(self.ground, question, given))
-            if question.kind not in AROUND:
+            if not catalogue.tells(question.kind).is_around:
                 routes = routes[:1]  # nobody looks at a dozen: what is told is what is seen
         evidence = Evidence(
             question, given, seconds, self.at_days, shown, reference=asked.reference
@@ -179,9 +178,9 @@ class Coach:
         self.history.append(question)
         self._open = None
         explained = catalogue.explain(self.ground, question, given)
-        said = because(self.ground, question, explained)
+        said = catalogue.because(self.ground, question, explained)
         answer = explained.answer
-        if routes and question.kind is Kind.FIND_ROUTE:
+        if routes and catalogue.tells(question.kind) is Tells.WAY:
             answer = list(routes[0])  # of all right answers the one that is shown
         return Result(grade.right, answer, routes, said, credit)
 

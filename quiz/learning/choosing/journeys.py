@@ -7,10 +7,10 @@ import numpy as np
 
 from game.atlas import Journey
 from quiz.drills.question import Kind, Question
-from quiz.learning.graphs import true_distances
-from quiz.learning.rates import Floats
-from quiz.learning.variables import Ints, Variables
-from quiz.learning.worth import Bench
+from quiz.learning.choosing.worth import Bench
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.variables import Ints, Variables
 
 DRAWN = 600
 PROMISING = 16

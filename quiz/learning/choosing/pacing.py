@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from quiz.learning.calibration import shifted
-from quiz.learning.rates import Floats
+from quiz.learning.inference.calibration import shifted
+from quiz.learning.inference.rates import Floats
 
 Band = tuple[float, float]
 

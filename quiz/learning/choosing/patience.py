@@ -8,14 +8,16 @@ from itertools import pairwise
 import numpy as np
 
 from quiz.drills import catalogue
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground
-from quiz.drills.question import AROUND, Kind, Question
-from quiz.learning.graphs import true_distances
-from quiz.learning.likelihood import Reading
-from quiz.learning.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
-from quiz.learning.state import Estimate
-from quiz.learning.variables import Ints
-from quiz.learning.worth import Bench
+from quiz.drills.question import Question
+from quiz.learning.choosing.worth import Bench
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.likelihood import Reading
+from quiz.learning.inference.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.variables import Ints
 
 WITHIN = 10
 MOST = 2
@@ -87,7 +89,7 @@ class Patience:
         for question in self._asked:
             numbers = self._bearing(question)
             numbers = numbers[doubted[numbers]]
-            if question.kind not in AROUND:
+            if not tells(question.kind).is_around:
                 numbers = numbers[np.argsort(-bench.wrong[numbers])[:ON_WAY]]
             times.update({self.about(question), *map(int, numbers)})
         return times
@@ -95,9 +97,9 @@ class Patience:
     def _bearing(self, question: Question) -> Ints:
         """The variables on which the answer depends, or which the right answer shows."""
         variables = self._bench.variables
-        if question.kind in AROUND:
+        if tells(question.kind).is_around:
             return np.array(variables.around[question.places[0]], dtype=np.int64)
-        if question.kind is Kind.NEIGHBOURS:
+        if tells(question.kind) is Tells.PAIR:
             number = variables.of(*question.places)
             return np.array([] if number is None else [number], dtype=np.int64)
         if len(question.places) == 2:

@@ -6,26 +6,29 @@ it is chosen by what the particles foresee.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
 
+from quiz.drills.catalogue import drill_kinds, tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
-from quiz.drills.question import DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import Chosen, Reason, Why, choose, drawn_evenly
-from quiz.learning.estimate import awake
-from quiz.learning.expecting import expected_credit, padded
-from quiz.learning.knowledge import beginner
-from quiz.learning.pacing import Band
-from quiz.learning.state import Estimate
-from quiz.learning.tutor import Lesson, Pace, tutor_step
+from quiz.learning.choosing.candidates import Policy
+from quiz.learning.choosing.choose import Chosen, Reason, Why, choose, drawn_evenly
+from quiz.learning.choosing.pacing import Band
+from quiz.learning.choosing.tutor import Lesson, Pace, tutor_step
+from quiz.learning.findings.knowledge import beginner
+from quiz.learning.inference.estimate import awake
+from quiz.learning.inference.expecting import expected_credit, padded
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketching import KNOWN_TO_VERSED
+from quiz.learning.inference.state import Estimate
 
 RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
-MEASURED_FROM = 0.95
+MEASURED_FROM = 0.97
 """From which share of known borders on some questions are drawn evenly, to measure by."""
 MEASURES = 4
 """Which one of ten that is."""
@@ -43,7 +46,7 @@ class Wish:
     `band` is the success that is kept to where none of the kinds is a rung of the ladder.
     """
 
-    kinds: tuple[Kind, ...] = DRILL_KINDS
+    kinds: tuple[Kind, ...] = field(default_factory=drill_kinds)
     scope: Scope = EVERYTHING
     credit: float = 0.70
     diagnosis: bool = False
@@ -69,6 +72,8 @@ def serve(
         return _diagnose(ground, estimate, wish, asked, number)
     if not any(kind in RUNGS for kind in wish.kinds):
         return _by_particles(ground, estimate, wish, asked, number)
+    if _wants_proof(estimate, wish, asked, number):
+        return proof(estimate, asked)
     seed = f"{estimate.seed} step {number}"
     measures = wish.scope == EVERYTHING and number % SET == MEASURES
     if measures and float(estimate.sketch.known().mean()) >= MEASURED_FROM:
@@ -81,12 +86,42 @@ def serve(
         asked,
         number,
         wish.steps,
-        Pace(credit=wish.credit, rests=_rests(estimate, number)),
+        Pace(credit=wish.credit, rests=_rests(estimate, number)).for_whom(beginner(estimate)),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,
     )
     step = tutor_step(lesson)
     return Chosen(step.question, _why(estimate, step.question), False, step.credit)
+
+
+def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int) -> bool:
+    """Whether somebody who may know nearly all is to name neighbours: options give much away."""
+    if Kind.NAME_NEIGHBOURS not in wish.kinds or wish.scope != EVERYTHING:
+        return False
+    if not PROVEN_FROM <= number < PROVEN_UNTIL or number % SET == SET - 1:
+        return False
+    latest, versed = estimate.sketch.credits[1:], estimate.sketch.versed
+    if not latest or sum(latest) < WELL_BEGUN * len(latest):
+        return False
+    first = all(question.kind is not Kind.NAME_NEIGHBOURS for question in asked)
+    return (UNLIKELY if first else DOUBTFUL) < versed < PROVEN
+
+
+PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.6
+"""From and until which question proof is asked for, and of whom: by the mean credit after the first
+question, which everybody can do."""
+UNLIKELY, DOUBTFUL, PROVEN = -3.0, -1.6, 2.0
+"""While the log odds of being versed lie above the first, for once, or the second, and below the
+last."""
+
+
+def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
+    """To name the neighbours of a place that tells beginners from people who know nearly all."""
+    sketch = estimate.sketch
+    odds = sketch.expected + sketch.ground.design @ sketch.levels
+    apart = (KNOWN_TO_VERSED - 1 / (1 + np.exp(-odds))) ** 2 * (sketch.asked == 0)
+    tells = padded(apart)[sketch.ground.around].sum(axis=1)
+    return _named(estimate, asked, tells)
 
 
 def _rests(estimate: Estimate, number: int) -> int:
@@ -120,7 +155,7 @@ def _by_particles(
     ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
 ) -> Chosen:
     """What no rung is: chosen by what the particles foresee, or drawn where they are asleep."""
-    direct = all(kind in (Kind.NEIGHBOURS, *RUNGS) for kind in wish.kinds)
+    direct = all(tells(kind).is_direct for kind in wish.kinds)
     if (wish.asleep and not direct) or wish.scope != EVERYTHING:
         raise NotEnough("There is nothing in this choice to ask about.")
     policy = Policy(kinds=wish.kinds, diagnosis=wish.diagnosis, band=wish.band)
@@ -134,9 +169,21 @@ def _diagnose(
     """What tells most: of a beginner the neighbours of a place of which least is clear."""
     if Kind.NAME_NEIGHBOURS not in wish.kinds:
         return _by_particles(ground, estimate, wish, asked, number)
-    if not wish.asleep and beginner(estimate) < 0.5:
+    if not wish.asleep and not reads_beginner(estimate):
         return _by_particles(ground, estimate, wish, asked, number)
     return clearest(estimate, asked)
+
+
+def reads_beginner(estimate: Estimate) -> bool:
+    """Whether a diagnosis names neighbours: of beginners, and of whoever has not proven to be none.
+
+    Names tell of everybody; ways and boards tell nothing of somebody who knows no way.
+    """
+    doubtful = estimate.answers < LONG_DOUBTED and estimate.sketch.versed < PROVEN
+    return doubtful or beginner(estimate) >= HALF
+
+
+LONG_DOUBTED, HALF = 15, 0.5
 
 
 def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
@@ -144,9 +191,15 @@ def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
     sketch = estimate.sketch
     known = sketch.known()
     unclear = padded(known * (1 - known))[sketch.ground.around].sum(axis=1)
+    return _named(estimate, asked, unclear)
+
+
+def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chosen:
+    """To name the neighbours of the place where that is worth most, of those that have rested."""
+    sketch, worth = estimate.sketch, worth.copy()
     for question in asked[-RESTS_LONGER:]:
         if question.kind in RUNGS:
-            unclear[sketch.ground.place_number[question.places[0]]] = -1.0
-    place = sketch.ground.places[int(np.argmax(unclear))]
+            worth[sketch.ground.place_number[question.places[0]]] = -1.0
+    place = sketch.ground.places[int(np.argmax(worth))]
     question = Question(Kind.NAME_NEIGHBOURS, (place,))
     return Chosen(question, Why(Reason.CHECK), False, expected_credit(sketch, question))

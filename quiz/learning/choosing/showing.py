@@ -5,21 +5,23 @@ from typing import Any
 from game.atlas import Journey
 from game.atlas.salience import ordered
 from quiz.drills import catalogue
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.explaining.told import told_journey
+from quiz.drills.explaining.walks import MOST_ROUTES, cheapest_walks
 from quiz.drills.ground import Ground
-from quiz.drills.question import AROUND, Kind, Question
+from quiz.drills.question import Question
 from quiz.drills.results import Route
-from quiz.drills.told import told_journey
-from quiz.drills.walks import MOST_ROUTES, cheapest_walks
-from quiz.learning.state import Estimate
-from quiz.learning.ways import Ways
+from quiz.learning.choosing.ways import Ways
+from quiz.learning.inference.state import Estimate
 
 
 def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tuple[Route, ...]:
     """Cheapest routes of the answer; first the one that carries most of what is missing."""
-    if question.kind is Kind.LOCATE:
+    if tells(question.kind) is Tells.NOTHING:
         return ()
     ways = Ways(estimate.variables, estimate.wrong())
-    if question.kind in AROUND:
+    if tells(question.kind).is_around:
         around = catalogue.routes(ground, question)
         return tuple(sorted(around, key=lambda route: -ways.carried_by(route)))
     journey = journey_for(ground, question)
@@ -37,9 +39,9 @@ def journey_for(ground: Ground, question: Question) -> Journey | None:
 
 def stated_facts(ground: Ground, question: Question, given: Any) -> tuple[tuple[str, str], ...]:
     """The pairs about which the answer itself says something."""
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         return (ordered(*question.places),)
-    if question.kind in AROUND:
+    if tells(question.kind).is_around:
         (place,) = question.places
         named = given if isinstance(given, list | tuple) else ()
         others = dict.fromkeys((*ground.atlas.neighbours[place], *named))

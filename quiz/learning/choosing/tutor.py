@@ -7,38 +7,44 @@ near what practice aims at.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
 from quiz.drills import catalogue
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.meet import meet
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
-from quiz.learning.expecting import expected_credit, name_credit, padded, pick_credit
-from quiz.learning.rates import Floats
-from quiz.learning.sketch import Sketch, kept
-from quiz.learning.sketching import AT_MOST, MINDED
+from quiz.learning.inference.expecting import expected_credit, name_credit, padded, pick_credit
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketch import Sketch, kept
+from quiz.learning.inference.sketching import AT_MOST, MINDED
 
 LADDER = (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
-ON_WAYS = (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
+DRAWN_FROM = (Tells.PAIR, Tells.COUNT, Tells.WAY)
 OTHERS = (2, 3, 4)
 """How many options that do not touch stand beside the neighbours."""
 SET = 10
 LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 """Each set ends on something that can be done; the first questions of all are easier too."""
+HALF = TOO_HARD = 0.5
+LATELY, SOONER = 4, 2
+UNMET = 3
+"""Nobody is shown a place before so many questions."""
 CATCHING_UP = 0.8
 """How much of what the latest credits fell short of is made up for."""
-PLAINER = 0.1
-"""What it adds to ask without options."""
-FARTHER = ((0.955, 4),)
+FARTHER = ((0.97, 4),)
 """From which share of known borders on every how many-th question is about the way."""
 DRAWN = 8
+FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
+"""Of somebody who knows the map: how much credit weighs, what it adds to leave options out, and for
+how many nights a gain must last: there is time enough to come back to the little that is new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +54,34 @@ class Pace:
     `credit` is the mean to be held and `weight` how much a question counts for less that is off
     it. What is gained is what lasts for some `nights`. A place `rests` for so many questions; one
     is met whose pick would be worth less than `meets`, not more often than every `between`.
+    `plainer` is what it adds to ask without options; who `climbs` names only neighbours of places
+    that were in question before.
     """
 
     credit: float = 0.70
     weight: float = 3.0
-    nights: float = 3.0
+    nights: float = 1.8
     rests: int = 4
     meets: float = 0.6
     between: int = 3
+    plainer: float = 0.1
+    climbs: bool = True
+
+    def for_whom(self, beginner: float) -> "Pace":
+        """The pace for somebody who is so much a beginner.
+
+        Whoever knows most of the map is right most of the time whatever is asked, needs no options
+        and no introduction, and is best served by what they gain.
+        """
+        knows = 1 - beginner
+        return replace(
+            self,
+            weight=self.weight + knows * (FREELY - self.weight),
+            nights=self.nights + knows * (SOON - self.nights),
+            meets=self.meets * beginner,
+            plainer=self.plainer + knows * WITHOUT_OPTIONS,
+            climbs=self.climbs and beginner >= HALF,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +113,18 @@ class Lesson:
         if self.scope.places is not None:
             barred |= [slug not in self.scope.places for slug in about.places]
         open_ones = ~barred
-        for question in self.asked[-self.pace.rests :]:
+        # Who struggles comes back sooner to what was just shown.
+        rests = self.pace.rests - (SOONER if self.struggles() else 0)
+        for question in self.asked[-rests:]:
             if question.kind in LADDER:
                 barred[about.place_number[question.places[0]]] = True
         # A region of three places is asked about all the same.
         return barred if (~barred).any() else ~open_ones
+
+    def struggles(self) -> bool:
+        """Whether the latest answers were worth less than half."""
+        latest = self.sketch.credits[-LATELY:]
+        return len(latest) > 1 and sum(latest) < TOO_HARD * len(latest)
 
     def aim(self) -> float:
         """The credit that the next question should have."""
@@ -133,13 +166,15 @@ def _about_a_place(lesson: Lesson) -> Step:
             candidates.append(_best(gain - pace.weight * np.abs(credit - aim), credit, others))
     if Kind.NAME_NEIGHBOURS in lesson.kinds:
         credit = name_credit(sketch)
-        plainer = gain + PLAINER - pace.weight * np.abs(credit - aim)
+        plainer = gain + pace.plainer - pace.weight * np.abs(credit - aim)
+        if pace.climbs and Kind.PICK_NEIGHBOURS in lesson.kinds:
+            plainer = np.where(sketch.met_at < 0, -np.inf, plainer)
         candidates.append(_best(plainer, credit, 0))
     score, at, others, expected = max(candidates)
-    if _may_meet(lesson):
+    if _may_meet(lesson, struggles=expected < TOO_HARD or lesson.struggles()):
         new = np.where((easiest < pace.meets) & (sketch.met_at < 0), gain, -np.inf)
         first = int(np.argmax(new))
-        if new[first] > score:
+        if new[first] > score or (expected < TOO_HARD and new[first] > 0):
             return Step(meet(sketch.ground.places[first]), 1.0)
     place = sketch.ground.places[at]
     if not others:
@@ -152,21 +187,28 @@ def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, 
     return float(score[at]), at, others, float(credit[at])
 
 
-def _may_meet(lesson: Lesson) -> bool:
-    """Nobody is only shown things, and nobody begins or ends with that."""
+def _may_meet(lesson: Lesson, *, struggles: bool) -> bool:
+    """Nobody is only shown things, and nobody begins or ends with that.
+
+    Who struggles with whatever could be asked is shown something every other time.
+    """
     if Kind.MEET not in lesson.kinds or lesson.number % SET in (0, SET - 1):
         return False
-    lately = lesson.asked[-(lesson.pace.between - 1) :]
+    if lesson.number < UNMET:  # it is not known yet who this is
+        return False
+    between = 2 if struggles else lesson.pace.between
+    lately = lesson.asked[-(between - 1) :]
     return all(question.kind is not Kind.MEET for question in lately)
 
 
 def _on_the_way(lesson: Lesson) -> Step | None:
     """Of some questions about crossings and journeys the one that is most nearly just right."""
-    kinds = [kind for kind in lesson.kinds if kind not in (*LADDER, Kind.LOCATE)]
+    told = {kind: catalogue.tells(kind) for kind in lesson.kinds if kind not in LADDER}
+    kinds = [kind for kind in told if told[kind] is not Tells.NOTHING]
     if not kinds:
         return None
     kind = kinds[lesson.chance.randrange(len(kinds))]
-    count = DRAWN if kind in ON_WAYS or kind is Kind.NEIGHBOURS else 1
+    count = DRAWN if told[kind] in DRAWN_FROM else 1
     try:
         found = catalogue.candidates(lesson.ground, kind, lesson.chance, count, lesson.scope)
     except NotEnough:
@@ -182,10 +224,8 @@ def gains(sketch: Sketch, nights: float) -> Floats:
     """For each place how many borders more would be known some nights after it was shown."""
     about = sketch.ground
     _, learned, unknown = sketch.shares()
-    fading = sketch.habits.fading
-    seen = np.maximum(1.0, sketch.seen)
-    stays, longer = kept(seen, nights, fading), kept(seen + 1, nights, fading)
-    once = float(kept(np.ones(1), nights, fading)[0])
+    stays, longer = kept(sketch, nights), kept(sketch, nights, again=True)
+    once = float(sketch.habits.forgetting.kept(np.ones(1), np.ones(1), nights)[0])
     news = padded(unknown)[about.around].sum(axis=1)
     share = sketch.habits.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
     new = once * news * share

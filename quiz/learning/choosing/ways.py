@@ -6,11 +6,11 @@ from itertools import pairwise
 import numpy as np
 
 from game.atlas import Atlas, Journey
+from quiz.drills.explaining.walks import anchors_of
 from quiz.drills.results import Route
-from quiz.drills.walks import anchors_of
-from quiz.learning.graphs import true_distances
-from quiz.learning.rates import Floats
-from quiz.learning.variables import FAR, Ints, Variables
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.variables import FAR, Ints, Variables
 
 
 @lru_cache(maxsize=16)

@@ -6,12 +6,15 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.drills.question import Kind, Question
-from quiz.learning.boards import board_of
-from quiz.learning.graphs import true_distances
-from quiz.learning.likelihood import choice_chances, counts_logged, is_long
-from quiz.learning.predict import ROUTE_CARE, is_best, true_prices
-from quiz.learning.rates import (
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Question
+from quiz.learning.choosing.ways import Ways, carrying
+from quiz.learning.inference.boards import board_of
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.likelihood import choice_chances, counts_logged, is_long
+from quiz.learning.inference.predict import ROUTE_CARE, is_best, true_prices
+from quiz.learning.inference.rates import (
     NAMES_STRANGER,
     NAMES_UNKNOWN,
     ON_ROUTE,
@@ -20,9 +23,8 @@ from quiz.learning.rates import (
     row_of_distance,
     taken_in,
 )
-from quiz.learning.state import Estimate
-from quiz.learning.variables import FAR, Distances, Ints, Variables
-from quiz.learning.ways import Ways, carrying
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
 
 STEPS_TELL = 0.4
 """How much of what is unknown about the borders of a way a route tells, besides its length."""
@@ -160,7 +162,7 @@ class Bench:
         weights = self.estimate.weights
         board = board_of(self.variables, question)
         apart = board.read(self._now)
-        if question.kind is Kind.PRICE_IT:
+        if tells(question.kind) is Tells.PRICE:
             prices = board.prices(apart)[:, 0]
             chances, true = self._given_prices(prices, int(true_prices(self.variables, board)[0]))
         else:
@@ -168,7 +170,7 @@ class Bench:
             true = is_best(self.variables, board)
         mean = weights @ chances
         information = float(spread(mean) - weights @ spread(chances))
-        if question.kind is Kind.PRICE_IT and is_long(self.variables, board):
+        if tells(question.kind) is Tells.PRICE and is_long(self.variables, board):
             information = 0.0
         learning = self.rates.by_sight * ON_ROUTE * float(taken_in(np.array(carried)))
         return max(0.0, information), learning, float(mean[true].sum())

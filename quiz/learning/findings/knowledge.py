@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas.salience import Pair
-from quiz.learning.rates import Floats
-from quiz.learning.sketch import Sketch, kept
-from quiz.learning.standing import Standing
-from quiz.learning.state import Estimate
+from quiz.learning.inference.forgetting import wear
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketch import Sketch, kept
+from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.state import Estimate
 
 HALF_WAY, ABRUPT = 0.64, 0.05
 """Who knew so much of the map from the start is read by both models alike, and how soon by one."""
@@ -143,7 +144,7 @@ def _stays(sketch: Sketch, days: float) -> Floats:
     """For each border the share of what is known that is still known after some days."""
     always, learned, _ = sketch.shares()
     fresh = learned / np.maximum(1e-9, always + learned)
-    lasts = kept(np.maximum(1.0, sketch.seen), days, sketch.habits.fading)
+    lasts = kept(sketch, wear(days))
     return np.asarray(1 - fresh * (1 - lasts))
 
 

@@ -6,10 +6,10 @@ from enum import StrEnum
 from math import sqrt
 
 from game.atlas.salience import Pair
-from quiz.learning.evidence import Evidence
-from quiz.learning.likelihood import Sign, read
-from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS
-from quiz.learning.variables import Variables
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.likelihood import Sign, read
+from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS
+from quiz.learning.inference.variables import Variables
 
 LATEST = 5
 """So many of the latest answers about a thing count."""

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from game.atlas.salience import Pair
 from quiz.drills.findings import Finding, Says
-from quiz.learning.xray import State
+from quiz.learning.findings.xray import State
 
 Who = TypeVar("Who", bound=Hashable)
 

@@ -5,9 +5,9 @@ from enum import StrEnum
 from typing import Any
 
 from game.atlas.salience import Pair
-from quiz.learning.knowledge import wrong_before, wrong_now
-from quiz.learning.standing import Standing
-from quiz.learning.state import Estimate
+from quiz.learning.findings.knowledge import wrong_before, wrong_now
+from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.state import Estimate
 
 FLAGGED = 0.5
 TOLD = 0.1

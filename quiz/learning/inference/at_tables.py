@@ -7,7 +7,7 @@ from game.journey.events import Event, JourneyScored, RoundDealt, TokenPlaced, T
 from game.journey.evolve import evolve
 from game.journey.rules import tokens_each
 from game.journey.state import Board, MatchState, Token
-from quiz.learning.evidence import Evidence, table_choice
+from quiz.learning.inference.evidence import Evidence, table_choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,10 @@ from game.journey.rules import (
     STACK_PRICE,
     tokens_each,
 )
-from quiz.drills.question import Kind, Question
-from quiz.learning.variables import Distances, Ints, Variables
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Question
+from quiz.learning.inference.variables import Distances, Ints, Variables
 
 Choice = tuple[str, ...]
 Prices = NDArray[np.int64]
@@ -82,7 +84,7 @@ def prices_by(form: Form, apart: Distances, fixed: Prices) -> Prices:
 @lru_cache(maxsize=1 << 12)
 def board_of(variables: Variables, question: Question) -> Board:
     """The board of a question with prices, worked out once."""
-    if question.kind is Kind.PRICE_IT:
+    if tells(question.kind) is Tells.PRICE:
         spaces: Choice = tuple(space for space, _ in question.tokens)
         under = dict(question.tokens)
     else:

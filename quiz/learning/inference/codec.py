@@ -10,20 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas import Atlas
-from quiz.learning.calibration import Calibration
-from quiz.learning.cloud import Asked, Cloud
-from quiz.learning.evidence import decode_evidence
-from quiz.learning.likelihood import Reading, read
-from quiz.learning.memory import Trace
-from quiz.learning.rates import Rates
-from quiz.learning.sketch import Habits, Sketch
-from quiz.learning.state import Estimate
-from quiz.learning.surroundings import surroundings_of
-from quiz.learning.sweeps import Sharing
-from quiz.learning.unary import read_all
-from quiz.learning.variables import Variables, variables_of
+from quiz.learning.inference.calibration import Calibration
+from quiz.learning.inference.evidence import decode_evidence
+from quiz.learning.inference.forgetting import Forgetting
+from quiz.learning.inference.likelihood import Reading, read
+from quiz.learning.inference.memory import Trace
+from quiz.learning.inference.particles.cloud import Asked, Cloud
+from quiz.learning.inference.particles.sweeps import Sharing
+from quiz.learning.inference.rates import Rates
+from quiz.learning.inference.sketch import Habits, Sketch
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.unary import read_all
+from quiz.learning.inference.variables import Variables, variables_of
 
-FORMAT = 5
+FORMAT = 6
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -78,7 +79,8 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
 
 
 SKETCHED = (
-    "levels", "always", "not_yet", "learned", "seen", "seen_at", "met_at", "asked"
+    "levels", "always", "not_yet", "learned", "seen", "days", "seen_at", "held", "worn_at",
+    "met_at", "asked",
 )  # fmt: skip
 """The arrays of a sketch."""
 
@@ -90,6 +92,8 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
         "habits": list(astuple(sketch.habits)),
         "credits": sketch.credits,
         "at": sketch.at_days,
+        "worn": sketch.worn,
+        "versed": sketch.versed,
         "steps": sketch.steps,
         "heard": sketch.heard,
     }
@@ -97,7 +101,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
 
 def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
     ground = surroundings_of(variables.atlas)
-    named, picked, agreed, omits, uptake, fading, shifts = facts["habits"]
+    named, picked, agreed, omits, uptake, forgetting, shifts = facts["habits"]
     one, two, three = ((shift[0], shift[1]) for shift in shifts)
     return Sketch(
         ground=ground,
@@ -111,11 +115,13 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
             agreed=(agreed[0], agreed[1]),
             omits=(omits[0], omits[1]),
             uptake=uptake,
-            fading=fading,
+            forgetting=Forgetting(tuple(forgetting[0])),
             shifts=(one, two, three),
         ),
         credits=tuple(facts["credits"]),
         at_days=facts["at"],
+        worn=facts["worn"],
+        versed=facts["versed"],
         steps=facts["steps"],
         heard=facts["heard"],
     )

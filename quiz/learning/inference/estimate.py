@@ -6,21 +6,28 @@ from dataclasses import replace
 import numpy as np
 
 from game.atlas import Atlas
-from quiz.learning.cloud import Asked, Cloud
-from quiz.learning.evidence import Evidence
-from quiz.learning.likelihood import Reading, read, sign_table
-from quiz.learning.memory import SAME_SITTING, Trace, long_retained, retained, touched
-from quiz.learning.pacing import remembered
-from quiz.learning.patience import failures_after
-from quiz.learning.predict import success
-from quiz.learning.rates import Floats, Rates
-from quiz.learning.sketch import later_sketch
-from quiz.learning.sketching import sketched
-from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
-from quiz.learning.state import Estimate, cloud_of, first_estimate
-from quiz.learning.sweeps import FADES, Sharing, attention, fit_rates, resample, sweep
-from quiz.learning.unary import STILL, learned_by, read_all, start
-from quiz.learning.uptake import Odds, added, fits_of, likeliest
+from quiz.learning.choosing.pacing import remembered
+from quiz.learning.choosing.patience import failures_after
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.likelihood import Reading, read, sign_table
+from quiz.learning.inference.memory import SAME_SITTING, Trace, long_retained, retained, touched
+from quiz.learning.inference.particles.cloud import Asked, Cloud
+from quiz.learning.inference.particles.sweeps import (
+    FADES,
+    Sharing,
+    attention,
+    fit_rates,
+    resample,
+    sweep,
+)
+from quiz.learning.inference.predict import success
+from quiz.learning.inference.rates import Floats, Rates
+from quiz.learning.inference.sketch import later_sketch
+from quiz.learning.inference.sketching import sketched
+from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
+from quiz.learning.inference.state import Estimate, cloud_of, first_estimate
+from quiz.learning.inference.unary import STILL, learned_by, read_all, start
+from quiz.learning.inference.uptake import Odds, added, fits_of, likeliest
 
 FOREGROUND = 6
 """Sweeps while somebody waits for the next question."""

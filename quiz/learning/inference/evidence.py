@@ -7,8 +7,8 @@ from typing import Any
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.journey.rules import ACT_ONE_ENDS, ACT_TWO_ENDS, FINALE
-from quiz.drills.question import Answer, Kind, Question, decode_question
+from quiz.drills.choices import kind_of_round
+from quiz.drills.question import Answer, Question, decode_question
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +79,6 @@ def decode_evidence(value: Mapping[str, Any]) -> Evidence:
         aided=value["aided"],
         reference=value["reference"],
     )
-
-
-def kind_of_round(number: int) -> Kind:
-    """The kind of drill that a round of the game amounts to."""
-    if number <= ACT_ONE_ENDS:
-        return Kind.PICK_ONE
-    if number <= ACT_TWO_ENDS:
-        return Kind.PICK_TWO
-    return Kind.DEAREST_TWO if number == FINALE else Kind.PASS_THROUGH
 
 
 def table_choice(

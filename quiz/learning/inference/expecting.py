@@ -4,25 +4,31 @@ from dataclasses import replace
 
 import numpy as np
 
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.question import Kind, Question
-from quiz.learning.calibration import shifted
-from quiz.learning.rates import Floats
-from quiz.learning.sketch import Habits, Shift, Sketch
-from quiz.learning.variables import Ints
+from quiz.learning.inference.calibration import shifted
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketch import Habits, Shift, Sketch
+from quiz.learning.inference.variables import Ints
 
-RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+RUNGS = (Tells.PICKED, Tells.NAMED)
 DRIFT, NARROWEST = 0.004, 0.02
 TEMPTED_AT_MOST, TEMPTED_AT_LEAST = 1.0, 0.2
+EASY, SURELY, SUREST = 1.1, 0.6, 2.0
+"""From which log odds on expectations are held back, how much of the rest counts, and what is never
+exceeded."""
 UNWAYED = 0.35
 """What is expected where nothing is known of the way, by luck and half credit."""
 BOARD = 0.6
-ROUGHLY = {Kind.LOCATE: 0.9, Kind.PRICE_IT: 0.4}
+ROUGHLY = {Tells.NOTHING: 0.9, Tells.PRICE: 0.4}
 """What is expected of boards and all else of which a sketch knows nothing."""
 
 
 def rung_of(kind: Kind) -> int:
     """The number of the shift that corrects a kind."""
-    return RUNGS.index(kind) if kind in RUNGS else len(RUNGS)
+    told = tells(kind)
+    return RUNGS.index(told) if told in RUNGS else len(RUNGS)
 
 
 def name_credit(sketch: Sketch) -> Floats:
@@ -50,10 +56,10 @@ def pick_credit(sketch: Sketch, others: int) -> Floats:
 
 def expected_credit(sketch: Sketch, question: Question) -> float:
     """The credit to be expected of any question."""
-    kind = question.kind
-    if kind in RUNGS:
+    told = tells(question.kind)
+    if told in RUNGS:
         at = sketch.ground.place_number[question.places[0]]
-        if kind is Kind.NAME_NEIGHBOURS:
+        if told is Tells.NAMED:
             return float(name_credit(sketch)[at])
         others = len(question.options) - int(sketch.ground.degree[at])
         return float(pick_credit(sketch, others)[at])
@@ -62,15 +68,15 @@ def expected_credit(sketch: Sketch, question: Question) -> float:
 
 def _roughly(sketch: Sketch, question: Question) -> float:
     variables, known = sketch.ground.variables, sketch.known()
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         if number is None or number >= variables.real:
             return 1 - sketch.habits.tempted
         guess = sketch.habits.guess("agreed")
         return float(known[number] * 0.96 + (1 - known[number]) * guess)
-    if question.kind in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+    if tells(question.kind) in (Tells.COUNT, Tells.WAY):
         return UNWAYED + (0.95 - UNWAYED) * best_way(sketch, known, *question.places)
-    return ROUGHLY.get(question.kind, BOARD)
+    return ROUGHLY.get(tells(question.kind), BOARD)
 
 
 def best_way(sketch: Sketch, known: Floats, one: str, other: str) -> float:
@@ -118,8 +124,15 @@ def padded(values: Floats) -> Floats:
 
 
 def _corrected(habits: Habits, rung: int, credit: Floats) -> Floats:
+    """The credit with the learner's own shift, and less sure of what seems sure.
+
+    What is asked for because it seems easy is what was held for easier than it is.
+    """
     shift: Shift = habits.shifts[rung]
-    return shifted(credit, shift[0])
+    moved = shifted(credit, shift[0])
+    odds = np.log(moved / (1 - moved))
+    held = np.where(odds > EASY, np.minimum(SUREST, EASY + SURELY * (odds - EASY)), odds)
+    return np.asarray(1 / (1 + np.exp(-held)))
 
 
 def _share(right: Floats, wrong: Floats, degree: Ints) -> Floats:

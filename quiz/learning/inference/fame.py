@@ -18,9 +18,11 @@ from game.atlas_files import UnknownMapError, load_facts
 
 Floats = NDArray[np.float64]
 
-PEOPLE, LAND, COAST, CROWD = 0.60, 0.30, 0.35, 0.10
+PEOPLE, LAND, COAST, CROWD = 0.60, 0.30, 0.35, 0.20
 """What counts for fame: people, area, a coast, and against it many neighbours that look alike."""
 WIDEST = 2.5
+TINIEST = -1.3
+"""No place counts as emptier or smaller than this: whoever is that tiny is known for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,9 @@ def fame_of(atlas: Atlas) -> Mapping[str, float]:
     """For each place how famous it is: 0 on average, in units of the spread over the map."""
     slugs = sorted(atlas.places)
     facts = facts_of(atlas)
-    total = PEOPLE * _scaled([_logged(facts[slug].people) for slug in slugs])
-    total += LAND * _scaled([_logged(facts[slug].area) for slug in slugs])
+    people = _scaled([_logged(facts[slug].people) for slug in slugs])
+    area = _scaled([_logged(facts[slug].area) for slug in slugs])
+    total = PEOPLE * np.maximum(TINIEST, people) + LAND * np.maximum(TINIEST, area)
     total += COAST * _scaled([_coast(atlas, slug, facts[slug]) for slug in slugs])
     total -= CROWD * _scaled([float(len(atlas.neighbours[slug])) for slug in slugs])
     return dict(zip(slugs, _scaled(list(total)).tolist(), strict=True))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.variables import FAR, Distances, Ints, Variables
+from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
 
 WORD = 64
 Wrong = NDArray[np.bool_]

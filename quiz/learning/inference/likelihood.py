@@ -7,12 +7,14 @@ from enum import IntEnum
 import numpy as np
 
 from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
-from quiz.drills.question import CHOICES, Answer, Kind, Question
-from quiz.learning.boards import Board, Form, Prices, board_of, prices_by, walks_by
-from quiz.learning.evidence import Evidence
-from quiz.learning.graphs import true_distances
-from quiz.learning.put_right import listed, put_right, stepped, told_of, walked
-from quiz.learning.rates import (
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Answer, Question
+from quiz.learning.inference.boards import Board, Form, Prices, board_of, prices_by, walks_by
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.put_right import listed, put_right, stepped, told_of, walked
+from quiz.learning.inference.rates import (
     CHOICE_SPREAD,
     LONGEST,
     NAMES_STRANGER,
@@ -25,7 +27,7 @@ from quiz.learning.rates import (
     Rates,
     count_table,
 )
-from quiz.learning.variables import Distances, Ints, Variables
+from quiz.learning.inference.variables import Distances, Ints, Variables
 
 LONG = 8
 """Prices of journeys with more crossings tell nothing."""
@@ -113,19 +115,19 @@ def read(variables: Variables, evidence: Evidence) -> Reading:
 
 
 def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[tuple[int, Sign]]:
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         if number is not None:
             yield number, _yes_or_no(variables, number, bool(given))
-    elif question.kind is Kind.NAME_NEIGHBOURS:
+    elif tells(question.kind) is Tells.NAMED:
         yield from _named(variables, question.places[0], listed(given))
-    elif question.kind is Kind.PICK_NEIGHBOURS:
+    elif tells(question.kind) is Tells.PICKED:
         place = question.places[0]
         offered = {variables.of(place, other) for other in question.options}
         for number, sign in _named(variables, place, listed(given)):
             if number in offered:
                 yield number, PICKED[sign]
-    elif question.kind is Kind.FIND_ROUTE:
+    elif tells(question.kind) is Tells.WAY:
         for number in stepped(variables, walked(variables, question, given)):
             real = variables.is_real[number]
             yield number, Sign.STEPPED if real else Sign.STEPPED_STRANGER
@@ -136,11 +138,11 @@ def _unsure(variables: Variables, question: Question) -> Iterator[tuple[int, Sig
 
     Who cannot say how far it is may miss any of many borders, which tells next to nothing.
     """
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         if number is not None and variables.is_real[number]:
             yield number, Sign.UNSURE
-    elif question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
+    elif tells(question.kind) in (Tells.NAMED, Tells.PICKED):
         for number in variables.around[question.places[0]]:
             if variables.is_real[number]:
                 yield number, Sign.UNSURE_OF_ALL
@@ -166,23 +168,23 @@ def _named(variables: Variables, place: str, given: list[str]) -> Iterator[tuple
 def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
     question, given = evidence.question, evidence.given
     nodes = variables.node_of
-    if question.kind is Kind.COUNT_CROSSINGS and isinstance(given, int):
+    if tells(question.kind) is Tells.COUNT and isinstance(given, int):
         one, other = question.places
         return Count((nodes[one], nodes[other]), min(LONGEST, max(0, given)))
-    if question.kind is Kind.FIND_ROUTE:
+    if tells(question.kind) is Tells.WAY:
         route = walked(variables, question, given)
         place_of = variables.atlas.place_of
         ends = {place_of.get(part, part) for part in (*route[:1], *route[-1:])}
         if len(route) > 1 and ends == {*question.places}:
             one, other = question.places
             return Count((nodes[one], nodes[other]), min(LONGEST, len(route) - 1))
-    if question.kind in CHOICES:
+    if tells(question.kind) is Tells.CHOICE:
         board = board_of(variables, question)
         chosen = frozenset(listed(given))
         for number, option in enumerate(board.options):
             if chosen == {*option}:
                 return Chosen(board, number)
-    if question.kind is Kind.PRICE_IT and isinstance(given, int):
+    if tells(question.kind) is Tells.PRICE and isinstance(given, int):
         board = board_of(variables, question)
         return None if is_long(variables, board) else Priced(board, given)
     return None

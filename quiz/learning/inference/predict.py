@@ -3,13 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.drills.question import AROUND, CHOICES, Kind, Question
-from quiz.learning.boards import Board, Prices, board_of
-from quiz.learning.graphs import true_distances
-from quiz.learning.likelihood import choice_chances, counts_logged, price_likelihood
-from quiz.learning.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
-from quiz.learning.state import Estimate
-from quiz.learning.variables import Variables
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Question
+from quiz.learning.inference.boards import Board, Prices, board_of
+from quiz.learning.inference.graphs import true_distances
+from quiz.learning.inference.likelihood import choice_chances, counts_logged, price_likelihood
+from quiz.learning.inference.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.variables import Variables
 
 FINDS = 0.9
 """How often a place is found on an outline map: nothing about borders tells it."""
@@ -23,23 +25,23 @@ def success(estimate: Estimate, question: Question, wrong: Floats | None = None)
     `wrong` are the probabilities of `estimate.wrong()`, where they are at hand.
     """
     kind = question.kind
-    if kind is Kind.LOCATE:
+    if tells(kind) is Tells.NOTHING:
         return FINDS
-    if kind is Kind.NEIGHBOURS or kind in AROUND:
+    if tells(kind) is Tells.PAIR or tells(kind).is_around:
         return _direct(estimate, question, estimate.wrong() if wrong is None else wrong)
-    if kind in CHOICES or kind is Kind.PRICE_IT:
+    if tells(kind) is Tells.CHOICE or tells(kind) is Tells.PRICE:
         return float(estimate.weights @ board_success(estimate, question))
     one, other = (estimate.variables.node_of[place] for place in question.places)
     apart = estimate.cloud.now()[:, one, other]
     true = int(true_distances(estimate.variables)[one, other])
     right = np.exp(counts_logged(estimate.rates)[row_of_distance(apart), true])
     known = float(estimate.weights @ right)
-    return known if kind is Kind.COUNT_CROSSINGS else ROUTE_CARE * known
+    return known if tells(kind) is Tells.COUNT else ROUTE_CARE * known
 
 
 def _direct(estimate: Estimate, question: Question, wrong: Floats) -> float:
     variables, rates = estimate.variables, estimate.rates
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         slip = rates.slip / 2
         return (1 - slip) if number is None else _flipped(float(wrong[number]), slip)
@@ -60,7 +62,7 @@ def board_success(estimate: Estimate, question: Question) -> Floats:
     rates = estimate.rates
     board = board_of(estimate.variables, question)
     apart = board.read(estimate.cloud.now())
-    if question.kind is Kind.PRICE_IT:
+    if tells(question.kind) is Tells.PRICE:
         true = int(true_prices(estimate.variables, board)[0])
         return np.exp(price_likelihood(rates, board.form, apart, board.fixed, true))
     chances = choice_chances(rates, board.form, apart, board.fixed, board.sense)

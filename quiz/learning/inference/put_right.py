@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from quiz.drills.question import Answer, Kind, Question
-from quiz.learning.evidence import Evidence
-from quiz.learning.rates import ON_ROUTE, SHORTCUT, on_route_share, stated_share
-from quiz.learning.variables import Variables
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Answer, Question
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.rates import ON_ROUTE, SHORTCUT, on_route_share, stated_share
+from quiz.learning.inference.variables import Variables
 
 
 def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
@@ -25,7 +27,7 @@ def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
     if evidence.shown.routes:
         for number in _shortcuts(variables, evidence):
             found.setdefault(number, SHORTCUT)
-        if evidence.question.kind is Kind.FIND_ROUTE:
+        if tells(evidence.question.kind) is Tells.WAY:
             way = walked(variables, evidence.question, evidence.given)
             for number in stepped(variables, way):
                 if not variables.is_real[number]:
@@ -42,7 +44,7 @@ def told_of(variables: Variables, evidence: Evidence) -> frozenset[int]:
 def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:
     """The pairs that would make a count as low as it was given, if they touched."""
     question, given = evidence.question, evidence.given
-    if question.kind is not Kind.COUNT_CROSSINGS or not isinstance(given, int):
+    if tells(question.kind) is not Tells.COUNT or not isinstance(given, int):
         return
     one, other = question.places
     fewest = variables.atlas.fewest

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.variables import FAR
+from quiz.learning.inference.variables import FAR
 
 Floats = NDArray[np.float64]
 

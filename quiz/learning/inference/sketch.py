@@ -11,10 +11,12 @@ from dataclasses import dataclass, field, replace
 from math import exp
 
 import numpy as np
+from numpy.typing import NDArray
 
-from quiz.learning.rates import Floats
-from quiz.learning.surroundings import Surroundings
-from quiz.learning.variables import Ints
+from quiz.learning.inference.forgetting import Forgetting, wear
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.surroundings import Surroundings
+from quiz.learning.inference.variables import Ints
 
 NEARER = 1.6
 """How much likelier, in log odds, a guess falls on what touches than on what does not."""
@@ -23,8 +25,11 @@ NEVER = -60.0
 FIRMEST = 40.0
 
 
+VERSED, VERSED_BEFORE = 2.4, -2.2
+"""How much likelier, in log odds, borders are known to somebody who is versed, and how likely that
+is before any answer."""
 Shift = tuple[float, float]
-UNSHIFTED: Shift = (-0.35, 0.4)
+UNSHIFTED: Shift = (-0.4, 0.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,8 @@ class Habits:
 
     `named` and `agreed` are how often a border is named or affirmed that is not known, `picked` how
     often an option that does not touch, `omits` how often a known one is left out; each comes as
-    (hits, tries). `uptake` and `fading` are against the average learner. `shifts` correct the
-    credit that is expected of picking, naming and all else, in log odds: a mean and a variance.
+    (hits, tries). `uptake` is against the average learner. `shifts` correct the credit that is
+    expected of picking, naming and all else, in log odds: a mean and a variance.
     """
 
     named: tuple[float, float] = (1.0, 6.0)
@@ -42,7 +47,7 @@ class Habits:
     agreed: tuple[float, float] = (2.0, 6.0)
     omits: tuple[float, float] = (1.0, 14.0)
     uptake: float = 1.0
-    fading: float = 1.0
+    forgetting: Forgetting = field(default_factory=Forgetting)
     shifts: tuple[Shift, Shift, Shift] = (UNSHIFTED, UNSHIFTED, UNSHIFTED)
 
     def guess(self, what: str) -> float:
@@ -74,11 +79,16 @@ class Sketch:
 
     `always`, `not_yet` and `learned` are logarithms of how well the answers fit: if the border was
     known from the start, if it was not and is not, if it was not and has been learned. `seen`
-    counts how often it was shown, `seen_at` when last (days), `asked` how often it was asked about.
+    counts how often it was shown, `days` on how many days, `seen_at` when last (days), and `held`
+    is how probably it was known right after that if it was not from the start; `asked` counts how
+    often it was asked about. `worn` is how much has worn what was learned, in nights, since the
+    first question, and `worn_at` the same when each border was last shown.
     `levels` are the learner's level and how well each place is known, `met_at` at which step each
     place was last in question. `credits` are those of the latest answers.
     `heard` counts the answers that told something, of all `steps`. `said` is how much better, in
     log odds, the learner has said to know the map than most do; `expected` holds it already.
+    `versed` are the log odds that this is somebody who knows nearly all of the map: such people
+    are no better beginners, but another sort.
     """
 
     ground: Surroundings
@@ -89,19 +99,28 @@ class Sketch:
     not_yet: Floats
     learned: Floats
     seen: Floats
+    days: Floats
     seen_at: Floats
+    held: Floats
+    worn_at: Floats
     met_at: Ints
     asked: Ints
     habits: Habits = field(default_factory=Habits)
     credits: tuple[float, ...] = ()
     at_days: float = 0.0
+    worn: float = 0.0
     steps: int = 0
     heard: int = 0
     said: float = 0.0
+    versed: float = VERSED_BEFORE
 
     def odds(self) -> Floats:
         """The log odds that each border was known from the start, but for its own answers."""
-        return np.asarray(self.expected + self.ground.design @ self.levels)
+        return np.asarray(self.before() + self.ground.design @ self.levels)
+
+    def before(self) -> Floats:
+        """The log odds that each border was known from the start, but for all levels."""
+        return np.asarray(self.expected + VERSED / (1 + exp(-self.versed)))
 
     def shares(self) -> tuple[Floats, Floats, Floats]:
         """For each border: known from the start, learned since, not known now."""
@@ -136,7 +155,10 @@ def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.
         not_yet=np.zeros(size),
         learned=np.full(size, NEVER),
         seen=np.zeros(size),
+        days=np.zeros(size),
         seen_at=np.full(size, -1.0),
+        held=np.zeros(size),
+        worn_at=np.zeros(size),
         met_at=np.full(len(ground.places), -1, dtype=np.int64),
         asked=np.zeros(size, dtype=np.int64),
     )
@@ -152,7 +174,7 @@ def levelled(sketch: Sketch) -> Sketch:
     levels = sketch.levels
     fits = sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
     for _ in range(STEPS):
-        odds = sketch.expected + ground.design @ levels
+        odds = sketch.before() + ground.design @ levels
         before = _chance(odds)
         after = _chance(odds + fits)
         slope = ground.design.T @ (after - before) - ground.precision @ levels
@@ -176,37 +198,57 @@ def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Ske
     return replace(sketch, always=always, learned=learned, not_yet=not_yet, asked=asked)
 
 
-def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float, counts: Floats) -> Sketch:
+def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float) -> Sketch:
     """The sketch after something was shown, with the chance that each was learned by it.
 
-    `counts` is how much this look counts for what was learned before. What had been forgotten
-    begins anew.
+    What had been forgotten begins anew.
     """
     learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
     chances = np.clip(chances, 1e-6, 0.97)
     before = _chance(learned[numbers] - not_yet[numbers])
     anew = (1 - before) * chances
-    firmer = np.minimum(FIRMEST, np.maximum(1.0, sketch.seen[numbers]) + counts)
     learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(chances))
     not_yet[numbers] += np.log1p(-chances)
-    seen, seen_at = sketch.seen.copy(), sketch.seen_at.copy()
-    seen[numbers] = (before * firmer + anew) / (before + anew)
+    seen, days, seen_at = sketch.seen.copy(), sketch.days.copy(), sketch.seen_at.copy()
+    held, worn_at = sketch.held.copy(), sketch.worn_at.copy()
+    another_day = ~is_today(sketch, at_days)[numbers]
+    for counts, more in ((seen, 1.0), (days, another_day)):
+        firmer = np.minimum(FIRMEST, np.maximum(1.0, counts[numbers]) + more)
+        counts[numbers] = (before * firmer + anew) / (before + anew)
     seen_at[numbers] = at_days
-    return replace(sketch, learned=learned, not_yet=not_yet, seen=seen, seen_at=seen_at)
+    held[numbers] = before + anew
+    worn_at[numbers] = sketch.worn
+    return replace(
+        sketch,
+        learned=learned,
+        not_yet=not_yet,
+        seen=seen,
+        days=days,
+        seen_at=seen_at,
+        held=held,
+        worn_at=worn_at,
+    )
 
 
-LOSES, SETTLES, LASTING = 0.42, 0.55, 0.55
-"""What is lost over the first night of what was seen once, how much less with each look more, and
-how the nights add up."""
+def is_today(sketch: Sketch, at_days: float) -> NDArray[np.bool_]:
+    """For each border whether it was shown in this sitting already."""
+    return np.asarray((sketch.seen > 0) & (sketch.seen_at >= at_days - SAME_SITTING))
+
+
 LONG_LOST = 0.0004
 """What is lost in a day of what somebody always knew."""
 SAME_SITTING = 0.04
 
 
-def kept(seen: Floats, days: float, fading: float = 1.0) -> Floats:
-    """The chance that something learned is still known after so many days."""
-    lost = np.minimum(0.95, fading * LOSES * SETTLES ** np.maximum(0.0, seen - 1))
-    return np.asarray((1 - lost) ** (days**LASTING))
+def kept(sketch: Sketch, nights: float, *, again: bool = False) -> Floats:
+    """For each border the chance that, once learned, it is still known after some nights' wear.
+
+    `again`: if it were shown once more now.
+    """
+    seen, days = np.maximum(1.0, sketch.seen), np.maximum(1.0, sketch.days)
+    if again:
+        seen, days = seen + 1, days + ~is_today(sketch, sketch.at_days)
+    return sketch.habits.forgetting.kept(seen, days, nights)
 
 
 def later_sketch(sketch: Sketch, at_days: float) -> Sketch:
@@ -214,7 +256,8 @@ def later_sketch(sketch: Sketch, at_days: float) -> Sketch:
     days = at_days - sketch.at_days
     if days <= SAME_SITTING:
         return sketch
-    stays = np.clip(kept(sketch.seen, days, sketch.habits.fading), 1e-6, 1 - 1e-9)
+    nights = wear(days)
+    stays = np.clip(kept(sketch, nights), 1e-6, 1 - 1e-9)
     lost = np.log1p(-stays)
     not_yet = np.logaddexp(sketch.not_yet, sketch.learned + lost)
     learned = sketch.learned + np.log(stays)
@@ -223,4 +266,11 @@ def later_sketch(sketch: Sketch, at_days: float) -> Sketch:
     odds = sketch.odds()
     not_yet = np.logaddexp(not_yet, sketch.always + odds + np.log(gone))
     always = sketch.always + np.log1p(-gone)
-    return replace(sketch, learned=learned, not_yet=not_yet, always=always, at_days=at_days)
+    return replace(
+        sketch,
+        learned=learned,
+        not_yet=not_yet,
+        always=always,
+        at_days=at_days,
+        worn=sketch.worn + nights,
+    )

@@ -5,21 +5,23 @@ from dataclasses import replace
 
 import numpy as np
 
-from quiz.drills.question import Kind
-from quiz.learning.evidence import Evidence
-from quiz.learning.expecting import best_walk, credited, expected_credit
-from quiz.learning.put_right import listed, stepped, walked
-from quiz.learning.rates import Floats
-from quiz.learning.sketch import (
-    SAME_SITTING,
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.expecting import best_walk, credited, expected_credit
+from quiz.learning.inference.forgetting import Forgetting, Tests
+from quiz.learning.inference.put_right import listed, stepped, walked
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketch import (
     Habits,
     Sketch,
+    is_today,
     later_sketch,
     levelled,
     shown,
     told,
 )
-from quiz.learning.variables import Ints
+from quiz.learning.inference.variables import Ints
 
 UNSURE_KNOWN, UNSURE = 0.04, 0.5
 """How often somebody says "I do not know" of a border they know, and of one they do not."""
@@ -29,10 +31,8 @@ MINDED, ON_WAY = 0.85, 0.45
 """The chance to take in one new border that is told outright, and one that a route crosses."""
 AT_MOST = 3.0
 """So many new borders of one feedback are taken in."""
-SAME_DAY = 0.5
-"""How much another look on the same day counts."""
 PACE = 0.12
-"""How fast uptake and fading follow what is found."""
+"""How fast uptake follows what is found."""
 LIKE_A_GUESS = 1.0
 """How much a wrong guess tells about guesses that happen to be right."""
 
@@ -55,13 +55,50 @@ def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) ->
 def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
     numbers, if_known, if_not = _signs(sketch, evidence)
     if not numbers:
-        return sketch
+        return _unsure(sketch, evidence)
     before = sketch.shares()
     rows = np.array(numbers)
+    sketch = _weighed(sketch, rows, np.array(if_known), np.array(if_not))
     after = told(sketch, rows, np.array(if_known), np.array(if_not))
     after = levelled(after)
     habits = _habits(sketch, after, evidence, rows, before)
+    forgetting = _tested(sketch, rows, before[0], np.array(if_known), np.array(if_not))
+    habits = replace(habits, forgetting=forgetting)
     return replace(after, habits=habits, heard=after.heard + 1)
+
+
+def _unsure(sketch: Sketch, evidence: Evidence) -> Sketch:
+    """The sketch after an answer about no single border: "I do not know" is one, and so is a place
+    that was met. Who knows nearly all rarely says so."""
+    if tells(evidence.question.kind) is Tells.MET:
+        return replace(sketch, heard=sketch.heard + 1)
+    if evidence.given is not None:
+        return sketch
+    return replace(sketch, heard=sketch.heard + 1, versed=max(-6.0, sketch.versed - SAID_SO))
+
+
+SAID_SO = 0.8
+"""How much "I do not know" of a way or a board speaks against knowing nearly all, in log odds."""
+
+
+def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sketch:
+    """The sketch with how probably this is somebody versed, by borders asked for the first time."""
+    new = (sketch.asked[rows] == 0) & (sketch.seen[rows] == 0)
+    if not new.any():
+        return sketch
+    odds = (sketch.expected + sketch.ground.design @ sketch.levels)[rows[new]]
+    beginner = np.minimum(AT_BEST, 1 / (1 + np.exp(-np.clip(odds, -50, 50))))
+    right, wrong = if_known[new], if_not[new]
+    ratio = (KNOWN_TO_VERSED * right + (1 - KNOWN_TO_VERSED) * wrong) / (
+        beginner * right + (1 - beginner) * wrong
+    )
+    told = TOGETHER * float(np.log(ratio).sum())
+    return replace(sketch, versed=float(np.clip(sketch.versed + told, -6.0, 5.0)))
+
+
+KNOWN_TO_VERSED, AT_BEST, TOGETHER = 0.8, 0.6, 0.5
+"""Which share somebody versed knows, and a beginner of the best known place; and how much borders
+of one place tell, which go together."""
 
 
 def _signs(sketch: Sketch, evidence: Evidence) -> Signs:
@@ -69,7 +106,7 @@ def _signs(sketch: Sketch, evidence: Evidence) -> Signs:
     question, given, habits = evidence.question, evidence.given, sketch.habits
     variables = sketch.ground.variables
     real = variables.real
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         if number is None or number >= real:
             return [], [], []
@@ -77,12 +114,12 @@ def _signs(sketch: Sketch, evidence: Evidence) -> Signs:
         if given is None:
             return [number], [UNSURE_KNOWN], [UNSURE]
         return [number], [1 - SLIP if given else SLIP], [guess if given else 1 - guess]
-    if question.kind is Kind.FIND_ROUTE and given is not None:
+    if tells(question.kind) is Tells.WAY and given is not None:
         steps = [n for n in stepped(variables, walked(variables, question, given)) if n < real]
         return steps, [1.0] * len(steps), [STEPPED_UNKNOWN] * len(steps)
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS):
+    if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
         return _listed(sketch, evidence)
-    if question.kind is Kind.COUNT_CROSSINGS and isinstance(given, int):
+    if tells(question.kind) is Tells.COUNT and isinstance(given, int):
         return _counted(sketch, question.places, given)
     return [], [], []
 
@@ -104,7 +141,7 @@ def _listed(sketch: Sketch, evidence: Evidence) -> Signs:
     question, habits = evidence.question, sketch.habits
     (place,) = question.places
     said = set(listed(evidence.given))
-    picks = question.kind is Kind.PICK_NEIGHBOURS
+    picks = tells(question.kind) is Tells.PICKED
     guess, omits = habits.guess("picked" if picks else "named"), habits.omission
     numbers, if_known, if_not = [], [], []
     for number, other in _around(sketch, place):
@@ -139,15 +176,15 @@ def _habits(
     habits = before.habits
     always, learned, unknown = (part[rows] for part in after.shares())
     question = evidence.question
-    if question.kind in (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS) and evidence.given:
+    if tells(question.kind) in (Tells.NAMED, Tells.PICKED) and evidence.given:
         place = question.places[0]
         said = set(listed(evidence.given))
         there = dict(_around(before, place))
         hit = np.array([there[int(number)] in said for number in rows])
-        what = "picked" if question.kind is Kind.PICK_NEIGHBOURS else "named"
+        what = "picked" if tells(question.kind) is Tells.PICKED else "named"
         hits, tries = habits.named if what == "named" else habits.picked
         wrong = len(said - set(there.values()))
-        if question.kind is Kind.PICK_NEIGHBOURS:
+        if tells(question.kind) is Tells.PICKED:
             hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
         else:
             few = min(4.0, float(unknown.sum()))
@@ -161,8 +198,7 @@ def _habits(
             habits = replace(habits, named=guessed)
         else:
             habits = replace(habits, picked=guessed)
-    uptake, fading = _paced(before, after, evidence, rows, was)
-    return replace(habits, uptake=uptake, fading=fading)
+    return replace(habits, uptake=_paced(before, after, evidence, rows, was))
 
 
 def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
@@ -172,17 +208,35 @@ def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
 
 def _paced(
     before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
-) -> tuple[float, float]:
-    """Uptake and fading, by whether what was shown is still there when it is asked for."""
+) -> float:
+    """Uptake, by whether what was shown in this sitting is there when it is asked for."""
     habits, now = before.habits, after.shares()
-    weight = (1 - was[0][rows]) * (before.seen[rows] > 0)
+    weight = (1 - was[0][rows]) * is_today(before, evidence.at_days)[rows]
     expected = was[1][rows] / np.maximum(1e-9, was[1][rows] + was[2][rows])
     found = now[1][rows] / np.maximum(1e-9, now[1][rows] + now[2][rows])
-    overnight = evidence.at_days - before.seen_at[rows] > SAME_SITTING
-    gap = weight * (found - expected)
-    fading = habits.fading * float(np.exp(-PACE * gap[overnight].sum()))
-    uptake = habits.uptake * float(np.exp(PACE * gap[~overnight].sum()))
-    return min(1.15, max(0.4, uptake)), min(2.0, max(0.4, fading))
+    uptake = habits.uptake * float(np.exp(PACE * (weight * (found - expected)).sum()))
+    return min(1.15, max(0.4, uptake))
+
+
+def _tested(
+    sketch: Sketch, rows: Ints, always: Floats, if_known: Floats, if_not: Floats
+) -> Forgetting:
+    """How somebody forgets, by what is still there of what was shown on an earlier day."""
+    old = (sketch.seen[rows] > 0) & (sketch.worn > sketch.worn_at[rows])
+    if not old.any():
+        return sketch.habits.forgetting
+    of = rows[old]
+    return sketch.habits.forgetting.found(
+        Tests(
+            always[of],
+            sketch.held[of],
+            sketch.seen[of],
+            sketch.days[of],
+            sketch.worn - sketch.worn_at[of],
+            if_known[old],
+            if_not[old],
+        )
+    )
 
 
 def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
@@ -200,11 +254,9 @@ def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
     rows = np.array(list(chances))
     news = float(sketch.shares()[2][rows].sum())
     share = sketch.habits.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
-    again = sketch.seen_at[rows] >= sketch.at_days - SAME_SITTING
-    counts = np.where(again, SAME_DAY, 1.0)
     taken = share * np.array(list(chances.values()))
-    sketch = shown(sketch, rows, taken, evidence.at_days, counts)
+    sketch = shown(sketch, rows, taken, evidence.at_days)
     met_at = sketch.met_at.copy()
-    if evidence.question.kind in (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS):
+    if tells(evidence.question.kind) in (Tells.MET, Tells.PICKED, Tells.NAMED):
         met_at[sketch.ground.place_number[evidence.question.places[0]]] = sketch.steps
     return replace(sketch, met_at=met_at)

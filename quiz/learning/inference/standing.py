@@ -5,8 +5,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.likelihood import Reading, Sign
-from quiz.learning.rates import Floats
+from quiz.learning.inference.likelihood import Reading, Sign
+from quiz.learning.inference.rates import Floats
 
 DOUBTED = 0.06
 """What is shown counts as shown if it was at least so probable that somebody had it wrong."""

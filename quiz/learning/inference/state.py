@@ -7,18 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas import Atlas
-from quiz.learning.calibration import UNCALIBRATED, Calibration
-from quiz.learning.cloud import Asked, Cloud, Until
-from quiz.learning.evidence import Evidence
-from quiz.learning.likelihood import Reading
-from quiz.learning.memory import Trace
-from quiz.learning.rates import Floats, Rates
-from quiz.learning.sketch import Sketch, first_sketch
-from quiz.learning.surroundings import surroundings_of
-from quiz.learning.sweeps import Sharing
-from quiz.learning.unary import Unary, start
-from quiz.learning.uptake import NOTHING_YET, Odds
-from quiz.learning.variables import Ints, Variables, variables_of
+from quiz.learning.inference.calibration import UNCALIBRATED, Calibration
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.likelihood import Reading
+from quiz.learning.inference.memory import Trace
+from quiz.learning.inference.particles.cloud import Asked, Cloud, Until
+from quiz.learning.inference.particles.sweeps import Sharing
+from quiz.learning.inference.rates import Floats, Rates
+from quiz.learning.inference.sketch import Sketch, first_sketch
+from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.unary import Unary, start
+from quiz.learning.inference.uptake import NOTHING_YET, Odds
+from quiz.learning.inference.variables import Ints, Variables, variables_of
 
 PARTICLES = 64
 

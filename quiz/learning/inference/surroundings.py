@@ -5,9 +5,9 @@ from functools import lru_cache
 import numpy as np
 
 from game.atlas import Atlas
-from quiz.learning.fame import fame_of
-from quiz.learning.rates import Floats
-from quiz.learning.variables import Ints, Variables, variables_of
+from quiz.learning.inference.fame import fame_of
+from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.variables import Ints, Variables, variables_of
 
 ALIKE = 1.1
 """How far places differ in how well somebody knows them, in log odds."""
@@ -19,7 +19,7 @@ LEVEL = 1.2
 """How far learners differ in how much of a map they know, in log odds."""
 FAME = 0.45
 """By how much fame of either place raises the log odds that a border is known."""
-USUAL = -0.7
+USUAL = -0.9
 """The log odds that the average learner knows the average border."""
 AT_HOME, FROM_HOME = 1.5, 0.55
 """Of somebody who lives here: how much better places are known at home, and how much of that is

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.likelihood import Reading, sign_table
-from quiz.learning.rates import Floats, Rates
-from quiz.learning.variables import Ints
+from quiz.learning.inference.likelihood import Reading, sign_table
+from quiz.learning.inference.rates import Floats, Rates
+from quiz.learning.inference.variables import Ints
 
 STILL = 32767
 """Wrong to this day. 0 is never wrong, and any other number the last question it was wrong at."""

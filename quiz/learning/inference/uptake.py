@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.likelihood import Reading, sign_table
-from quiz.learning.rates import UPTAKES, Floats, Rates
-from quiz.learning.unary import MOST_LEARNED, start
+from quiz.learning.inference.likelihood import Reading, sign_table
+from quiz.learning.inference.rates import UPTAKES, Floats, Rates
+from quiz.learning.inference.unary import MOST_LEARNED, start
 
 USUAL = (-2.5, -1.5, -0.5, 0.0, -0.7)
 """How common each step is among people, in log odds against the usual one."""

@@ -8,6 +8,8 @@ from random import Random
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.question import Answer, Kind, Question
 from quiz.learning.measuring.conversations import FLAGGED, Turn
 from quiz.learning.measuring.metrics import Prediction
@@ -65,7 +67,7 @@ class Sweep:
         """The next place."""
         return SweepQuestion(Question(Kind.NAME_NEIGHBOURS, (self._place,)))
 
-    def answer(self, given: Answer, seconds: float) -> SweepAnswer:
+    def answer(self, given: Answer | None, seconds: float) -> SweepAnswer:
         """Take what was named."""
         place, real = self._place, self._atlas.neighbours[self._place]
         named = set(given) if isinstance(given, list) else set()
@@ -102,14 +104,14 @@ def error_counter(atlas: Atlas, routes: Routing, turns: Iterable[Turn]) -> froze
 
 def _pairs_of(atlas: Atlas, routes: Routing, turn: Turn) -> Iterator[tuple[Pair, bool]]:
     question = turn.question
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         yield ordered(*question.places), not turn.right
-    elif question.kind is Kind.NAME_NEIGHBOURS and isinstance(turn.given, list):
+    elif tells(question.kind) is Tells.NAMED and isinstance(turn.given, list):
         (place,) = question.places
         real = set(atlas.neighbours[place])
         for other in real.union(turn.given):
             yield ordered(place, other), (other in real) != (other in turn.given)
-    elif question.kind is not Kind.LOCATE:
+    elif tells(question.kind) is not Tells.NOTHING:
         for route in routes(question)[:1]:
             places = [atlas.place_of[part] for part in route]
             for one, other in pairwise(places):

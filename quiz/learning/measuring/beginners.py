@@ -7,12 +7,17 @@ from time import process_time
 
 from game.atlas.salience import Pair
 from quiz.drills.ground import Ground
-from quiz.learning.coach import ADAPTIVE, RANDOM, SITE, Coach
-from quiz.learning.estimate import BACKGROUND, FOREGROUND, later
-from quiz.learning.knowledge import BorderState, border_states
+from quiz.learning.choosing.coach import ADAPTIVE, RANDOM, SITE, Coach
+from quiz.learning.findings.knowledge import BorderState, border_states
+from quiz.learning.inference.estimate import BACKGROUND, FOREGROUND, later
 from quiz.learning.measuring.conversations import FLAGGED
 from quiz.learning.measuring.metrics import precision, recall
-from quiz.learning.simulated.novice import Novice, novice
+from quiz.learning.simulated.novice import MAKES, Novice, novice
+from quiz.learning.simulated.pupil import PUPILS, Pupil, pupil
+
+Someone = Novice | Pupil
+FAMILIES = (*MAKES, *PUPILS)
+"""The makes of two families of beginners, which share no line."""
 
 BLOCK = 20
 STEPS, SITTINGS = 120, 15
@@ -66,11 +71,13 @@ class Trial:
     credit: float = 0.70
     keeps: bool = True
 
-    def novice(self, make: str, number: int) -> Novice:
-        """A novice who has not been asked anything."""
+    def novice(self, make: str, number: int) -> Someone:
+        """A novice, or a pupil, who has not been asked anything."""
+        if make in PUPILS:
+            return pupil(self.ground.atlas, make, f"{self.seed} {number}")
         return novice(self.ground.atlas, make, f"{self.seed} {number}")
 
-    def coach(self, who: Novice, number: int, policy: str, *, feedback: bool = True) -> Coach:
+    def coach(self, who: Someone, number: int, policy: str, *, feedback: bool = True) -> Coach:
         """A coach who knows nothing but perhaps where the novice lives."""
         return Coach(
             self.ground,
@@ -115,7 +122,7 @@ def _beginner(trial: Trial, make: str, number: int) -> Beginner:
     )
 
 
-def teach(coach: Coach, who: Novice, steps: int) -> tuple[Lessons, Coach]:
+def teach(coach: Coach, who: Someone, steps: int) -> tuple[Lessons, Coach]:
     """So many steps with feedback, and a night after every block but the last."""
     start, shown = who.known, 0
     earned: list[float] = []
@@ -158,7 +165,7 @@ def teach(coach: Coach, who: Novice, steps: int) -> tuple[Lessons, Coach]:
     return lessons, coach
 
 
-def diagnose(coach: Coach, who: Novice, answers: int) -> tuple[frozenset[Pair], frozenset[Pair]]:
+def diagnose(coach: Coach, who: Someone, answers: int) -> tuple[frozenset[Pair], frozenset[Pair]]:
     """What is flagged after so many answers without feedback, and what is wrong."""
     for _ in range(answers):
         given, seconds = who.answer(coach.ask().question)
@@ -167,7 +174,7 @@ def diagnose(coach: Coach, who: Novice, answers: int) -> tuple[frozenset[Pair], 
     return flagged, who.wrong
 
 
-def pause(coach: Coach, who: Novice) -> Kept:
+def pause(coach: Coach, who: Someone) -> Kept:
     """A week later: what is known, and what of the borders that were called solid."""
     states = border_states(later(coach.estimate, coach.at_days))
     solid = [one.border for one in states if one.state is BorderState.SOLID]

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.atlas.salience import Pair, ordered
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.question import Answer, Question
 from quiz.learning.measuring.metrics import Prediction
 from quiz.learning.simulated.learners import SimulatedLearner
@@ -64,7 +66,7 @@ class CoachLike(Protocol):
     def ask(self) -> Asked:
         """The next question."""
 
-    def answer(self, given: Answer, seconds: float) -> Shown | None:
+    def answer(self, given: Answer | None, seconds: float) -> Shown | None:
         """Take an answer."""
 
     def wait(self, days: float) -> None:
@@ -79,7 +81,7 @@ class Turn:
     """One question and what came of it."""
 
     question: Question
-    given: Answer
+    given: Answer | None
     right: bool
     predicted: float
     reference: bool
@@ -145,12 +147,21 @@ def converse(
 def _turn(coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan) -> Turn:
     asked = coach.ask()
     question = asked.question
+    if tells(question.kind) is Tells.MET:
+        return _met(coach, learner, asked)
     given, seconds = learner.answer(question)
     shown = coach.answer(given, seconds)
     if plan.feedback and shown is not None:
         route = shown.routes[0] if shown.routes else ()
         learner.take_in(question, given, shown.answer, route)
     return Turn(question, given, grade(question, given), asked.predicted, asked.reference)
+
+
+def _met(coach: CoachLike, learner: SimulatedLearner, asked: Asked) -> Turn:
+    """A place is shown with all its borders; nothing is asked, so that nothing is foreseen."""
+    coach.answer(None, 0.0)
+    learner.meet(asked.question)
+    return Turn(asked.question, None, right=True, predicted=1.0, reference=True)
 
 
 def look(coach: CoachLike, learner: SimulatedLearner) -> Look:

@@ -6,7 +6,9 @@ from random import Random
 from typing import Protocol
 
 from game.atlas import Atlas
-from quiz.drills.question import CHOICES, Kind
+from quiz.drills.choices import ROUNDS
+from quiz.drills.question import Kind
+from quiz.learning.choosing.coach import SITE
 from quiz.learning.measuring.baselines import Routing, Sweep
 from quiz.learning.measuring.conversations import (
     CoachLike,
@@ -21,11 +23,13 @@ ALL_KINDS = "all kinds"
 Kinds = tuple[Kind, ...]
 SETS: Mapping[str, Kinds | None] = {
     ALL_KINDS: None,
-    "count + choices": (Kind.COUNT_CROSSINGS, *sorted(CHOICES)),
+    "count + choices": (Kind.COUNT_CROSSINGS, *sorted(ROUNDS)),
     "count": (Kind.COUNT_CROSSINGS,),
 }
 """What the coach may ask, by the name of the set; None for everything."""
 POLICIES = ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
+EVERYONE = (*POLICIES, SITE)
+"""Who can be measured; what the site serves only where it is asked for."""
 UNMOVED = "plain"
 """Who is shown everything and learns nothing: the coach must not think that it helped."""
 
@@ -116,7 +120,7 @@ class Study:
         first = next(iter(self.sets))
         for number in range(self.learners):
             for kinds in self.sets:
-                policies = POLICIES if kinds == first else (ADAPTIVE, RANDOM)
+                policies = EVERYONE if kinds == first else (ADAPTIVE, RANDOM)
                 for policy in policies:
                     yield from ((number, kind, kinds, policy, False) for kind in self._of(STATIC))
                     yield from ((number, kind, kinds, policy, True) for kind in self._of(LEARNING))

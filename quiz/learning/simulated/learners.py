@@ -38,6 +38,11 @@ class SimulatedLearner:
         places = [place_of.get(part, part) for part in route]
         self._memory.take_in(question, given, answer, places)
 
+    def meet(self, question: Question) -> None:
+        """Be shown a place with all its borders."""
+        truth = self._memory.beliefs.truth
+        self._memory.take_in(question, None, list(truth.neighbours[question.places[0]]), ())
+
     def wait(self, days: float) -> None:
         """Let days pass."""
         self._memory.wait(days)

@@ -6,7 +6,9 @@ from itertools import combinations
 from random import Random
 
 from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, tokens_each
-from quiz.drills.question import CHOICES, Answer, Kind, Question
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Answer, Question
 from quiz.learning.simulated.believed import FAR, BelievedMap
 from quiz.learning.simulated.closeness import Closeness
 
@@ -67,22 +69,22 @@ class Answering:
         """The answer to a question of any kind, and the seconds it took."""
         if self._happens(self._manner.runs_out):
             return self._anything(question), TIME_UP
-        if question.kind in CHOICES:
+        if tells(question.kind) is Tells.CHOICE:
             return self._choose(question), self._seconds(question)
         given: Answer
-        match question.kind:
-            case Kind.COUNT_CROSSINGS:
+        match tells(question.kind):
+            case Tells.COUNT:
                 given = self._count(*question.places)
-            case Kind.NEIGHBOURS:
+            case Tells.PAIR:
                 given = self._touch(*question.places) != self._happens(self._manner.blurts)
-            case Kind.NAME_NEIGHBOURS:
+            case Tells.NAMED:
                 given = self._name(*question.places)
-            case Kind.PICK_NEIGHBOURS:
+            case Tells.PICKED:
                 named = self._name(*question.places)
                 given = [slug for slug in question.options if slug in named]
-            case Kind.FIND_ROUTE:
+            case Tells.WAY:
                 given = self._route(*question.places)
-            case Kind.PRICE_IT:
+            case Tells.PRICE:
                 given = self._price(question)
             case _:
                 (place,) = question.places
@@ -164,20 +166,20 @@ class Answering:
 
     def _anything(self, question: Question) -> Answer:
         """Whatever comes to mind when the time is up."""
-        if question.kind in CHOICES:
+        if tells(question.kind) is Tells.CHOICE:
             return self._chance.sample((*question.offer, FORTY), tokens_each(question.round))
-        match question.kind:
-            case Kind.COUNT_CROSSINGS:
+        match tells(question.kind):
+            case Tells.COUNT:
                 return self._chance.randint(1, 6)
-            case Kind.NEIGHBOURS:
+            case Tells.PAIR:
                 return self._happens(0.5)
-            case Kind.NAME_NEIGHBOURS:
+            case Tells.NAMED:
                 return self.beliefs.neighbours(*question.places)[:1]
-            case Kind.PICK_NEIGHBOURS:
+            case Tells.PICKED:
                 return list(question.options[:1])
-            case Kind.FIND_ROUTE:
+            case Tells.WAY:
                 return list(question.places)
-            case Kind.PRICE_IT:
+            case Tells.PRICE:
                 return CROSSING_PRICE * self._chance.randint(1, 15)
             case _:
                 return self._chance.choice(sorted(self._closeness))
@@ -185,7 +187,7 @@ class Answering:
     def _seconds(self, question: Question) -> float:
         """Longer for what is far apart and for what must be guessed, if seconds tell anything."""
         seconds = self._chance.lognormvariate(1.6, 0.4)
-        if not self._manner.unhurried and question.kind in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+        if not self._manner.unhurried and tells(question.kind) in (Tells.COUNT, Tells.WAY):
             crossings = self.beliefs.crossings(*question.places)
             seconds += 1.2 * (8 if crossings is None else min(crossings, FAR))
         return round(min(seconds, TIME_UP), 1)

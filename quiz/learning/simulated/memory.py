@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from game.atlas.salience import Pair, ordered
-from quiz.drills.question import Answer, Kind, Question
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Answer, Question
 from quiz.learning.simulated.believed import BelievedMap, steps_of
 
 
@@ -49,7 +51,7 @@ class Memory:
     _traces: dict[Pair, _Trace] = field(default_factory=dict)
 
     def take_in(
-        self, question: Question, given: Answer, answer: object, route: Sequence[str]
+        self, question: Question, given: Answer | None, answer: object, route: Sequence[str]
     ) -> None:
         """What the right answer and one right way over places teach somebody who gave this."""
         aptitude = self.aptitude
@@ -69,12 +71,14 @@ class Memory:
     def _asked_for(self, question: Question, answer: object) -> list[tuple[Pair, bool, float]]:
         """What a question about neighbours told outright."""
         direct, listed = self.aptitude.direct, self.aptitude.listed
-        if question.kind is Kind.NEIGHBOURS:
+        if tells(question.kind) is Tells.PAIR:
             return [(ordered(*question.places), bool(answer), direct)]
         listed = direct if listed is None else listed
-        if question.kind is Kind.NAME_NEIGHBOURS and isinstance(answer, list):
+        if tells(question.kind).is_around and isinstance(answer, list):
             (place,) = question.places
             wrong = [other for other in self.beliefs.neighbours(place) if other not in answer]
+            if tells(question.kind) is Tells.PICKED:
+                wrong = [other for other in wrong if other in question.options]
             return [
                 *((ordered(place, other), True, listed) for other in sorted(answer)),
                 *((ordered(place, other), False, listed) for other in wrong),
@@ -82,16 +86,16 @@ class Memory:
         return []
 
     def _shortcuts(
-        self, question: Question, given: Answer, answer: object
+        self, question: Question, given: Answer | None, answer: object
     ) -> list[tuple[Pair, bool, float]]:
         """Invented borders that a count showed to be too good, or that a named way went over."""
         invented = self.beliefs.invented
         chance = self.aptitude.shortcut
         walk: Sequence[str] = ()
-        if question.kind is Kind.FIND_ROUTE and isinstance(given, list):
+        if tells(question.kind) is Tells.WAY and isinstance(given, list):
             walk, chance = given, self.aptitude.on_route
         elif (
-            question.kind is Kind.COUNT_CROSSINGS
+            tells(question.kind) is Tells.COUNT
             and isinstance(given, int)
             and isinstance(answer, int)
             and given < answer

@@ -13,8 +13,10 @@ from random import Random
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.journey.rules import CROSSING_PRICE, FORTY, tokens_each
-from quiz.drills.question import CHOICES, Answer, Kind, Question
+from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, tokens_each
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Answer, Question
 
 ALWAYS = 10_000
 """How often something was seen that was known all along."""
@@ -107,7 +109,7 @@ class Novice:
         """Be shown the right answer, and ways over parts."""
         place_of = self.atlas.place_of
         shown: dict[Pair, None] = {}
-        if question.kind is Kind.NEIGHBOURS and answer is True:
+        if tells(question.kind) is Tells.PAIR and answer is True:
             shown[ordered(*question.places)] = None
         for route in routes:
             for one, other in pairwise(route):
@@ -149,22 +151,22 @@ class Novice:
         return ordered(one, other) in self.traces
 
     def _given(self, question: Question) -> Answer | None:
-        if question.kind in CHOICES:
+        if tells(question.kind) is Tells.CHOICE:
             return self._choice(question)
-        match question.kind:
-            case Kind.MEET:
+        match tells(question.kind):
+            case Tells.MET:
                 return None
-            case Kind.NEIGHBOURS:
+            case Tells.PAIR:
                 return self._touch(*question.places)
-            case Kind.NAME_NEIGHBOURS:
+            case Tells.NAMED:
                 return self._named(question.places[0])
-            case Kind.PICK_NEIGHBOURS:
+            case Tells.PICKED:
                 return self._picked(question)
-            case Kind.COUNT_CROSSINGS:
+            case Tells.COUNT:
                 return self._count(*question.places)
-            case Kind.FIND_ROUTE:
+            case Tells.WAY:
                 return self._route(*question.places)
-            case Kind.PRICE_IT:
+            case Tells.PRICE:
                 return self._price(question)
             case _:
                 (place,) = question.places
@@ -268,7 +270,7 @@ class Novice:
             return total + 4 * (len(chosen) - len(stops)) + self.chance.random()
 
         ways = list(combinations(question.offer, tokens_each(question.round)))
-        best = max if question.kind is Kind.DEAREST_TWO else min
+        best = max if question.round == FINALE else min
         return list(best(ways, key=far))
 
 

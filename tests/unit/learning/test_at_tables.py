@@ -6,7 +6,7 @@ from typing import Any
 from game.journey.commands import LayMissingTokens
 from game.journey.events import JourneyScored, TokenTakenBack
 from game.journey.setup import Mistakes, Tempo
-from quiz.learning.at_tables import table_choices
+from quiz.learning.inference.at_tables import table_choices
 from tests.journey_help import Play
 
 

@@ -12,10 +12,11 @@ from game.journey.rules import FORTY
 from game.journey.tariff import Tariff
 from quiz.drills import catalogue
 from quiz.drills.ground import ground_of
-from quiz.drills.question import CHOICES, Kind, Question
-from quiz.learning.boards import board_of
-from quiz.learning.graphs import believed_distances
-from quiz.learning.variables import variables_of
+from quiz.drills.question import Kind, Question
+from quiz.learning.inference.boards import board_of
+from quiz.learning.inference.graphs import believed_distances
+from quiz.learning.inference.variables import variables_of
+from tests.drill_help import CHOICES
 
 WRONG = {
     "europe": ([("france", "luxembourg"), ("lithuania", "russia")], [("croatia", "italy")]),

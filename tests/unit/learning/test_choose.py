@@ -5,16 +5,17 @@ import pytest
 from game.atlas_files import load_atlas
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import DRILL_KINDS, Kind, Question
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import SET, Reason, choose
-from quiz.learning.coach import USUAL_KINDS, Asked, Coach
-from quiz.learning.estimate import first_estimate, update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.likelihood import Sign
-from quiz.learning.pacing import ANYTHING
-from quiz.learning.showing import routes_to_show
-from quiz.learning.xray import State
+from quiz.drills.question import Kind, Question
+from quiz.learning.choosing.candidates import Policy
+from quiz.learning.choosing.choose import SET, Reason, choose
+from quiz.learning.choosing.coach import USUAL_KINDS, Asked, Coach
+from quiz.learning.choosing.pacing import ANYTHING
+from quiz.learning.choosing.showing import routes_to_show
+from quiz.learning.findings.xray import State
+from quiz.learning.inference.estimate import first_estimate, update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.likelihood import Sign
+from tests.drill_help import DRILL_KINDS
 from tests.learner_help import Learner
 
 
@@ -159,7 +160,7 @@ def test_states_keep_facts_apart_from_guesses(ground: Ground) -> None:
     again = denied(pair, shown=True, touch=True)
     assert state_after(denied(pair, shown=True), again) is State.KNOWN
     far = Question(Kind.COUNT_CROSSINGS, pair)
-    guessed = state_after(*[Evidence(far, 2) for _ in range(4)])
+    guessed = state_after(*[Evidence(far, 2) for _ in range(6)])
     assert guessed is State.SUSPECTED
 
 

@@ -7,14 +7,21 @@ from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
-from quiz.learning import codec
-from quiz.learning.candidates import Policy
-from quiz.learning.choose import choose
-from quiz.learning.coach import Coach
-from quiz.learning.codec import UnreadableEstimate, decode, encode
-from quiz.learning.estimate import Estimate, first_estimate, later, rebuild, refine, update
-from quiz.learning.evidence import Evidence, decode_evidence, table_choice
-from quiz.learning.xray import xray
+from quiz.learning.choosing.candidates import Policy
+from quiz.learning.choosing.choose import choose
+from quiz.learning.choosing.coach import Coach
+from quiz.learning.findings.xray import xray
+from quiz.learning.inference import codec
+from quiz.learning.inference.codec import UnreadableEstimate, decode, encode
+from quiz.learning.inference.estimate import (
+    Estimate,
+    first_estimate,
+    later,
+    rebuild,
+    refine,
+    update,
+)
+from quiz.learning.inference.evidence import Evidence, decode_evidence, table_choice
 from tests.learner_help import Learner
 
 ANSWERS = 14

@@ -11,7 +11,7 @@ from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
-from quiz.learning.coach import Coach
+from quiz.learning.choosing.coach import Coach
 from tests.learner_help import Learner
 
 ANSWERS = 60

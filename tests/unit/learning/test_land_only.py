@@ -7,7 +7,7 @@ from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind
-from quiz.learning.coach import Coach
+from quiz.learning.choosing.coach import Coach
 
 PAIRS = (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
 SETS = [(Kind.NEIGHBOURS,), PAIRS, (Kind.NAME_NEIGHBOURS,), (Kind.PICK_ONE, Kind.PRICE_IT)]

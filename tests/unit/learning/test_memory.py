@@ -5,10 +5,7 @@ import pytest
 
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
-from quiz.learning.calibration import Calibration
-from quiz.learning.estimate import WINDOW, first_estimate, later, update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.mastery import (
+from quiz.learning.findings.mastery import (
     Band,
     Graded,
     bands,
@@ -16,8 +13,11 @@ from quiz.learning.mastery import (
     map_rating,
     place_mastery,
 )
-from quiz.learning.memory import SAME_SITTING, long_retained, retained, touched
-from quiz.learning.variables import variables_of
+from quiz.learning.inference.calibration import Calibration
+from quiz.learning.inference.estimate import WINDOW, first_estimate, later, update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.memory import SAME_SITTING, long_retained, retained, touched
+from quiz.learning.inference.variables import variables_of
 
 PAIR = ("iowa", "missouri")
 

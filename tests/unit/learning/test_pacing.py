@@ -11,18 +11,18 @@ from game.atlas.salience import Pair, ordered
 from game.atlas_files import load_atlas
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.candidates import Policy, Search
-from quiz.learning.choose import Chosen, Reason, choose
-from quiz.learning.coach import Asked, Coach
-from quiz.learning.estimate import first_estimate, update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.pacing import ANYTHING, RECENT, aimed, outside, remembered
-from quiz.learning.patience import MOST, WITHIN, Patience, rests
-from quiz.learning.predict import success
-from quiz.learning.rates import UPTAKES
-from quiz.learning.state import Estimate
-from quiz.learning.unary import start
-from quiz.learning.worth import Bench
+from quiz.learning.choosing.candidates import Policy, Search
+from quiz.learning.choosing.choose import Chosen, Reason, choose
+from quiz.learning.choosing.coach import Asked, Coach
+from quiz.learning.choosing.pacing import ANYTHING, RECENT, aimed, outside, remembered
+from quiz.learning.choosing.patience import MOST, WITHIN, Patience, rests
+from quiz.learning.choosing.worth import Bench
+from quiz.learning.inference.estimate import first_estimate, update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.predict import success
+from quiz.learning.inference.rates import UPTAKES
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.unary import start
 from tests.learner_help import Learner
 
 BAND = (0.65, 0.8)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from quiz.drills.question import Kind, Question
-from quiz.learning.estimate import Estimate, first_estimate, refine, update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.graphs import believed_distances
-from quiz.learning.groups import grouped
-from quiz.learning.likelihood import sign_table
-from quiz.learning.unary import STILL
+from quiz.learning.inference.estimate import Estimate, first_estimate, refine, update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.graphs import believed_distances
+from quiz.learning.inference.likelihood import sign_table
+from quiz.learning.inference.particles.groups import grouped
+from quiz.learning.inference.unary import STILL
 from tests.learner_help import places_and_borders
 
 HOUSE = places_and_borders(

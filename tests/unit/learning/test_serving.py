@@ -11,11 +11,10 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
-from quiz.learning.coach import Coach
-from quiz.learning.codec import decode, encode
-from quiz.learning.estimate import awake, first_estimate, update
-from quiz.learning.evidence import Evidence
-from quiz.learning.knowledge import (
+from quiz.learning.choosing.coach import Coach
+from quiz.learning.choosing.serving import Wish, serve
+from quiz.learning.choosing.tutor import LADDER, Pace
+from quiz.learning.findings.knowledge import (
     BorderState,
     beginner,
     border_states,
@@ -23,11 +22,12 @@ from quiz.learning.knowledge import (
     share_known,
     wrong_now,
 )
-from quiz.learning.serving import Wish, serve
+from quiz.learning.findings.xray import State, xray
+from quiz.learning.inference.codec import decode, encode
+from quiz.learning.inference.estimate import awake, first_estimate, update
+from quiz.learning.inference.evidence import Evidence
+from quiz.learning.inference.state import Estimate
 from quiz.learning.simulated.novice import novice
-from quiz.learning.state import Estimate
-from quiz.learning.tutor import LADDER
-from quiz.learning.xray import State, xray
 
 RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
 
@@ -66,8 +66,8 @@ def test_beginners_climb_the_ladder_and_a_place_rests(ground: Ground) -> None:
     asked = coach.history
     assert {question.kind for question in asked} <= set(LADDER)
     places = [question.places[0] for question in asked]
-    for number, place in enumerate(places):
-        assert place not in places[max(0, number - 4) : number]
+    for number, place in enumerate(places):  # two questions at least, four for who does well
+        assert place not in places[max(0, number - 2) : number]
     assert asked[0].kind in RUNGS
 
 
@@ -206,3 +206,56 @@ def test_beginners_and_experts_are_told_apart(ground: Ground) -> None:
     assert beginner(expert) < 0.01
     real = expert.variables.real
     np.testing.assert_allclose(wrong_now(expert)[:real], expert.wrong()[:real], atol=0.02)
+
+
+def test_who_knows_nearly_all_is_recognised_in_six_questions_and_gets_no_options(
+    ground: Ground,
+) -> None:
+    coach = Coach(ground, 5, "site")
+    lessons(coach, 6, knows=0.92, seed=2)
+    assert coach.estimate.sketch.versed > 0
+    assert beginner(coach.estimate) < 0.5
+    lessons(coach, 12, knows=0.92, seed=3)
+    later = coach.history[6:]
+    named = [question for question in later if question.kind is Kind.NAME_NEIGHBOURS]
+    assert len(named) >= 10
+    assert all(question.kind is not Kind.MEET for question in later)
+
+
+def test_who_begins_badly_is_not_asked_for_proof(ground: Ground) -> None:
+    coach = Coach(ground, 5, "site")
+    lessons(coach, 12, knows=0.3)
+    assert coach.estimate.sketch.versed < -2
+    assert beginner(coach.estimate) > 0.9
+    met: set[str] = set()
+    for question in coach.history:
+        assert question.kind is not Kind.NAME_NEIGHBOURS or question.places[0] in met
+        met.update(question.places)
+
+
+def test_a_pace_for_beginners_is_as_it_was_and_one_for_others_counts_gain() -> None:
+    pace = Pace()
+    assert pace.for_whom(1.0) == pace
+    other = pace.for_whom(0.0)
+    assert other.weight < pace.weight
+    assert other.plainer > pace.plainer
+    assert other.meets == 0
+
+
+def test_a_diagnosis_goes_on_naming_until_somebody_has_proven_to_know_the_map(
+    ground: Ground,
+) -> None:
+    """Two good answers near home are no proof, and "I do not know" speaks against it."""
+    coach = Coach(ground, 5, "adaptive", feedback=False)
+    for number in range(8):
+        question = coach.ask().question
+        knows = number < 2 and question.kind is Kind.NAME_NEIGHBOURS
+        named = list(ground.atlas.neighbours[question.places[0]]) if question.places else []
+        coach.answer(named if knows else None)
+    assert all(question.kind is Kind.NAME_NEIGHBOURS for question in coach.history[2:])
+    assert coach.estimate.sketch.versed < 0
+    before = coach.estimate
+    route = Evidence(Question(Kind.FIND_ROUTE, ("portugal", "ukraine")), None)
+    after = update(before, route, effort=0)
+    assert after.sketch.versed <= before.sketch.versed
+    assert beginner(after) >= beginner(before) - 0.01

@@ -6,12 +6,12 @@ import pytest
 from game.atlas import Atlas, Place
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.expecting import expected_credit, name_credit, pick_credit
-from quiz.learning.fame import fame_of
-from quiz.learning.sketch import Sketch, first_sketch, kept, later_sketch
-from quiz.learning.sketching import sketched
-from quiz.learning.surroundings import surroundings_of
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.expecting import expected_credit, name_credit, pick_credit
+from quiz.learning.inference.fame import fame_of
+from quiz.learning.inference.sketch import Sketch, first_sketch, kept, later_sketch
+from quiz.learning.inference.sketching import sketched
+from quiz.learning.inference.surroundings import surroundings_of
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,36 @@ def test_a_night_takes_what_was_seen_once_and_leaves_what_was_always_known(europ
     known, met = known_at(knows, "portugal"), known_at(learns, "moldova")
     assert known - known_at(later_sketch(knows, 1.0), "portugal") < 0.01
     assert met - known_at(later_sketch(learns, 1.0), "moldova") > 0.2
-    assert kept(np.array([1.0]), 1.0) < kept(np.array([3.0]), 1.0)
+    again = later_sketch(learns, 1.0)
+    for day in (1.0, 2.0):
+        again = sketched(again, naming("moldova", ["romania", "ukraine"], day, shows=True))
+    rows = around(learns, "moldova")
+    assert (kept(again, 1.0)[rows] > kept(learns, 1.0)[rows] + 0.1).all()
+
+
+def test_who_gains_nothing_by_a_second_look_on_one_day_is_found_out(europe: Atlas) -> None:
+    """Places looked at twice on one day are forgotten as if they had been looked at once."""
+
+    def taught(*, remembers_twice: bool) -> Sketch:
+        sketch = new(europe)
+        places = ("moldova", "portugal", "denmark", "ireland", "estonia", "albania", "malta")
+        for day, place in enumerate(places):
+            for _ in range(3):
+                sketch = sketched(sketch, naming(place, None, float(day), shows=True))
+            given = list(europe.neighbours[place]) if remembers_twice else None
+            sketch = sketched(sketch, naming(place, given, day + 1.0))
+        return sketch
+
+    crams, spaces = taught(remembers_twice=True), taught(remembers_twice=False)
+    assert crams.habits.forgetting.same_day > 0.5 > spaces.habits.forgetting.same_day
+    assert spaces.habits.forgetting.loses > crams.habits.forgetting.loses
+
+
+def test_another_look_today_is_worth_less_than_one_tomorrow(europe: Atlas) -> None:
+    today = sketched(new(europe), naming("moldova", None, shows=True))
+    rows = around(today, "moldova")
+    tomorrow = later_sketch(today, 1.0)
+    assert (kept(today, 2.0, again=True)[rows] < kept(tomorrow, 2.0, again=True)[rows]).all()
 
 
 def test_what_was_forgotten_begins_anew(europe: Atlas) -> None:

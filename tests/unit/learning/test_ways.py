@@ -13,17 +13,17 @@ from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.boards import board_of
-from quiz.learning.coach import Coach
-from quiz.learning.estimate import first_estimate, update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.journeys import KEPT, journeys
-from quiz.learning.likelihood import Sign, is_long, read
-from quiz.learning.rates import taken_in
-from quiz.learning.showing import journey_for, routes_to_show
-from quiz.learning.variables import variables_of
-from quiz.learning.ways import Ways
-from quiz.learning.worth import Bench
+from quiz.learning.choosing.coach import Coach
+from quiz.learning.choosing.journeys import KEPT, journeys
+from quiz.learning.choosing.showing import journey_for, routes_to_show
+from quiz.learning.choosing.ways import Ways
+from quiz.learning.choosing.worth import Bench
+from quiz.learning.inference.boards import board_of
+from quiz.learning.inference.estimate import first_estimate, update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.likelihood import Sign, is_long, read
+from quiz.learning.inference.rates import taken_in
+from quiz.learning.inference.variables import variables_of
 from tests.journey_help import MAPS
 from tests.learner_help import places_and_borders
 

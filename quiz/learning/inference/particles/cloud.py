@@ -3,13 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.boards import prices_by
-from quiz.learning.graphs import Memo, true_distances
-from quiz.learning.groups import Group, grouped
-from quiz.learning.likelihood import Count, Detour
-from quiz.learning.rates import Floats, Rates
-from quiz.learning.unary import STILL
-from quiz.learning.variables import FAR, Distances, Ints, Variables
+from quiz.learning.inference.boards import prices_by
+from quiz.learning.inference.graphs import Memo, true_distances
+from quiz.learning.inference.likelihood import Count, Detour
+from quiz.learning.inference.particles.groups import Group, grouped
+from quiz.learning.inference.rates import Floats, Rates
+from quiz.learning.inference.unary import STILL
+from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
 
 SLACK = 2
 BESIDE = 0.25

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from quiz.learning.boards import Form, Prices
-from quiz.learning.likelihood import (
+from quiz.learning.inference.boards import Form, Prices
+from quiz.learning.inference.likelihood import (
     Chosen,
     Count,
     Detour,
@@ -14,8 +14,8 @@ from quiz.learning.likelihood import (
     counts_logged,
     price_likelihood,
 )
-from quiz.learning.rates import Floats, Rates, row_of_distance
-from quiz.learning.variables import Distances, Ints
+from quiz.learning.inference.rates import Floats, Rates, row_of_distance
+from quiz.learning.inference.variables import Distances, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.cloud import Cloud
-from quiz.learning.rates import Floats, Rates
-from quiz.learning.variables import Distances, Ints
+from quiz.learning.inference.particles.cloud import Cloud
+from quiz.learning.inference.rates import Floats, Rates
+from quiz.learning.inference.variables import Distances, Ints
 
 Flags = NDArray[np.bool_]
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from quiz.learning.cloud import Cloud, choices_off, counts_off
-from quiz.learning.likelihood import Reading, Sign
-from quiz.learning.moves import accept, changes_of, tries_of
-from quiz.learning.rates import GAPS, OMISSIONS, SLIPS, Floats, Rates, nearest_step
-from quiz.learning.unary import STILL, Unary
-from quiz.learning.variables import Ints
+from quiz.learning.inference.likelihood import Reading, Sign
+from quiz.learning.inference.particles.cloud import Cloud, choices_off, counts_off
+from quiz.learning.inference.particles.moves import accept, changes_of, tries_of
+from quiz.learning.inference.rates import GAPS, OMISSIONS, SLIPS, Floats, Rates, nearest_step
+from quiz.learning.inference.unary import STILL, Unary
+from quiz.learning.inference.variables import Ints
 
 FADES = 0.6
 """What is left of older looks at a variable when an answer comes in."""

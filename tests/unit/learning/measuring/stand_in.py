@@ -43,7 +43,7 @@ class StandIn:
         self.asked.append(Question(Kind.COUNT_CROSSINGS, (one, other)))
         return Asked(self.asked[-1], reference=len(self.asked) % 5 == 0)
 
-    def answer(self, given: Answer, seconds: float) -> Shown:
+    def answer(self, given: Answer | None, seconds: float) -> Shown:
         one, other = self.asked[-1].places
         return Shown(self.atlas.fewest[one][other], (place_leg(self.atlas, one, other),))
 
@@ -54,7 +54,7 @@ class StandIn:
         return self.flags
 
 
-def grade(atlas: Atlas, question: Question, given: Answer) -> bool:
+def grade(atlas: Atlas, question: Question, given: Answer | None) -> bool:
     """Whether a count is right."""
     one, other = question.places
     return given == atlas.fewest[one][other]

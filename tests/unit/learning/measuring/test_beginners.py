@@ -6,7 +6,7 @@ import pytest
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from quiz.drills.catalogue import answer, ask, grade, routes
+from quiz.drills.catalogue import DRILLS, answer, ask, grade, routes
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.measuring.beginners import Trial, as_lines, deciles, measure
@@ -33,7 +33,7 @@ def test_a_novice_knows_what_is_near_home_and_answers_everything(ground: Ground,
     far_known = [min(near[a], near[b]) for a, b in who.traces]
     far_missing = [min(near[a], near[b]) for a, b in who.wrong]
     assert sum(far_known) / len(far_known) < sum(far_missing) / len(far_missing)
-    for kind in Kind:
+    for kind in DRILLS:
         given, seconds = who.answer(ask(ground, kind, Random(3)))
         assert seconds > 0
         assert grade(ground, ask(ground, kind, Random(3)), given).right in (True, False, None)

@@ -16,7 +16,7 @@ from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
 from quiz.learning.simulated.learners import LEARNING, STATIC, simulated_learner
-from tests.unit.measuring.stand_in import Flag, StandIn, grade
+from tests.unit.learning.measuring.stand_in import Flag, StandIn, grade
 
 
 @pytest.fixture(scope="module")

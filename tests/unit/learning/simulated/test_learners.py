@@ -11,12 +11,13 @@ from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import ask, grade
 from quiz.drills.ground import ground_of
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.learning.simulated.believed import BelievedMap, borders_between
 from quiz.learning.simulated.closeness import ClosenessMap
 from quiz.learning.simulated.learners import KINDS, LEARNING, simulated_learner
 from quiz.learning.simulated.manner import TIME_UP, Answering, Manner
 from quiz.learning.simulated.memory import Aptitude, Memory
+from tests.drill_help import CHOICES, DRILL_KINDS
 from tests.journey_help import MAPS
 
 CAREFUL = Manner(slip=0, blurts=0)

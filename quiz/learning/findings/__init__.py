@@ -1,0 +1,1 @@
+"""What an estimate comes to: borders that are known, missed or invented."""

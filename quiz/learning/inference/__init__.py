@@ -1,0 +1,1 @@
+"""What answers tell about the map in a learner's head."""

@@ -1,0 +1,102 @@
+"""How one learner forgets: several ways to forget, weighed by what was still there after nights.
+
+People differ in how much they lose over a night, in how much another look helps, and in whether a
+second look on the same day helps at all. Nobody can know that beforehand, and all of it decides
+when something must come again. So every way is followed, and each answer about something that was
+shown on an earlier day says which of them fit.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+
+from quiz.learning.inference.rates import Floats
+
+LOSES = (0.2, 0.32, 0.42, 0.52, 0.64)
+"""What is lost over a night of what was seen once,"""
+SETTLES = (0.4, 0.55, 0.7)
+"""how much of that is left with each look more,"""
+SAME_DAY = (0.0, 0.5, 1.0)
+"""and how much of a look another one on the same day is."""
+LASTING = 0.55
+"""How nights add up: a week is about three of them."""
+WEAKLY = 0.7
+"""How much an answer counts: what one look taught goes together, so answers are not independent."""
+UNEXPECTED = 0.8
+"""How much rarer each step away from the middle of these is, in log odds."""
+
+_WAYS = np.array(list(product(LOSES, SETTLES, SAME_DAY)))
+_MIDDLE = np.array([list(product(range(5), range(3), range(3)))]).reshape(-1, 3) - [2, 1, 1]
+_AT_FIRST = tuple((-UNEXPECTED * (_MIDDLE**2).sum(axis=1) / 2).tolist())
+
+
+@dataclass(frozen=True)
+class Forgetting:
+    """How probable each way to forget is, as logarithms."""
+
+    weighed: tuple[float, ...] = _AT_FIRST
+
+    @cached_property
+    def shares(self) -> Floats:
+        """How probable each way is."""
+        logs = np.array(self.weighed)
+        shares = np.exp(logs - logs.max())
+        return np.asarray(shares / shares.sum())
+
+    @property
+    def same_day(self) -> float:
+        """How much of a look another one on the same day is."""
+        return float(self.shares @ _WAYS[:, 2])
+
+    @property
+    def loses(self) -> float:
+        """What is lost over a night of what was seen once."""
+        return float(self.shares @ _WAYS[:, 0])
+
+    def kept(self, seen: Floats, days: Floats, worn: Floats | float) -> Floats:
+        """The chance that something learned is still known when some nights' wear has passed.
+
+        `seen` is how often it was seen and `days` on how many days.
+        """
+        return np.asarray(self.shares @ _kept(seen, days, worn))
+
+    def found(self, tests: "Tests") -> "Forgetting":
+        """The same after answers about things that were shown on an earlier day."""
+        there = tests.held * _kept(tests.seen, tests.days, tests.worn)
+        there = tests.always + (1 - tests.always) * there
+        fits = np.log(there * tests.if_known + (1 - there) * tests.if_not).sum(axis=1)
+        logs = np.array(self.weighed) + WEAKLY * fits
+        return Forgetting(tuple((logs - logs.max()).tolist()))
+
+
+@dataclass(frozen=True, slots=True)
+class Tests:
+    """Answers about things shown on an earlier day.
+
+    `always` is how probably each was known all along, `held` how probably it was known right after
+    it was last shown if not, `seen`, `days` and `worn` as for what is kept; `if_known` and `if_not`
+    are the chances of what was said.
+    """
+
+    always: Floats
+    held: Floats
+    seen: Floats
+    days: Floats
+    worn: Floats
+    if_known: Floats
+    if_not: Floats
+
+
+def wear(days: float) -> float:
+    """How much a gap of so many days wears what was learned, in nights."""
+    return float(days**LASTING)
+
+
+def _kept(seen: Floats, days: Floats, worn: Floats | float) -> Floats:
+    """For each way, and each thing, the chance that it is still known."""
+    loses, settles, same_day = (_WAYS[:, n, None] for n in range(3))
+    looks = days + same_day * np.maximum(0.0, seen - days)
+    lost = np.minimum(0.95, loses * settles ** np.maximum(0.0, looks - 1))
+    return np.asarray((1 - lost) ** worn)

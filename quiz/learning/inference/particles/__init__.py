@@ -1,0 +1,1 @@
+"""Several whole guesses of a learner's map at once, and how they move."""
