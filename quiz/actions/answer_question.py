@@ -15,16 +15,17 @@ from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
+from quiz.answers.given_answer import Fields, given_answer
+from quiz.answers.still_there import question_is_on
 from quiz.drills import storm
 from quiz.drills.catalogue import credit_of, grade
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from quiz.queries.given_answer import Fields, given_answer
-from quiz.queries.run_clock import is_late, is_out_of_time, over_since
-from quiz.queries.still_there import question_is_on
+from quiz.pages.run.run_page import known_run
+from quiz.run_clock import is_late, is_out_of_time, over_since
 
 LOOKED_AT = 20
 """So many questions of the run are looked at so that none comes again too soon."""
@@ -47,19 +48,37 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
 
     A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
     """
-    command_id = _id_of(sent.command_id, run)
     with transaction.atomic():
-        row = _locked(run)
-        before = _attempts(row, command_id)
-        known = next((a for a in before if a.command_id == command_id), None)
-        if known is not None:
-            known.run = row
-            return known
-        _check(row, before, sent, now)
-        given = None
-        if sent.fields is not None:
-            given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
-        return _keep(row, before, _Given(command_id, given), now)
+        return _answer(_locked(pk=run.pk), sent, now)
+
+
+def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: datetime) -> Attempt:
+    """Answer the open question of a learner's run, once what is due by now has happened.
+
+    Raises NoSuchRunError, or as `answer_question` does.
+    """
+    with transaction.atomic():
+        row = _locked(public_id=public_id, learner_id=learner_id or 0)
+        if row is not None and not _is_due(row, now):
+            return _answer(known_run(row, public_id), sent, now)
+    return answer_question(catch_up(known_run(row, public_id), now), sent, now)
+
+
+def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Attempt:
+    """Answer in a run that is locked."""
+    if row is None:  # its learner has left meanwhile, with everything
+        raise Refused("over", "This run is over.")
+    command_id = _id_of(sent.command_id, row)
+    before = _attempts(row, command_id)
+    known = next((a for a in before if a.command_id == command_id), None)
+    if known is not None:
+        known.run = row
+        return known
+    _check(row, before, sent, now)
+    given = None
+    if sent.fields is not None:
+        given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
+    return _keep(row, before, _Given(command_id, given), now)
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
@@ -68,10 +87,12 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
     A run whose question names a place that is no longer on the map ends with what was answered.
     Whoever looks at a run does this; the lock lets each thing happen once.
     """
-    if not (is_late(run, now) or is_out_of_time(run, now) or _has_lost_its_question(run)):
+    if not _is_due(run, now):
         return run
     with transaction.atomic():
-        row = _locked(run)
+        row = _locked(pk=run.pk)
+        if row is None:  # its learner has left meanwhile, with everything
+            raise Refused("over", "This run is over.")
         if is_out_of_time(row, now) or _has_lost_its_question(row):
             row.ended_at = row.ends_at if is_out_of_time(row, now) else now
             take_question(row)
@@ -101,12 +122,14 @@ def _has_lost_its_question(run: DrillRun) -> bool:
     return not question_is_on(run.map, open_question(run))
 
 
-def _locked(run: DrillRun) -> DrillRun:
-    """The row as it is now, held until the end of the transaction. Raises Refused if it is gone."""
-    row = DrillRun.objects.select_for_update().filter(pk=run.pk).first()
-    if row is None:  # its learner has left meanwhile, with everything
-        raise Refused("over", "This run is over.")
-    return row
+def _is_due(run: DrillRun, now: datetime) -> bool:
+    """Whether something has to happen before anybody looks at a run or answers in it."""
+    return is_late(run, now) or is_out_of_time(run, now) or _has_lost_its_question(run)
+
+
+def _locked(**which: Any) -> DrillRun | None:
+    """A run as it is now, held until the end of the transaction; None where there is no such."""
+    return DrillRun.objects.select_for_update().filter(**which).first()
 
 
 def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
@@ -194,7 +217,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
         run.ended_at, run.asked_at, run.open_question = attempt.at, None, None
     else:
         # Who has met a place has looked at it already.
-        is_looked_at = pauses(run) and attempt.kind != Kind.MEET
+        is_looked_at = pauses(run) and attempt.is_right is not None
         put_question(run, asking.number, chosen, asked_at=None if is_looked_at else attempt.at)
     run.save(update_fields=OPEN)
 

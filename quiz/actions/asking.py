@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 
 from game.atlas_files import load_atlas
+from quiz.answers.still_there import question_is_on
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.scope import Scope
 from quiz.models.drill_run import DrillRun
-from quiz.queries.still_there import question_is_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,15 +15,16 @@ from django.conf import settings
 
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask, routes
+from quiz.drills.catalogue import ask, routes, tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.choose import NO_REPEAT, Reason, Why
-from quiz.learning.easy import first_question
-from quiz.learning.serving import Wish, serve
-from quiz.learning.showing import routes_to_show
-from quiz.learning.state import Estimate
+from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why
+from quiz.learning.choosing.easy import first_question
+from quiz.learning.choosing.serving import Wish, serve
+from quiz.learning.choosing.showing import routes_to_show
+from quiz.learning.inference.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
 from quiz.queries.stored_estimate import (
@@ -69,7 +70,9 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
     try:
         return served(asking, past, estimate, asleep=True)
     except NotEnough:
-        kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
+        kinds = (
+            tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
+        )
         seed = f"{asking.run.seed} at once {past.number}"
         question = _drawn_in_scope(asking, kinds[past.number % len(kinds)], past, seed)
         return Chosen(question, _drawn(ground, Reason.PRACTICE, question))

@@ -1,5 +1,6 @@
 """Begin a run of practice."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -9,13 +10,16 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
-from game.house_rules import credit_aim, is_calm, is_land_only
+from game.house_rules import allowance, credit_aim, is_calm, is_land_only
 from game.rulebook import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.catalogue import drill_kinds, tells
+from quiz.drills.drill import Tells
+from quiz.drills.question import Kind, Question
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.test_rules import end_of, more_time
 from quiz.models.drill_run import DrillRun, Way, new_seed
 from quiz.queries.daily import FIRST_DAY, counted_try, daily_seed
 from quiz.queries.ghosts import ghost_run
@@ -28,9 +32,9 @@ BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kin
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
 DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
-PRICED = (*CHOICES, Kind.PRICE_IT)
 """Children who have not chosen anything are asked about borders, and not about money."""
-ABOUT_BORDERS = tuple(kind for kind in DRILL_KINDS if kind is not Kind.LOCATE)
+AS_GIVEN = (Way.SET, Way.TEACH)
+"""Of these the map is given: by a teacher, or because bots play where sea links count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,8 @@ class Wishes:
 
     For a practice set `plan` says everything, and `questions` are the ones that all get. With
     `keeps_clock` the learner cannot put its clock away. `seen` are questions of earlier goes: where
-    there is a choice, the run does not begin with one of them.
+    there is a choice, the run does not begin with one of them. `lesson` says which bot is taught
+    with the `questions`. `test` makes it a test.
     """
 
     map: str
@@ -57,6 +62,19 @@ class Wishes:
     questions: tuple[Question, ...] = ()
     keeps_clock: bool = False
     seen: tuple[Question, ...] = ()
+    lesson: Mapping[str, Any] | None = None
+    test: "TestWishes | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class TestWishes:
+    """What makes a set a test: seconds for everything, when it closes, when results are shown."""
+
+    __test__ = False  # no test case, whatever its name says
+
+    seconds: int
+    closes_at: datetime | None
+    shown_from: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,8 @@ class _Settings:
     is_counted: bool = False
     ends_at: datetime | None = None
     ghost_of_id: int | None = None
+    is_test: bool = False
+    shown_from: datetime | None = None
 
 
 def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -> DrillRun:
@@ -87,7 +107,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
     begun = begun or _counted_try(learner_id, wishes, now)
     if begun is not None:
         return begun
-    if wishes.way is not Way.SET and is_land_only(learner_id):
+    if wishes.way not in AS_GIVEN and is_land_only(learner_id):
         wishes = replace(wishes, map=by_land(wishes.map))
     settings = _aimed(learner_id, _house_settings(learner_id, wishes, now))
     alike = _unfinished_alike(learner_id, wishes.map, settings)
@@ -185,18 +205,37 @@ def take_question(run: DrillRun) -> None:
 def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
     """The settings; for whom the house asks for calm, with the map open and without any clock."""
     if not is_calm(learner_id):
-        return _settings(learner_id, wishes, now)
+        return _allowed(learner_id, _settings(learner_id, wishes, now), wishes, now)
     if wishes.way in NOT_CALM:
         raise Refused("calm", "Your class practises with the map open and without a clock.")
     settings = _settings(learner_id, wishes, now)
     kinds = settings.kinds
     if wishes.way in DRAWN and not wishes.kinds:
-        kinds = [kind for kind in kinds if kind not in PRICED]
-    return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=None)
+        kinds = [kind for kind in kinds if not tells(Kind(kind)).has_board]
+    ends_at = wishes.test.closes_at if wishes.test else None
+    return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at)
+
+
+def _allowed(learner_id: int, settings: _Settings, wishes: Wishes, now: datetime) -> _Settings:
+    """The same with what the learner is given: more time on every clock, an open map in sets.
+
+    A test still closes when it closes.
+    """
+    given, scope = allowance(learner_id), dict(settings.scope)
+    if scope.get("seconds"):
+        scope["seconds"] = more_time(scope["seconds"], given.more_time)
+    timer, ends_at = settings.timer, settings.ends_at
+    if timer is not None:
+        timer = more_time(timer, given.more_time)
+    if ends_at is not None:
+        left = more_time((ends_at - now).total_seconds(), given.more_time)
+        ends_at = end_of(now, left, wishes.test.closes_at if wishes.test else None)
+    opened = settings.is_open_map or (settings.way is Way.SET and given.has_open_map)
+    return replace(settings, scope=scope, timer=timer, ends_at=ends_at, is_open_map=opened)
 
 
 def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
-    every = [kind.value for kind in DRILL_KINDS]
+    every = [kind.value for kind in drill_kinds()]
     match wishes.way:
         case Way.MIX | Way.SITTING:
             return _mix(wishes)
@@ -208,7 +247,7 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
         case Way.STORM:
             return _storm(wishes, now)
         case Way.DIAGNOSIS:
-            kinds = [kind.value for kind in ABOUT_BORDERS]
+            kinds = [kind for kind in every if tells(Kind(kind)) is not Tells.NOTHING]
             return _Settings(Way.DIAGNOSIS, kinds, length=DIAGNOSIS, has_feedback=False)
         case Way.BORDERS:
             return _borders(wishes)
@@ -218,13 +257,13 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _daily(learner_id, wishes, now)
         case Way.GHOST:
             return _ghost(learner_id, wishes)
-        case Way.SET:
-            return _set(wishes, now)
+        case Way.SET | Way.TEACH | Way.RACE:  # a race is joined, and never begun here
+            return _lesson(wishes) if wishes.way is Way.TEACH else _set(wishes, now)
 
 
 def _mix(wishes: Wishes) -> _Settings:
     """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
-    every, chosen = [kind.value for kind in DRILL_KINDS], _chosen(wishes)
+    every, chosen = [kind.value for kind in drill_kinds()], _chosen(wishes)
     if wishes.way is Way.SITTING:
         scope = {**chosen["scope"], "like": Way.MIX.value}
         chosen = {**chosen, "length": None, "timer": None, "scope": scope}
@@ -277,7 +316,11 @@ def _set(wishes: Wishes, now: datetime) -> _Settings:
         length = len(planned)
         scope |= {"like": Way.REVIEW.value, "questions": planned}
     kinds = [kind.value for kind in plan.kinds]
-    ends_at = now + timedelta(seconds=plan.limit) if plan.limit else None
+    test = wishes.test
+    limit = test.seconds if test else plan.limit
+    if test:
+        scope["seconds"] = test.seconds
+    ends_at = now + timedelta(seconds=limit) if limit else None
     return _Settings(
         Way.SET,
         kinds,
@@ -285,9 +328,22 @@ def _set(wishes: Wishes, now: datetime) -> _Settings:
         plan.timer,
         keeps_clock=wishes.keeps_clock,
         is_open_map=plan.is_open_map,
+        has_feedback=test is None,
         scope=scope,
         ends_at=ends_at,
+        is_test=test is not None,
+        shown_from=test.shown_from if test else None,
     )
+
+
+def _lesson(wishes: Wishes) -> _Settings:
+    """A lesson for a bot: the questions that somebody answers for it."""
+    if not wishes.questions or wishes.lesson is None:
+        raise Refused("nothing", "There is nothing in this choice to ask about.")
+    planned = [[question.kind.value, question.encode()] for question in wishes.questions]
+    kinds = list(dict.fromkeys(question.kind.value for question in wishes.questions))
+    scope = {"questions": planned, "teach": dict(wishes.lesson)}
+    return _Settings(Way.TEACH, kinds, length=len(planned), scope=scope)
 
 
 def _review(learner_id: int, wishes: Wishes) -> _Settings:
@@ -306,7 +362,7 @@ def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
         raise Refused("day", "There is no daily journey for that day.")
     return _Settings(
         Way.DAILY,
-        [kind.value for kind in DRILL_KINDS],
+        [kind.value for kind in drill_kinds()],
         seed=daily_seed(wishes.map, day),
         day=day,
         # The first try of a day counts; later ones, and those of past days, are practice.

@@ -17,13 +17,14 @@ from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import candidates
+from quiz.drills.catalogue import candidates, tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
-from quiz.drills.question import Kind, Question, decode_question
-from quiz.drills.told import told_route
-from quiz.learning.choose import NO_REPEAT, Reason, Why, predict
-from quiz.learning.showing import routes_to_show
-from quiz.learning.state import Estimate
+from quiz.drills.explaining.told import told_route
+from quiz.drills.question import Question, decode_question
+from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why, predict
+from quiz.learning.choosing.showing import routes_to_show
+from quiz.learning.inference.state import Estimate
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.progress import Progress
@@ -140,7 +141,7 @@ def _encoded(chosen: Chosen) -> dict[str, Any]:
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
     """Of some questions about what a run is about, the one that is most nearly just right."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
-    kinds = tuple(kind for kind in asking.kinds if kind != Kind.LOCATE) or asking.kinds
+    kinds = tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
     kind = kinds[past.number % len(kinds)]
     try:
         found = candidates(asking.ground, kind, chance, IN_SCOPE, asking.scope)

@@ -20,7 +20,7 @@ from game.rulebook import Refused
 from quiz.actions.errand_kinds import Wanted
 from quiz.models.errand import Errand
 from quiz.models.learner import Learner
-from quiz.queries.errand_page import STALLED, waits_since
+from quiz.pages.errand_page import STALLED, waits_since
 
 LEFT = timedelta(minutes=3)
 """After so long without a look at its page nobody waits. Browsers look once a minute at least."""

@@ -18,6 +18,7 @@ from game.queries.own_tables import own_tables
 from quiz.models.learner import Learner
 from quiz.queries.own_practice import own_practice
 from quiz.queries.own_progress import own_progress
+from quiz.queries.own_races import own_races
 
 FORMAT = 1
 Exporter = Callable[[int], Any]
@@ -47,6 +48,7 @@ EXPORTERS: dict[str, Exporter] = {
     "tables": own_tables,
     "practice": own_practice,
     "progress": own_progress,
+    "races": own_races,
 }
 
 

@@ -7,8 +7,8 @@ from django.db import transaction
 from game.actions.partings import leave_all_tables
 from game.rulebook import Refused
 from quiz.actions.run_errand import drop_errands
+from quiz.going_too import goes_with, is_known
 from quiz.models.learner import Learner
-from quiz.queries.going_too import goes_with, is_known
 
 UNKNOWN = "Tick that your classes go too, or hand them over first. Nothing was deleted."
 

@@ -7,11 +7,13 @@ from django.db import transaction
 from game.actions.partings import hand_over
 from quiz.actions.hand_over_practice import hand_over_practice
 from quiz.actions.progress import think_again
+from quiz.actions.race.hand_over_races import hand_over_races
 from quiz.models.learner import Learner
 
 MOVERS: tuple[Callable[[int, int], None], ...] = (
     hand_over,
     hand_over_practice,
+    hand_over_races,
     think_again,
 )
 """One function for each part of the site that keeps rows of learners: it gives all rows of the

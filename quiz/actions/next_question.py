@@ -59,8 +59,11 @@ def planned_question(asking: Asking) -> Chosen:
     planned = planned_questions(asking.run)
     if asking.number > len(planned):
         raise NotEnough("There is nothing to review on this map.")
-    reason = "chosen" if asking.run.way == Way.SET else "review"
-    return Chosen(planned[asking.number - 1], {"reason": reason})
+    return Chosen(planned[asking.number - 1], {"reason": PLANNED_FOR.get(asking.run.way, "review")})
+
+
+PLANNED_FOR: Mapping[str, str] = {Way.SET: "chosen", Way.TEACH: "teach"}
+"""Why a question was on the list of a run, a review otherwise: answers for a bot are marked so."""
 
 
 def border_question(asking: Asking) -> Chosen:
@@ -94,4 +97,5 @@ WAYS: Mapping[Way, Callable[[Asking], Chosen]] = {
     Way.REVIEW: planned_question,
     Way.BORDERS: border_question,
     Way.SET: planned_question,
+    Way.TEACH: planned_question,
 }

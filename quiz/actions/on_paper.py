@@ -12,9 +12,9 @@ from django.db import transaction
 from game.rulebook import Refused
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.actions.progress import think_later
+from quiz.answers.written_answer import Written
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.written_answer import Written
 
 
 def note_paper(

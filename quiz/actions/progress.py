@@ -18,10 +18,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from game.atlas_files import load_atlas
-from quiz.learning.codec import encode
-from quiz.learning.estimate import first_estimate, later, refine, update
-from quiz.learning.knowledge import border_states, states_line
-from quiz.learning.state import Estimate
+from quiz.learning.findings.knowledge import border_states, states_line
+from quiz.learning.inference.codec import encode
+from quiz.learning.inference.estimate import first_estimate, later, refine, update
+from quiz.learning.inference.state import Estimate
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import Extent, Piece, all_evidence, evidence_after, extent_of

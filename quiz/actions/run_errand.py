@@ -17,8 +17,8 @@ from game.rulebook import Refused
 from quiz.actions.errand_kinds import ERRANDS, Made
 from quiz.actions.errands import LEFT, MOST_TRIES, end_errand
 from quiz.models.errand import Errand
-from quiz.queries.errand_page import KEPT
-from quiz.queries.refusals import refusal_sentence
+from quiz.pages.errand_page import KEPT
+from quiz.words.refusals import refusal_sentence
 
 logger = logging.getLogger(__name__)
 LONGEST = timedelta(minutes=10)

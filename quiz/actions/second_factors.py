@@ -6,7 +6,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator  # type: ignore[import-untyped]
 from django.db import transaction
 
-from quiz.queries.sealed_text import is_readable, is_sealed, sealed, unsealed
+from quiz.sealed_text import is_readable, is_sealed, sealed, unsealed
 
 SECRETS = ("secret", "seed")
 """The names under which allauth keeps an app's secret and the seed of recovery codes."""

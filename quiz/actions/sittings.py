@@ -7,8 +7,8 @@ from quiz.actions.asking import Asking, Chosen
 from quiz.actions.at_once import easy, past_estimate
 from quiz.actions.coaching import coach_question, past_on
 from quiz.drills.question import Kind
-from quiz.learning.easy import closing_question
-from quiz.queries.run_clock import SITTING
+from quiz.learning.choosing.easy import closing_question
+from quiz.run_clock import SITTING
 
 CLOSES_AFTER = SITTING - timedelta(seconds=20)
 """From then on the question that comes is the last one: it takes about so long."""

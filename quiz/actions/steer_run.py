@@ -1,5 +1,6 @@
 """What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -8,6 +9,7 @@ from django.db import transaction
 from game.rulebook import Refused
 from quiz.actions.begin_run import take_question
 from quiz.models.drill_run import DrillRun
+from quiz.run_clock import over_since
 
 
 def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime) -> None:
@@ -31,7 +33,7 @@ def end_run(run: DrillRun, now: datetime) -> None:
         row = DrillRun.objects.select_for_update().filter(pk=run.pk, ended_at=None).first()
         if row is None:
             return
-        row.ended_at = now
+        row.ended_at = over_since(None, row.ends_at, now) or now
         take_question(row)
         row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
 
@@ -41,3 +43,23 @@ def put_clock_away(run: DrillRun) -> None:
     if run.keeps_clock:
         raise Refused("clock", "Your teacher has set a clock for this practice set.")
     DrillRun.objects.filter(pk=run.pk, ended_at=None).update(timer=None)
+
+
+def close_runs(runs: Collection[int], now: datetime) -> None:
+    """End these open runs, by their row numbers. What was answered stays."""
+    for run in DrillRun.objects.filter(pk__in=runs, ended_at=None):
+        end_run(run, now)
+
+
+def retime_test(
+    run: DrillRun, ends_at: datetime, seconds: int, shown_from: datetime | None
+) -> None:
+    """Let a test end at another moment, if it is not over, and show its results from another."""
+    with transaction.atomic():
+        row = DrillRun.objects.select_for_update().filter(pk=run.pk, is_test=True).first()
+        if row is None:
+            return
+        row.shown_from = shown_from
+        if row.ended_at is None and row.ends_at is not None:
+            row.ends_at, row.scope = ends_at, {**row.scope, "seconds": seconds}
+        row.save(update_fields=["shown_from", "ends_at", "scope"])

@@ -4,13 +4,13 @@ What a stream gives follows from its seed, so that it may always be forgotten an
 that it is kept for a while only saves drawing the first hundred to get at the next one.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from threading import Lock
 from typing import NamedTuple
 
+from game.hosting.memory import BoundedMemory
 from quiz.drills.catalogue import questions
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
@@ -25,7 +25,7 @@ class _Stream(NamedTuple):
     rest: Iterator[Question]
 
 
-_streams: OrderedDict[object, _Stream] = OrderedDict()
+_streams: BoundedMemory[object, _Stream] = BoundedMemory(KEPT)
 _lock = Lock()
 
 
@@ -35,21 +35,18 @@ def nth_question(
     """The question of that number, counted from 1. Raises NotEnough where there is none."""
     key = (ground, seed, tuple(kinds), scope)
     with _lock:
-        stream = _streams.pop(key, None)
+        stream = _streams.take(key)
         if stream is None or stream.given > number:
             # Whoever knows the seed knows the questions: it is the run's secret.
             chance = Random(seed)  # noqa: S311 - the seed itself is drawn with care
             stream = _Stream(0, None, questions(ground, kinds, chance, scope))
         newer = list(islice(stream.rest, number - stream.given))
         question = newer[-1] if newer else stream.last
-        _streams[key] = _Stream(number, question, stream.rest)
-        while len(_streams) > KEPT:
-            _streams.popitem(last=False)
+        _streams.keep(key, _Stream(number, question, stream.rest))
     assert question is not None  # noqa: S101 - numbers begin at 1
     return question
 
 
 def forget_streams() -> None:
     """Begin all of them again."""
-    with _lock:
-        _streams.clear()
+    _streams.forget()

@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from game.atlas_files import load_atlas, map_slugs
 from quiz.models.drill_run import DrillRun, Way
+from quiz.pages.practise.practise_page import map_to_practise
+from quiz.pages.progress.growing_map import GrowingMap, growing_map
 from quiz.queries.daily import counted_try, day_number
-from quiz.queries.growing_map import GrowingMap, growing_map
 from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
-from quiz.queries.practise_page import map_to_practise
 from quiz.queries.stored_estimate import progress_of
 
 
@@ -45,7 +45,7 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
         command=uuid4(),
         going_on=run.public_id if run else None,
         going_on_word=str(Way(run.way).label) if run else "",
-        grown=growing_map(map_slug, known_borders(load_atlas(map_slug), progress, now)),
+        grown=growing_map(map_slug, known_borders(load_atlas(map_slug), progress, now), small=True),
         day_number=day_number(today),
         daily_is_over=daily is not None and daily.ended_at is not None,
     )

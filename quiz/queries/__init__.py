@@ -1,1 +1,1 @@
-"""What pages and commands show, each as one value."""
+"""What reads rows: who stands where, what was answered, what is due."""

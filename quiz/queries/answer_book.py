@@ -8,14 +8,22 @@ from django.utils import timezone
 
 from game.atlas import Atlas
 from game.words.names import in_words, name_order
-from quiz.drills.question import DRILL_KINDS, Kind, Question, decode_question
-from quiz.learning.evidence import Evidence
-from quiz.learning.mastery import Graded, Mastery, Rating, map_rating, mastery_of, place_mastery
+from quiz.drills.catalogue import drill_kinds
+from quiz.drills.question import Kind, Question, decode_question
+from quiz.learning.findings.mastery import (
+    Graded,
+    Mastery,
+    Rating,
+    map_rating,
+    mastery_of,
+    place_mastery,
+)
+from quiz.learning.inference.evidence import Evidence
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import Way
-from quiz.queries.band_words import BandWord, band_word
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
-from quiz.queries.question_words import kind_word
+from quiz.words.band_words import BandWord, band_word
+from quiz.words.question_words import kind_word
 
 LOOKED_AT = 2000
 """So many of the latest answers are looked at."""
@@ -112,7 +120,7 @@ def bands_of_places(answers: Iterable[Answered]) -> dict[str, Mastery]:
 
 def bands_of_kinds(answers: Iterable[Answered]) -> tuple[BandLine, ...]:
     """The band of each kind of question."""
-    given: dict[Kind, list[tuple[float, bool]]] = {kind: [] for kind in DRILL_KINDS}
+    given: dict[Kind, list[tuple[float, bool]]] = {kind: [] for kind in drill_kinds()}
     for answer in answers:
         given[answer.question.kind].append((answer.share, answer.mixed))
     return tuple(BandLine(kind_word(kind), _band(rows)) for kind, rows in given.items())

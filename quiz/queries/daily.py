@@ -1,11 +1,10 @@
 """The daily journey: the same ten questions for everybody that day."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from uuid import UUID
-
-from django.utils.translation import gettext as _
 
 from game.atlas_files import load_atlas
 from game.words.names import in_words
@@ -33,19 +32,23 @@ def counted_try(learner_id: int, map_slug: str, day: date) -> DrillRun | None:
     return tries.first()
 
 
+SHARED = re.compile(
+    r"^Crossings (?P<map>[a-z0-9-]+) #(?P<day>\d+) (?P<right>\d+)/(?P<all>\d+) "
+    rf"(?P<marks>[{RIGHT}{WRONG}]+)(?: (?P<link>https?://\S+))?$"
+)
+"""How a shared line reads, in every language: docs/practise.md."""
+
+
 def share_line(run: DrillRun, attempts: Sequence[Attempt]) -> str:
-    """A line to pass on: which day, how it went; nothing of what was asked."""
+    """A line to pass on: which map and day, how it went; nothing of what was asked.
+
+    The same in every language, so that `SHARED` reads it; the page puts its link behind it.
+    """
     if run.day is None:
         return ""
     marks = "".join(RIGHT if attempt.is_right else WRONG for attempt in attempts)
-    words = {
-        "map": in_words(load_atlas(run.map).names),
-        "number": day_number(run.day),
-        "marks": marks,
-        "right": sum(bool(attempt.is_right) for attempt in attempts),
-        "all": len(attempts),
-    }
-    return _("Crossings, %(map)s, day %(number)d: %(marks)s %(right)d/%(all)d") % words
+    right = sum(bool(attempt.is_right) for attempt in attempts)
+    return f"Crossings {run.map} #{day_number(run.day)} {right}/{len(attempts)} {marks}"
 
 
 @dataclass(frozen=True, slots=True)

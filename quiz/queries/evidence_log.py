@@ -17,10 +17,10 @@ from game.models.match import Match
 from game.models.table import Seat
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
-from quiz.learning.at_tables import table_choices
-from quiz.learning.choose import Reason
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.showing import stated_facts
+from quiz.learning.choosing.choose import Reason
+from quiz.learning.choosing.showing import stated_facts
+from quiz.learning.inference.at_tables import table_choices
+from quiz.learning.inference.evidence import Evidence, Shown
 from quiz.models.attempt import Attempt
 
 ANSWERS, TABLES = 0, 1

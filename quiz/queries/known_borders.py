@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from game.atlas import Atlas
 from game.atlas.salience import Pair
-from quiz.learning.knowledge import (
+from quiz.learning.findings.knowledge import (
     BorderState,
     Fading,
     Knowledge,
@@ -17,8 +17,8 @@ from quiz.learning.knowledge import (
     fading,
     won_since,
 )
-from quiz.learning.state import Estimate
-from quiz.learning.variables import variables_of
+from quiz.learning.inference.state import Estimate
+from quiz.learning.inference.variables import variables_of
 from quiz.models.progress import Progress
 from quiz.queries.stored_estimate import estimate_at
 

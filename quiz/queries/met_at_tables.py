@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from game.atlas_files import load_atlas
-from game.games import BORDER, border_on
+from game.border_game.record import GAME
+from game.hosting.grounds import border_on
 from game.hosting.match_log import positions
 from game.models.match import Match
 from game.pages.maps.place_sheet import PlaceName, in_name_order, place_name
 from game.words.names import name_order
-from quiz.learning.met import Pair, met_borders
+from quiz.learning.findings.met import Pair, met_borders
 
 LATEST = 50
 """How many matches are looked at."""
@@ -38,7 +39,7 @@ class MetAtTables:
 def met_at_tables(learner_id: int, map_slug: str) -> MetAtTables:
     """What a learner has met on a map in their latest matches of the border game."""
     atlas = load_atlas(map_slug)
-    mine = Match.objects.filter(game=BORDER, map=map_slug, table__seats__learner_id=learner_id)
+    mine = Match.objects.filter(game=GAME, map=map_slug, table__seats__learner_id=learner_id)
     matches = list(mine.annotate(seat=F("table__seats__number")).order_by("-began_at")[:LATEST])
     if not matches:
         return MetAtTables(0, ())

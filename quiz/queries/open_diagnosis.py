@@ -1,12 +1,15 @@
-"""Diagnoses that are still on: until they end, nothing that they found is told."""
+"""Diagnoses and tests of which nothing is told yet."""
 
 from uuid import UUID
 
 from django.db.models import Q
+from django.db.models.functions import Now
 
 from quiz.models.drill_run import DrillRun, Way
 
-NOT_TOLD_YET = Q(run__way=Way.DIAGNOSIS, run__ended_at=None)
+NOT_TOLD_YET = Q(run__way=Way.DIAGNOSIS, run__ended_at=None) | Q(run__is_test=True) & (
+    Q(run__ended_at=None) | Q(run__shown_from=None) | Q(run__shown_from__gt=Now())
+)
 """Answers (`Attempt`) of which nobody may hear yet how they were."""
 
 

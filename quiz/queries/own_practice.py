@@ -4,6 +4,7 @@ from typing import Any
 
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+from quiz.run_clock import is_told, now
 
 
 def own_practice(learner_id: int) -> list[dict[str, Any]]:
@@ -39,14 +40,14 @@ def _run(run: DrillRun) -> dict[str, Any]:
 
 
 def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
-    # In a diagnosis nothing is told before its end, and the file tells no more than the page.
-    is_told = run.has_feedback or run.ended_at is not None
+    # Of a diagnosis or a test the file tells no more than the page.
+    told = run.has_feedback or (run.ended_at is not None and not run.is_test) or is_told(run, now())
     return {
         "number": attempt.number,
         "kind": attempt.kind,
         "question": attempt.question,
         "given": attempt.given,
-        **(_grade(attempt) if is_told else {}),
+        **(_grade(attempt) if told else {}),
         "seconds": attempt.seconds,
         "is_late": attempt.is_late,
         "was_shown": attempt.was_shown,

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from quiz.models.progress import Progress
-from quiz.queries.border_states import border_lines
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.stored_estimate import estimate_in
+from quiz.words.border_states import border_lines
 
 
 def own_progress(learner_id: int) -> list[dict[str, Any]]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from quiz.answers.still_there import question_is_on
 from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
-from quiz.queries.still_there import question_is_on
 
 LOOKED_AT = 400
 """So many of the latest answers on a map are looked at."""

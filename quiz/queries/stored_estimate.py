@@ -9,9 +9,9 @@ from django.conf import settings
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from quiz.learning.codec import FORMAT, UnreadableEstimate, decode
-from quiz.learning.estimate import aged, first_estimate, later
-from quiz.learning.state import Estimate
+from quiz.learning.inference.codec import FORMAT, UnreadableEstimate, decode
+from quiz.learning.inference.estimate import aged, first_estimate, later
+from quiz.learning.inference.state import Estimate
 from quiz.models.progress import Knows, Progress
 from quiz.queries.evidence_log import Extent, days_between, extent_of
 

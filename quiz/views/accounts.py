@@ -19,7 +19,7 @@ from game.views.marks import checks_password
 from quiz.actions.profile import show_name
 from quiz.forms import NameForm, SignInForm
 from quiz.models.learner import Learner
-from quiz.queries.account_page import account_page
+from quiz.pages.account_page import account_page
 from quiz.views.newcomers import learner_of, newcomer, with_account
 
 JUST_NOW = timedelta(minutes=1)

@@ -29,7 +29,7 @@ from quiz.actions.claim import GuestGoneError, claim
 from quiz.actions.merge import merge_guest
 from quiz.forms import SignUpForm
 from quiz.models.learner import Learner
-from quiz.queries.sealed_text import sealed, unsealed
+from quiz.sealed_text import sealed, unsealed
 from quiz.views.sign_in import count_try, forget_tries, remember_browser
 
 logger = logging.getLogger(__name__)

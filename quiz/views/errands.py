@@ -17,10 +17,10 @@ from quiz.actions.errand_kinds import ERRANDS, Wanted
 from quiz.actions.errands import Order, look_at, order_errand
 from quiz.actions.run_errand import errand_file
 from quiz.models.errand import Errand
-from quiz.queries.errand_page import ErrandStage, errand_page, stage_of
-from quiz.queries.refusals import refusal_sentence
+from quiz.pages.errand_page import ErrandStage, errand_page, stage_of
 from quiz.tasks import run_errands
 from quiz.views.newcomers import learner_of
+from quiz.words.refusals import refusal_sentence
 
 TOO_MANY_REQUESTS = 429
 

@@ -16,7 +16,7 @@ from django.shortcuts import render
 View = Callable[..., HttpResponseBase]
 TOO_MANY_REQUESTS = 429
 LONGEST_WAIT_S = 5.0
-MOST_WAITING = 2
+MOST_WAITING = 1
 """So many accounts wait inside of a request; they keep places that other pages need."""
 
 

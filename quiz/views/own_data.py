@@ -16,10 +16,10 @@ from game.views.marks import checks_password
 from quiz.actions.guests import GUESTS_KEPT
 from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
-from quiz.queries.going_too import goes_with
-from quiz.queries.refusals import refusal_sentence
+from quiz.going_too import goes_with
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

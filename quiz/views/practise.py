@@ -20,11 +20,11 @@ from quiz.actions.begin_run import begin_run
 from quiz.actions.progress import say_home
 from quiz.drills.errors import NotEnough
 from quiz.forms.practise import BeginForm, StartForm
+from quiz.pages.practise.practise_page import map_to_practise, practise_page
+from quiz.pages.practise.start_page import start_page
 from quiz.queries.daily import FIRST_DAY, daily_page
-from quiz.queries.practise_page import map_to_practise, practise_page
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
-from quiz.queries.start_page import start_page
+from quiz.run_clock import now
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from game.atlas_files import UnknownMapError
 from game.views.people import learner_id
-from quiz.queries.progress_list import progress_list
-from quiz.queries.progress_page import progress_page
-from quiz.queries.run_clock import now
-from quiz.queries.xray_page import xray_page
+from quiz.pages.progress.progress_list import progress_list
+from quiz.pages.progress.progress_page import progress_page
+from quiz.pages.progress.xray_page import xray_page
+from quiz.run_clock import now
 from quiz.tasks import update_progress
 
 

@@ -15,15 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
-from quiz.actions.answer_question import Sent, answer_question, catch_up
+from quiz.actions.answer_question import Sent, answer_in_run, catch_up
+from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.refusals import refusal_sentence
-from quiz.queries.run_clock import now
-from quiz.queries.run_page import NoSuchRunError, Shown, run_look, run_of, run_page
+from quiz.pages.run.run_page import NoSuchRunError, Shown, run_look, run_of, run_page
+from quiz.run_clock import now
+from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
@@ -31,6 +32,7 @@ from quiz.queries.run_page import NoSuchRunError, Shown, run_look, run_of, run_p
 def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show a run: the open question, the answer before it, or how it went."""
     run = catch_up(_run_or_404(request, public_id), now())
+    note_browser(run, request.session.session_key, now())
     return _show(request, run, Shown(number=_number(request.GET.get("look"))))
 
 
@@ -39,7 +41,7 @@ def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def look(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show the longer look at an answer, for a page that has told the answer already."""
     run, number = _run_or_404(request, public_id), _number(request.GET.get("number"))
-    page = run_look(run, number)
+    page = run_look(run, number, now())
     if page is None:
         raise Http404
     return render(request, "quiz/run.html#look", {"page": page})
@@ -53,7 +55,10 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     def act() -> Attempt:
         fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
         sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
-        return answer_question(catch_up(_run_or_404(request, public_id), moment), sent, moment)
+        try:
+            return answer_in_run(learner_id(request), public_id, sent, moment)
+        except NoSuchRunError as error:
+            raise Http404(str(error)) from None
 
     return _do(request, public_id, form, act)
 
@@ -73,6 +78,22 @@ def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def here(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Note that the page is open; where the run is over there is nothing more to say."""
     if not note_presence(learner_id(request), public_id, now()):
+        raise Http404
+    return HttpResponse(status=204)
+
+
+@require_POST
+def left(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Note that the page of a test was left."""
+    if not note_left(learner_id(request), public_id, now()):
+        raise Http404
+    return HttpResponse(status=204)
+
+
+@require_POST
+def back(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Note that the page of a test is looked at again."""
+    if not note_back(learner_id(request), public_id, now()):
         raise Http404
     return HttpResponse(status=204)
 

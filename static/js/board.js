@@ -1,6 +1,7 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
 import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
+import "./prepare.js";
 
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";

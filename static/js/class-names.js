@@ -68,15 +68,20 @@ if (isHere) {
 // Wherever a pupil is shown whose name is kept here, it is shown too.
 function fill() {
   for (const place of document.querySelectorAll("[data-name]")) {
+    if (place.querySelector("input")) continue; // somebody is writing it
     const id = place.closest("[data-class]")?.dataset.class;
     const name = id && takeOver(id, place.dataset.name);
-    if (!name || (place.textContent.trim() && !place.dataset.filled)) continue;
+    if (!name) continue;
+    if (place.textContent.trim() && !place.dataset.filled) continue;
+    if (place.textContent === name) continue;
     place.textContent = name;
     place.dataset.filled = "yes";
     place.hidden = false;
   }
 }
 fill();
+// Parts of a page that come later, such as the live view, are filled too.
+new MutationObserver(fill).observe(document.body, { childList: true, subtree: true });
 
 // Writing names into the table.
 const box = document.getElementById("local-names");

@@ -2,6 +2,7 @@
 import { listenToGestures } from "./map-gestures.js";
 import { Places } from "./map-places.js";
 import { View } from "./map-view.js";
+import { listenToZoom } from "./map-zoom.js";
 
 const figure = document.querySelector("[data-map]");
 const svg = figure.querySelector(".map__svg");
@@ -68,26 +69,12 @@ function showChoice({ moving }) {
 }
 
 // Buttons and keys
-figure.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
-  if (button) zoom(button.dataset.zoom);
-});
-
-function zoom(how) {
-  if (how === "whole") view.fly({ x: 0, y: 0, w: view.widest });
-  else view.zoom(how === "in" ? 1.5 : 1 / 1.5);
-}
-
-const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole" };
-const PANS = { ArrowRight: [80, 0], ArrowLeft: [-80, 0], ArrowDown: [0, 80], ArrowUp: [0, -80] };
-
-svg.parentElement.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey) return;
-  if (ZOOM_KEYS[event.key]) zoom(ZOOM_KEYS[event.key]);
-  else if (event.shiftKey && PANS[event.key]) view.pan(...PANS[event.key]);
-  else if (event.key === " ") event.target.closest("a")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  else if (!places.key(event)) return;
-  event.preventDefault();
+listenToZoom(figure, view, {
+  more(event) {
+    if (event.key !== " ") return places.key(event);
+    event.target.closest("a")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return true;
+  },
 });
 
 document.addEventListener("keydown", (event) => {

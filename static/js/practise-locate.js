@@ -3,9 +3,8 @@
 import { listenToGestures } from "./map-gestures.js";
 import { Places } from "./map-places.js";
 import { View } from "./map-view.js";
+import { listenToZoom } from "./map-zoom.js";
 
-const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole" };
-const PANS = { ArrowRight: [80, 0], ArrowLeft: [-80, 0], ArrowDown: [0, 80], ArrowUp: [0, -80] };
 
 export function wakeLocate(figure) {
   figure.toggleAttribute("data-woken", true);
@@ -46,27 +45,15 @@ export function wakeLocate(figure) {
     here.focus({ preventScroll: true });
   }
 
-  figure.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-zoom]");
-    if (button) zoom(button.dataset.zoom);
-  });
-
-  function zoom(how) {
-    if (how === "whole") view.fly({ x: 0, y: 0, w: view.widest });
-    else view.zoom(how === "in" ? 1.5 : 1 / 1.5);
-  }
-
-  svg.parentElement.addEventListener("keydown", (event) => {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const link = event.target.closest("a[data-place]");
-    if (ZOOM_KEYS[event.key]) zoom(ZOOM_KEYS[event.key]);
-    else if (event.shiftKey && PANS[event.key]) view.pan(...PANS[event.key]);
-    else if (link && (event.key === "Enter" || event.key === " ")) {
+  listenToZoom(figure, view, {
+    alone: true,
+    more(event) {
+      const link = event.target.closest("a[data-place]");
+      if (!link || (event.key !== "Enter" && event.key !== " ")) return /^Arrow/.test(event.key) && places.key(event);
       pick(link.dataset.place);
       form.requestSubmit();
-    } else if (!/^Arrow/.test(event.key) || !places.key(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+      return true;
+    },
   });
 }
 

@@ -2,6 +2,7 @@
 import { listenToGestures } from "./map-gestures.js";
 import { Places } from "./map-places.js";
 import { View } from "./map-view.js";
+import { listenToZoom } from "./map-zoom.js";
 
 const figure = document.querySelector("[data-own-map]");
 const svg = figure?.querySelector(".map__svg");
@@ -25,19 +26,7 @@ if (svg) {
   });
   listenToGestures(svg, view);
 
-  const zoom = (how) => (how === "whole" ? view.fly({ x: 0, y: 0, w: view.widest }) : view.zoom(how === "in" ? 1.5 : 1 / 1.5));
-  figure.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-zoom]");
-    if (button) zoom(button.dataset.zoom);
-  });
-
-  const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole" };
-  svg.parentElement.addEventListener("keydown", (event) => {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (ZOOM_KEYS[event.key]) zoom(ZOOM_KEYS[event.key]);
-    else if (!places.key(event)) return;
-    event.preventDefault();
-  });
+  listenToZoom(figure, view, { more: (event) => places.key(event) });
 
   svg.addEventListener("pointerover", (event) => {
     const link = event.target.closest("a.place");

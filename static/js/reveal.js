@@ -1,7 +1,8 @@
 // The reveal of a round, one journey at a time. Without this file all of them stand on the page.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const LEG = 520;
-const LINE = 220;
+const LEG = 420;
+const LONGEST = 2400; // a long journey is drawn faster, so that nobody waits for it
+const LINE = 160;
 const REST = 2600; // how long a journey that is drawn stays before the next one
 const READ = 6000; // and one that is there at once
 
@@ -10,7 +11,7 @@ let last = { round: "", step: 0 };
 let running = [];
 let timer = 0;
 let playing = false;
-const shown = new Set(); // lessons that are open on this page
+const taught = new Set(); // lessons that were shown on this page
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-reveal] [data-play]");
@@ -18,13 +19,12 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("[data-reveal] :is([data-go], [data-turn])");
+  const link = event.target.closest?.("[data-reveal] :is([data-go], [data-again])");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const reveal = link.closest("[data-reveal]");
   stop(reveal);
-  if (link.dataset.go) show(reveal, Number(link.dataset.go) - 1);
-  else turn(reveal, Number(link.dataset.turn));
+  show(reveal, link.dataset.go ? Number(link.dataset.go) - 1 : last.step);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -38,15 +38,25 @@ document.addEventListener("keydown", (event) => {
   turn(reveal, way);
 });
 
-document.addEventListener("htmx:load", wake);
+document.addEventListener("htmx:load", () => {
+  wake();
+  const end = document.getElementById("end");
+  if (end && !end.dataset.live && document.querySelector("[data-reveal]:not([hidden])")) end.hidden = true;
+  if (end) end.dataset.live = "";
+});
 wake();
+const over = document.getElementById("end");
+if (over && document.querySelector("[data-reveal]")) {
+  over.dataset.live = "";
+  document.querySelector("[data-reveal]").hidden = true;
+  document.getElementById("board").toggleAttribute("data-ended", true);
+}
 
 function wake() {
   for (const reveal of document.querySelectorAll("[data-reveal]:not([data-live])")) {
     reveal.toggleAttribute("data-live", true);
     const again = last.round === reveal.dataset.round;
     reveal.querySelector("[data-reveal-bar]").hidden = false;
-    reveal.querySelector("[data-all]").textContent = String(steps(reveal).length);
     playing &&= again;
     show(reveal, again ? last.step : 0, { first: true, quiet: again });
     showPlaying(reveal);
@@ -89,14 +99,53 @@ function goOnAfter(reveal, number) {
   }, still.matches ? READ : drawn + REST);
 }
 
-// What is new in an act is open once, and closed for people who have seen it before.
+// What is new in the next act: a card of its own before the next round, for those who have not
+// seen it on this device; for the others a closed one below.
 function closeIfKnown(lesson) {
   lesson.toggleAttribute("data-live", true);
-  const key = `lesson-${lesson.dataset.lesson}`;
-  if (known(key) && !shown.has(key)) lesson.open = false;
-  else shown.add(key);
-  remember(key);
-  lesson.addEventListener("toggle", () => (lesson.open ? shown.add(key) : shown.delete(key)));
+  if (known(keyOf(lesson))) lesson.open = false;
+}
+
+function keyOf(lesson) {
+  return `lesson-${lesson.dataset.lesson}`;
+}
+
+document.addEventListener("submit", (event) => {
+  const reveal = event.target.closest?.("[data-reveal]");
+  const lesson = event.target.matches?.("[data-next]") && reveal?.querySelector("[data-lesson]");
+  if (!lesson || known(keyOf(lesson)) || taught.has(keyOf(lesson))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  stop(reveal);
+  taught.add(keyOf(lesson));
+  remember(keyOf(lesson));
+  lesson.open = true;
+  reveal.toggleAttribute("data-teaching", true);
+  scrollTo(0, 0);
+  const title = lesson.querySelector("h3");
+  title.ariaLevel = "2"; // the headings it stood below are hidden now
+  title.focus();
+}, true);
+
+// Who has won is told after the last round was looked at. Who opens a match that is over sees the
+// end first, and from there the last round.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#board [data-to-end], #board [data-to-reveal]");
+  if (!link) return;
+  event.preventDefault();
+  turnTo("toEnd" in link.dataset);
+});
+
+function turnTo(isEnd) {
+  const reveal = document.querySelector("[data-reveal]");
+  const end = document.getElementById("end");
+  if (!reveal || !end) return;
+  stop(reveal);
+  reveal.hidden = isEnd;
+  end.hidden = !isEnd;
+  document.getElementById("board").toggleAttribute("data-ended", isEnd);
+  scrollTo(0, 0);
+  (isEnd ? end.querySelector("h2") : reveal.querySelector("[data-step]:not([hidden]) h3")).focus();
 }
 
 function known(key) {
@@ -134,12 +183,6 @@ function show(reveal, number, { first = false, quiet = false } = {}) {
     if (Number(link.dataset.go) === number + 1) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  for (const button of reveal.querySelectorAll("[data-turn]")) {
-    const there = number + Number(button.dataset.turn);
-    // Not "disabled": a button that has the focus must not lose it at the end of the row.
-    button.setAttribute("aria-disabled", String(there < 0 || there >= all.length));
-  }
-  reveal.querySelector("[data-now]").textContent = String(number + 1);
   if (!quiet) reveal.querySelector("[data-reveal-said]").textContent = all[number].dataset.said;
   if (!first) intoView(all[number]);
   if (!quiet && !still.matches) play(all[number]);
@@ -147,8 +190,9 @@ function show(reveal, number, { first = false, quiet = false } = {}) {
 }
 
 function intoView(step) {
-  const { top } = step.getBoundingClientRect();
-  if (top < 0 || top > innerHeight * 0.6) step.scrollIntoView({ block: "start" });
+  const map = step.querySelector("figure");
+  const { top } = map.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) map.scrollIntoView({ block: "start" });
 }
 
 function finish() {
@@ -159,22 +203,27 @@ function finish() {
 // The route leg by leg, a number at each crossing, then the price line by line.
 function play(step) {
   const legs = step.querySelectorAll("[data-leg]");
+  const leg = Math.min(LEG, LONGEST / Math.max(1, legs.length));
   const draw = [{ strokeDasharray: "1", strokeDashoffset: "1" }, { strokeDasharray: "1", strokeDashoffset: "0" }];
   const land = [{ opacity: 0, transform: "scale(1.8)" }, { opacity: 1, transform: "none" }];
   const appear = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
-  legs.forEach((leg, number) => {
+  legs.forEach((line, number) => {
     // Until its turn comes a leg is not there at all: a round cap would show as a dot.
-    const when = { duration: LEG, delay: 300 + number * LEG, fill: "backwards", easing: "ease-in-out" };
+    const when = { duration: leg, delay: 300 + number * leg, fill: "backwards", easing: "ease-in-out" };
     const hidden = [{ visibility: "hidden" }, { visibility: "hidden" }];
-    for (const line of [leg, step.querySelector(`[data-under="${number}"]`)]) {
-      animate(line, draw, when);
-      animate(line, hidden, { duration: when.delay });
+    for (const part of [line, step.querySelector(`[data-under="${number}"]`)]) {
+      animate(part, draw, when);
+      animate(part, hidden, { duration: when.delay });
     }
   });
   step.querySelectorAll("[data-crossing]").forEach((mark, number) => {
-    animate(mark, land, { duration: 260, delay: 300 + (number + 1) * LEG - 80, fill: "backwards", easing: "ease-out" });
+    animate(mark, land, { duration: 260, delay: 300 + (number + 1) * leg - 80, fill: "backwards", easing: "ease-out" });
   });
-  const begin = 300 + legs.length * LEG;
+  const begin = 300 + legs.length * leg;
+  // What would have been better comes when one's own way is drawn.
+  for (const better of step.querySelectorAll(".reveal-better, .reveal-better__under, .reveal-spot--better, .reveal-name--better")) {
+    animate(better, [{ opacity: 0 }, { opacity: 1 }], { duration: 400, delay: begin, fill: "backwards" });
+  }
   step.querySelectorAll("[data-line]").forEach((line, number) => {
     animate(line, appear, { duration: 260, delay: begin + number * LINE, fill: "backwards", easing: "ease-out" });
   });

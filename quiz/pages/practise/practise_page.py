@@ -9,18 +9,27 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
-from game.atlas_files import by_land, every_map, load_atlas, map_slugs, with_links
+from game.atlas_files import (
+    OFFERED_FIRST,
+    by_land,
+    every_map,
+    load_atlas,
+    map_entry,
+    map_names,
+    map_slugs,
+    with_links,
+)
 from game.house_rules import is_calm, is_land_only
 from game.words.names import in_words, measured_figure
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
+from quiz.pages.run.run_summary import clock_words
 from quiz.queries.daily import counted_try, day_number
 from quiz.queries.ghosts import ghost_run
-from quiz.queries.question_words import in_short
 from quiz.queries.review_list import ReviewItem, review_list
-from quiz.queries.run_clock import now
-from quiz.queries.run_summary import clock_words
 from quiz.queries.stored_estimate import progress_of
+from quiz.run_clock import now
+from quiz.words.question_words import in_short
 
 RUNNING, PAST = 3, 6
 
@@ -122,8 +131,9 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         map=map_slug,
         map_name=in_words(atlas.names),
         maps=tuple(
-            MapChoice(slug, in_words(load_atlas(slug).names), slug == with_links(map_slug))
-            for slug in map_slugs()
+            MapChoice(slug, in_words(names), slug == with_links(map_slug))
+            for slug, names in map_names().items()
+            if slug in OFFERED_FIRST or slug == with_links(map_slug)
         ),
         command=uuid4(),
         day_number=day_number(today),
@@ -176,7 +186,7 @@ def _line(run: DrillRun, scores: dict[int, tuple[int, int]]) -> RunLine:
     return RunLine(
         id=run.public_id,
         way_word=str(Way(run.way).label),
-        map_name=in_words(load_atlas(run.map).names),
+        map_name=in_words(map_entry(run.map).names),
         answered=answered,
         right=right,
         length=run.length,

@@ -5,8 +5,9 @@ and the lines, is worked out once per process; a page only puts classes on it.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -20,15 +21,18 @@ from game.drawing.border_marks import BorderMark, missing_mark
 from game.drawing.drawn_places import drawn_places
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
+from game.drawing.path_points import coarse
 from game.words.names import in_words, name_order
 from game.words.price_lines import place_word
-from quiz.learning.knowledge import RANK, YOURS, BorderState
-from quiz.queries.border_states import level_word
+from quiz.learning.findings.knowledge import RANK, YOURS, BorderState
 from quiz.queries.known_borders import KnownBorders
+from quiz.words.border_states import level_word
 
 States = Mapping[Pair, BorderState]
 TOLD = 5
 """So many borders are listed by name."""
+FINE = 2.5
+"""What is finer than this, of a map some 1200 wide, is left out of a small picture."""
 MARKED = 12
 """So many signs are put on the map at most; more would hide it."""
 
@@ -97,11 +101,7 @@ class GrowingMap:
     lines: SafeString
     signs: SafeString
     credit: str
-
-    @property
-    def shapes(self) -> SafeString:
-        """The outlines alone, for a small picture without names."""
-        return place_shapes(self.map)
+    shapes: SafeString
 
     @property
     def bar(self) -> tuple[StateLine, ...]:
@@ -127,8 +127,8 @@ class GrowingMap:
         return ngettext("%(n)s border fades soon.", "%(n)s borders fade soon.", n) % {"n": n}
 
 
-def growing_map(map_slug: str, known: KnownBorders) -> GrowingMap:
-    """The map of somebody who knows these borders."""
+def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> GrowingMap:
+    """The map of somebody who knows these borders; a small one is a picture without names."""
     atlas, states = load_atlas(map_slug), known.states
     places = _places(atlas, states)
     unknown = frozenset(p.slug for p in places if p.state is BorderState.UNKNOWN)
@@ -147,15 +147,18 @@ def growing_map(map_slug: str, known: KnownBorders) -> GrowingMap:
         nearly=_nearly(places),
         places=places,
         drawing=map_drawing(map_slug),
-        labels=tuple(
+        labels=()
+        if small
+        else tuple(
             label
             for label in map_labels(map_slug, None)
             if atlas.place_of.get(label.part) not in unknown
         ),
         fills=_fills(places),
-        lines=_lines(map_slug, states, frozenset(known.won), frozenset(fading)),
+        lines=_lines(map_slug, states, frozenset(known.won), frozenset(fading), small=small),
         signs=_signs(map_slug, known.won, tuple(fading)),
         credit=in_words(atlas.credit),
+        shapes=place_shapes(map_slug, small=small),
     )
 
 
@@ -240,26 +243,31 @@ def _fills(places: Iterable[GrownPlace]) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def place_shapes(map_slug: str) -> SafeString:
+def place_shapes(map_slug: str, *, small: bool = False) -> SafeString:
     """The outlines of all places to refer to; the same for everybody."""
+    fine = FINE if small else 0.0
+
+    def paths(parts: Iterable[Any]) -> SafeString:
+        drawn = (coarse(part.path, fine) if fine else part.path for part in parts)
+        return format_html_join("", '<path d="{}"/>', ((path,) for path in drawn))
+
     return format_html_join(
         "",
         '<g id="shape-{}">{}</g>',
-        (
-            (slug, format_html_join("", '<path d="{}"/>', ((p.path,) for p in drawn.parts)))
-            for slug, drawn in drawn_places(map_slug).items()
-        ),
+        ((slug, paths(drawn.parts)) for slug, drawn in drawn_places(map_slug).items()),
     )
 
 
 @lru_cache(maxsize=64)
-def _marks(map_slug: str) -> Mapping[Pair, tuple[BorderMark, ...]]:
+def _marks(map_slug: str, *, small: bool = False) -> Mapping[Pair, tuple[BorderMark, ...]]:
     """Where the borders of a map are drawn; the same for everybody."""
     atlas = load_atlas(map_slug)
     found: dict[Pair, list[BorderMark]] = {}
     for border in atlas.borders:
         one, other = (atlas.place_of[part] for part in border.between)
-        found.setdefault(ordered(one, other), []).append(missing_mark(map_slug, border.between))
+        mark = missing_mark(map_slug, border.between)
+        mark = replace(mark, path=coarse(mark.path, FINE)) if small else mark
+        found.setdefault(ordered(one, other), []).append(mark)
     return {pair: tuple(marks) for pair, marks in found.items()}
 
 
@@ -270,9 +278,9 @@ def _line(path: str, key: str) -> SafeString:
 
 
 def _lines(
-    map_slug: str, states: States, won: frozenset[Pair], fading: frozenset[Pair]
+    map_slug: str, states: States, won: frozenset[Pair], fading: frozenset[Pair], *, small: bool
 ) -> SafeString:
-    marks = _marks(map_slug)
+    marks = _marks(map_slug, small=small)
     keys = {pair: state.value for pair, state in states.items()}
     keys |= {pair: f"{states[pair].value} ink--fading" for pair in fading}
     keys |= {pair: f"{states[pair].value} ink--won" for pair in won}

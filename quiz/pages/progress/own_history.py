@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from quiz.drills import storm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from quiz.queries.run_summary import clock_words
+from quiz.pages.run.run_summary import clock_words
 
 SHOWN = 12
 SET = 10
@@ -95,7 +95,7 @@ def _scores(learner_id: int, map_slug: str) -> dict[int, tuple[int, int, float]]
 
 
 def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
-    """The best storm, the longest streak, the fastest set of ten without a mistake."""
+    """The best storm, the longest streak, the best daily, the fastest ten without a mistake."""
     hidden = [run for run in runs if not run.is_aided]
     found = []
     storms = [run for run in hidden if run.way == Way.STORM and not run.is_slow and run.right]
@@ -109,7 +109,12 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
     if streaks:
         best = max(streaks, key=lambda run: run.right)
         found.append(Best(_("Longest streak"), _right(best.right), best.id, best.began_at))
-    clean = [run for run in hidden if run.is_whole and run.length == run.right == SET]
+    dailies = [run for run in hidden if run.way == Way.DAILY and run.is_whole and run.right]
+    if dailies:
+        best = max(dailies, key=lambda run: (run.right, -run.seconds))
+        found.append(Best(_("Best daily journey"), _right(best.right), best.id, best.began_at))
+    told = [run for run in hidden if run.has_feedback]
+    clean = [run for run in told if run.is_whole and run.length == run.right == SET]
     if clean:
         best = min(clean, key=lambda run: run.seconds)
         name = _("Fastest ten, all right")

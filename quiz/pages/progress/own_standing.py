@@ -7,16 +7,16 @@ from game.atlas import Atlas
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.words.names import in_words
-from quiz.learning.xray import State
+from quiz.learning.findings.xray import State
 from quiz.models.progress import Progress
-from quiz.queries.border_states import (
+from quiz.queries.stored_estimate import estimate_at
+from quiz.words.border_states import (
     BorderLine,
     border_lines,
     in_drawing_order,
     most_probable_first,
     unasked_lines,
 )
-from quiz.queries.stored_estimate import estimate_at
 
 MOST_TO_PRACTISE = 40
 

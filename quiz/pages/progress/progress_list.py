@@ -5,13 +5,15 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from game.atlas_files import every_map, load_atlas, map_slugs
-from game.pages.maps.list import MapCard, map_card, map_list
+from game.atlas_files import OFFERED_FIRST, every_map, load_atlas
+from game.models.table import Seat
+from game.pages.maps.list import MapCard, map_card
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
+from quiz.pages.progress.own_standing import Standing, lines_of
 from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
-from quiz.queries.own_standing import Standing, lines_of
+from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import is_behind
 
 
@@ -38,6 +40,7 @@ class ProgressList:
 
     maps: tuple[MapSummary, ...]
     behind: tuple[str, ...]
+    calendar: Calendar
 
     @property
     def is_begun(self) -> bool:
@@ -51,14 +54,20 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
-    # Without sea links a map is only there for somebody who has practised on it.
-    tried = [slug for slug in every_map() if slug not in map_slugs() and slug in counts]
-    cards = (*map_list().maps, *map(map_card, tried))
+    # The first few maps invite; the others are only there for somebody who has begun on them.
+    begun = {*counts, *stored, *_played(learner_id)}
+    slugs = [slug for slug in every_map() if slug in OFFERED_FIRST or slug in begun]
+    cards = tuple(map(map_card, slugs))
     maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [
-        slug for slug in (*map_slugs(), *tried) if is_behind(learner_id, slug, stored.get(slug))
+        slug for slug in slugs if is_behind(learner_id, slug, stored.get(slug))
     ]
-    return ProgressList(maps, tuple(late or ()))
+    return ProgressList(maps, tuple(late or ()), own_calendar(learner_id, now))
+
+
+def _played(learner_id: int | None) -> set[str]:
+    seats = Seat.objects.filter(learner_id=learner_id or 0, table__matches__game="journey")
+    return set(seats.values_list("table__matches__map", flat=True).distinct())
 
 
 def _answer_counts(learner_id: int | None) -> dict[str, int]:

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import OFFERED_FIRST, load_atlas, map_names, with_links
 from game.pages.match_lines import MatchLine
 from game.pages.tables.lobby import past_matches
 from game.words.names import in_words
 from game.words.price_lines import place_word
 from quiz.models.progress import Knows
+from quiz.pages.progress.growing_map import GrowingMap, growing_map
+from quiz.pages.progress.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
+from quiz.pages.progress.own_standing import Standing, lines_of
+from quiz.pages.progress.place_levels import PlaceLevel, place_levels
+from quiz.pages.progress.rating_chart import RatingChart, rating_chart
 from quiz.queries.answer_book import (
     ENOUGH,
     BandLine,
@@ -23,14 +28,9 @@ from quiz.queries.answer_book import (
     bands_of_regions,
     rating_points,
 )
-from quiz.queries.growing_map import GrowingMap, growing_map
 from quiz.queries.known_borders import known_borders
 from quiz.queries.met_at_tables import MetAtTables, met_at_tables
 from quiz.queries.open_diagnosis import open_diagnoses
-from quiz.queries.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
-from quiz.queries.own_standing import Standing, lines_of
-from quiz.queries.place_levels import PlaceLevel, place_levels
-from quiz.queries.rating_chart import RatingChart, rating_chart
 from quiz.queries.stored_estimate import home_of, is_behind, progress_of
 
 FIRST_LOOK = 10
@@ -108,7 +108,11 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         standing=Standing(lines),
         places=place_levels(atlas, lines, bands_of_places(answers)),
         grown=growing_map(map_slug, known),
-        maps=tuple((slug, in_words(load_atlas(slug).names)) for slug in map_slugs()),
+        maps=tuple(
+            (slug, in_words(names))
+            for slug, names in map_names().items()
+            if slug in OFFERED_FIRST or slug == with_links(map_slug)
+        ),
         home=place_word(atlas, home) if home else "",
         knows=str(Knows(progress.knows).label) if progress and progress.knows else "",
         kinds=bands_of_kinds(answers),

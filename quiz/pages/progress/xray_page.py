@@ -6,12 +6,12 @@ from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas
 from game.words.names import in_words
-from quiz.queries.border_states import border_lines, unasked_lines
+from quiz.pages.progress.own_standing import MapPicture, Standing, picture_of
+from quiz.pages.progress.place_levels import PlaceLevel, place_levels
+from quiz.pages.progress.progress_page import FIRST_LOOK
 from quiz.queries.open_diagnosis import open_diagnoses
-from quiz.queries.own_standing import MapPicture, Standing, picture_of
-from quiz.queries.place_levels import PlaceLevel, place_levels
-from quiz.queries.progress_page import FIRST_LOOK
 from quiz.queries.stored_estimate import estimate_at, is_behind, progress_of
+from quiz.words.border_states import border_lines, unasked_lines
 
 SHARP = 30
 """With fewer answers an X-ray is still blurred."""

@@ -17,23 +17,14 @@ from game.pages.match.board_spaces import OnTop, long_word, on_top
 from game.pages.match.words import act_note, act_title
 from game.words.names import folded, in_words, name_order
 from game.words.price_lines import place_word
-from quiz.drills.question import Kind, Question
-from quiz.queries.locate_map import LocateMap, locate_map
-from quiz.queries.met_place import Met, met_place
-from quiz.queries.question_words import asked_in_full, headline, kind_word, links_note, prompt
+from quiz.drills.question import Question
+from quiz.kinds.catalogue import PRESENTED
+from quiz.pages.run.locate_map import LocateMap, locate_map
+from quiz.pages.run.met_place import Met, met_place
+from quiz.words.question_words import asked_in_full, headline, kind_word, links_note, prompt
 
 PAD = 12
 """The largest count that has a button of its own."""
-FORMS = {
-    Kind.COUNT_CROSSINGS: "pad",
-    Kind.NEIGHBOURS: "yes_no",
-    Kind.NAME_NEIGHBOURS: "names",
-    Kind.FIND_ROUTE: "route",
-    Kind.PRICE_IT: "price",
-    Kind.LOCATE: "locate",
-    Kind.PICK_NEIGHBOURS: "picks",
-    Kind.MEET: "meet",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,28 +148,28 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
         headline=headline(atlas, question),
         asked=asked_in_full(atlas, question),
         links=links_note(atlas, question),
-        form=FORMS.get(question.kind, "board"),
+        form=PRESENTED[question.kind].form,
         help=_open_map(map_slug, question) if is_open_map else None,
     )
-    match question.kind:
-        case Kind.NEIGHBOURS:
-            return card
-        case Kind.COUNT_CROSSINGS:
+    match card.form:
+        case "pad":
             most = len(atlas.places) - 1
             return replace(card, pad=tuple(range(1, min(PAD, most) + 1)), has_more=most > PAD)
-        case Kind.LOCATE:
+        case "locate":
             # The names are on the map that is pointed at; a second one would be in the way.
             return replace(card, outline=locate_map(map_slug, has_names=is_open_map), help=None)
-        case Kind.PICK_NEIGHBOURS:
+        case "picks":
             shape = silhouette(map_slug, question.places[0])
             return replace(card, options=_options(atlas, question), shape=shape)
-        case Kind.MEET:
+        case "meet":
             return replace(card, met=met_place(atlas, question.places[0]), help=None)
-        case Kind.NAME_NEIGHBOURS | Kind.FIND_ROUTE:
+        case "names" | "route":
             ends = tuple(place_word(atlas, place) for place in question.places)
             return replace(card, ends=ends, findable=_findable(atlas, question))
-        case _:
+        case "board" | "price":
             return _board(atlas, question, card)
+        case _:
+            return card
 
 
 def _options(atlas: Atlas, question: Question) -> tuple[Option, ...]:

@@ -10,7 +10,7 @@ from game.atlas_files import load_outlines
 from game.drawing.drawn_places import DrawnPlace, drawn_places
 from game.drawing.map_drawing import map_drawing
 from game.drawing.map_labels import Label, map_labels
-from quiz.queries.numbered_places import numbered_places
+from quiz.answers.numbered_places import numbered_places
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,17 @@ from game.journey.rules import FORTY
 from game.journey.tariff import Lines
 from game.words.other_ways import other_ways
 from game.words.price_lines import PriceLine, money, part_name, price_lines
-from quiz.drills.catalogue import explain
+from quiz.drills.catalogue import explain, tells
+from quiz.drills.drill import Tells
+from quiz.drills.explaining.told import is_another, own_walk, told_choice, told_routes
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import AROUND, CHOICES, Kind, Question
+from quiz.drills.question import Question
 from quiz.drills.results import Explanation
-from quiz.drills.told import is_another, own_walk, told_choice, told_routes
 from quiz.models.attempt import Attempt
-from quiz.queries.place_picture import FOUND, INVENTED, MISSED, START, PlacePicture, place_picture
-from quiz.queries.question_words import answer_words
-from quiz.queries.reasons import reasons, why_asked
-from quiz.queries.verdict import attempt_question, told_of
+from quiz.pages.run.place_picture import FOUND, INVENTED, MISSED, START, PlacePicture, place_picture
+from quiz.pages.run.verdict import attempt_question, told_of
+from quiz.words.question_words import answer_words
+from quiz.words.reasons import reasons, why_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def look_at(attempt: Attempt) -> Look:
         routes=tuple(_routes(ground, question, attempt, explained)),
         places=_places(ground, question, explained),
         # Neighbours are told one by one beside the map, each with its reason.
-        reasons=() if question.kind in AROUND else reasons(atlas, explained),
+        reasons=() if tells(question.kind).is_around else reasons(atlas, explained),
         why_asked=why_asked(atlas, attempt.why),
     )
 
@@ -88,13 +89,13 @@ def _routes(
     """The right route, and beside it the one that was given where it can be drawn."""
     atlas = ground.atlas
     route = told_of(ground, question, attempt)
-    if question.kind is Kind.LOCATE or question.kind in AROUND:
+    if tells(question.kind) is Tells.NOTHING or tells(question.kind).is_around:
         return []
     if question.places and not route:
         return []  # no way at all leads from one to the other
-    if question.kind in CHOICES:
+    if tells(question.kind) is Tells.CHOICE:
         return _choices(ground, question, attempt, explained, route)
-    if question.kind is Kind.PRICE_IT:
+    if tells(question.kind) is Tells.PRICE:
         chosen = tuple(space for space, _under in question.tokens if space != FORTY)
         journey = Journeyed(route, question.centre, chosen)
         picture = _priced(ground, question, _("The journey"), journey, explained.lines)
@@ -110,7 +111,7 @@ def _routes(
 
 
 def _way_title(question: Question) -> str:
-    return _("From one to the other") if question.kind is Kind.NEIGHBOURS else _("A shortest way")
+    return _("From one to the other") if tells(question.kind) is Tells.PAIR else _("A shortest way")
 
 
 def _choices(
@@ -159,17 +160,16 @@ def _names(atlas: Atlas, route: Sequence[str]) -> tuple[str, ...]:
 
 
 def _places(ground: Ground, question: Question, explained: Explanation) -> PlacePicture | None:
-    if question.kind is Kind.LOCATE:
-        (place,) = question.places
-        roles = {place: START}
-        if isinstance(explained.given, str) and explained.given != place:
-            roles[explained.given] = INVENTED
+    if tells(question.kind) is Tells.NOTHING:
+        roles = dict.fromkeys(question.places, START)
+        if isinstance(explained.given, str):
+            roles.setdefault(explained.given, INVENTED)
         return place_picture(ground.atlas.slug, roles)
-    if question.kind is Kind.NEIGHBOURS and not explained.routes:
+    if tells(question.kind) is Tells.PAIR and not explained.routes:
         # No way at all leads from one to the other: there is nothing but the two to show.
         one, other = question.places
         return place_picture(ground.atlas.slug, {one: START, other: INVENTED})
-    if question.kind not in AROUND:
+    if not tells(question.kind).is_around:
         return None
     (place,) = question.places
     named = explained.given if isinstance(explained.given, list) else []
@@ -182,6 +182,6 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
 def _other_ways(ground: Ground, question: Question, attempt: Attempt) -> str:
     """How many other ways are as short; where there is none, only if ways were asked for."""
     said = other_ways(len(told_routes(ground, question, attempt.given)))
-    if said or question.kind not in (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE):
+    if said or tells(question.kind) not in (Tells.COUNT, Tells.WAY):
         return said
     return _("There is no other way that is as short.")

@@ -8,7 +8,7 @@ from game.drawing.silhouettes import silhouette
 from game.pages.maps.place_sheet import place_facts
 from game.words.names import name_order
 from game.words.price_lines import place_word
-from quiz.queries.place_picture import MET, START, PlacePicture, place_picture
+from quiz.pages.run.place_picture import MET, START, PlacePicture, place_picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from game.atlas.salience import ordered
 from game.drawing.silhouettes import silhouette
 from game.words.names import in_words, measured_figure, name_order
 from game.words.price_lines import place_word
-from quiz.drills.because import facts_about
+from quiz.drills.explaining.because import facts_about
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question
 from quiz.models.attempt import Attempt
-from quiz.queries.met_place import linked_by_sea
+from quiz.pages.run.met_place import linked_by_sea
 
 FOUND, MISSED, INVENTED = "found", "missed", "invented"
 

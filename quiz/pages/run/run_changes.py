@@ -9,21 +9,22 @@ from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.words.names import name_order
 from game.words.price_lines import place_word
+from quiz.drills.catalogue import tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.likelihood import read
-from quiz.learning.standing import RIGHT_SIGNS, WRONG_SIGNS
-from quiz.learning.variables import Variables, variables_of
+from quiz.learning.inference.likelihood import read
+from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS
+from quiz.learning.inference.variables import Variables, variables_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+from quiz.pages.run.verdict import attempt_question
 from quiz.queries.evidence_log import attempt_evidence
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
-from quiz.queries.question_words import in_short
-from quiz.queries.verdict import attempt_question
+from quiz.words.question_words import in_short
 
 LOOKED_AT = 400
 NAMED = 3
-DIRECT = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS)
 
 
 def changes_in_run(run: DrillRun) -> tuple[str, ...]:
@@ -67,7 +68,9 @@ def _said(variables: Variables, attempts: Iterable[Attempt]) -> Mapping[int, boo
     """For each pair that was asked about directly, whether the last answer was right."""
     ground, found = ground_of(variables.atlas), {}
     for attempt in attempts:
-        evidence = attempt_evidence(ground, attempt) if attempt.kind in DIRECT else None
+        evidence = (
+            attempt_evidence(ground, attempt) if tells(Kind(attempt.kind)).is_direct else None
+        )
         for number, sign in read(variables, evidence).signs if evidence else ():
             if sign in RIGHT_SIGNS or sign in WRONG_SIGNS:
                 found[number] = sign in RIGHT_SIGNS
@@ -87,9 +90,9 @@ def _pair(atlas: Atlas, between: tuple[str, str]) -> str:
 
 def _is_direct(variables: Variables, question: Question) -> bool:
     """Whether a question is told by its borders already."""
-    if question.kind is Kind.NEIGHBOURS:
+    if tells(question.kind) is Tells.PAIR:
         return variables.of(*question.places) is not None
-    return question.kind in DIRECT
+    return tells(question.kind).is_direct
 
 
 def _questions(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:

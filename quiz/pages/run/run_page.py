@@ -8,16 +8,24 @@ from uuid import UUID, uuid4
 
 from game.atlas_files import every_map, load_atlas
 from game.words.names import in_words
-from quiz.drills.question import AROUND, decode_question
+from quiz.answers.still_there import attempt_is_on
+from quiz.drills.catalogue import tells
+from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
-from quiz.queries.asked_card import AskedCard, asked_card
+from quiz.pages.run.asked_card import AskedCard, asked_card
+from quiz.pages.run.look import Look, look_at
+from quiz.pages.run.run_summary import RunSummary, clock_words, run_summary
+from quiz.pages.run.verdict import Verdict, mark_state, verdict
+from quiz.pages.teach.strip import LessonStrip, lesson_strip
 from quiz.queries.ghosts import Ghost, ghost_at
-from quiz.queries.look import Look, look_at
-from quiz.queries.run_clock import SITTING, seconds_left, seconds_left_for_all, whole_seconds
-from quiz.queries.run_summary import RunSummary, clock_words, run_summary
-from quiz.queries.still_there import attempt_is_on
-from quiz.queries.verdict import Verdict, mark_state, verdict
+from quiz.run_clock import (
+    SITTING,
+    is_told,
+    seconds_left,
+    seconds_left_for_all,
+    whole_seconds,
+)
 
 
 class NoSuchRunError(LookupError):
@@ -93,6 +101,7 @@ class RunPage:
     is_over: bool
     is_aided: bool
     has_feedback: bool
+    is_test: bool = False
     card: AskedCard | None = None
     verdict: Verdict | None = None
     look: Look | None = None
@@ -105,6 +114,7 @@ class RunPage:
     is_again: bool = False
     may_drop_clock: bool = False
     goal: Goal | None = None
+    lesson: LessonStrip | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,11 @@ class Shown:
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
     """A learner's own run. Raises NoSuchRunError."""
     run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
+    return known_run(run, public_id)
+
+
+def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
+    """A run that was looked for. Raises NoSuchRunError where there is none, or none on a map."""
     if run is None or run.map not in every_map():
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
@@ -141,22 +156,24 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         number=run.open_number,
         length=run.length,
         answered=sum(is_right is not None for _, is_right, _, _ in scores),
-        right=sum(bool(is_right) for _, is_right, _, _ in scores),
-        marks=_marks(run, [mark_state(is_right, credit) for _, is_right, _, credit in scores]),
+        right=sum(bool(is_right) for _, is_right, _, _ in scores) if _may_tell(run, now) else 0,
+        marks=_marks(run, [_mark_of(run, now, score) for score in scores]),
         command=uuid4(),
         is_over=run.ended_at is not None,
         is_aided=run.is_open_map,
         has_feedback=run.has_feedback,
+        is_test=run.is_test,
         note=shown.note,
         goal=_goal(run, now),
     )
-    seen = _attempt_to_see(run, shown, len(scores))
+    seen = _attempt_to_see(run, shown, len(scores)) if is_told(run, now) else None
+    page = replace(page, lesson=lesson_strip(run, seen))
     if seen is not None:
         return replace(
             page,
             number=seen.number,
             verdict=verdict(seen),
-            look=look_at(seen) if shown.is_whole or seen.kind in AROUND else None,
+            look=look_at(seen) if shown.is_whole or tells(Kind(seen.kind)).is_around else None,
             # In a set the time for everything runs on while an answer is looked at.
             clock=_clock_for_all(run, now),
             ghost=_ghost(run, scores, 0.0),
@@ -178,16 +195,16 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
     )
 
 
-def run_look(run: DrillRun, number: int | None) -> Look | None:
+def run_look(run: DrillRun, number: int | None, now: datetime) -> Look | None:
     """The longer look at one answer of a run; None where nothing was shown."""
-    attempt = Attempt.objects.filter(run=run, number=number or 0, was_shown=True).first()
+    if not is_told(run, now):
+        return None
+    attempt = Attempt.objects.filter(run=run, number=number or 0).first()
     return look_at(attempt) if attempt and attempt_is_on(attempt) else None
 
 
 def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | None:
     """The answer to look at: the one that was asked for, or the last one while it is shown."""
-    if not run.has_feedback:
-        return None
     is_waiting = run.ended_at is None and run.asked_at is None
     at_hand = shown.attempt.number if shown.attempt else shown.number
     number = at_hand if run.ended_at is not None else answered if is_waiting else None
@@ -240,11 +257,23 @@ def _ghost(
     return ghost_at(list(before), sum(took for _, _, took, _ in scores) + seconds)
 
 
+def _may_tell(run: DrillRun, now: datetime) -> bool:
+    """Whether figures may be told: a diagnosis tells them at its end, a test with its results."""
+    return is_told(run, now) if run.is_test else True
+
+
+def _mark_of(
+    run: DrillRun, now: datetime, score: tuple[int, bool | None, float, float | None]
+) -> str:
+    _, is_right, _, credit = score
+    return mark_state(is_right, credit) if is_told(run, now) else "given"
+
+
 def _marks(run: DrillRun, told: Sequence[str]) -> tuple[Mark, ...]:
     """The row of marks, for runs of a known length."""
     if run.length is None:
         return ()
-    states = [*told] if run.has_feedback else ["given"] * len(told)
+    states = [*told]
     if run.ended_at is None and run.asked_at is not None:
         states.append("open")
     states += ["ahead"] * (run.length - len(states))

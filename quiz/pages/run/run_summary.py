@@ -12,22 +12,25 @@ from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
 from game.words.names import measured_figure
 from game.words.price_lines import place_word
+from quiz.answers.still_there import attempt_is_on
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.progress import Progress
+from quiz.pages.progress.growing_map import GrowingMap, growing_map
+from quiz.pages.run.run_changes import changes_in_run
+from quiz.pages.run.verdict import Verdict, verdict
+from quiz.pages.run.weak_borders import weak_borders
 from quiz.queries.daily import day_number, share_line
+from quiz.queries.daily_everybody import Everybody, everybody
 from quiz.queries.ghosts import RACED
-from quiz.queries.growing_map import GrowingMap, growing_map
 from quiz.queries.known_borders import known_borders
-from quiz.queries.run_changes import changes_in_run
-from quiz.queries.run_clock import is_slow_storm
-from quiz.queries.still_there import attempt_is_on
 from quiz.queries.stored_estimate import is_behind, progress_of
-from quiz.queries.verdict import Verdict, verdict
-from quiz.queries.weak_borders import weak_borders
+from quiz.run_clock import is_slow_storm, is_told
 
 MOST_BORDERS = 12
+PERFECT = 10
+"""From so many questions on a run without a mistake is celebrated."""
 CHOSEN = (Way.MIX, Way.KIND, Way.STREAK)
 """The ways in which number, clock and kinds are the learner's own choice."""
 
@@ -65,12 +68,20 @@ class RunSummary:
     ghost_right: int | None
     ghost_seconds: str
     is_silent: bool
+    is_test: bool
+    shown_from: datetime | None
     repeat: tuple[tuple[str, str], ...]
     handed_in: str
     time_is_up: bool
     grown: GrowingMap | None
     is_behind: bool
     asks_home: bool
+    everybody: Everybody | None
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether a whole set was answered without a mistake, and may say so."""
+        return not self.is_silent and PERFECT <= self.of == self.right
 
 
 def run_summary(run: DrillRun, now: datetime) -> RunSummary:
@@ -78,17 +89,18 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
     attempts = list(Attempt.objects.filter(run=run).order_by("number"))
     graded = [attempt for attempt in attempts if attempt.is_right is not None]
     times = [attempt.seconds for attempt in attempts]
-    wrong = [a for a in attempts if run.has_feedback and a.is_right is False and attempt_is_on(a)]
+    told = is_told(run, now)
+    wrong = [a for a in attempts if told and a.is_right is False and attempt_is_on(a)]
     ghost = _ghost(run)
     is_sitting = run.way == Way.SITTING
     progress = progress_of(run.learner_id, run.map) if is_sitting else None
     return RunSummary(
         command=uuid4(),
         answered=len(graded),
-        right=sum(bool(attempt.is_right) for attempt in graded),
+        right=sum(bool(attempt.is_right) for attempt in graded) if told or not run.is_test else 0,
         # A set counts as a whole, for the pupil as for the teacher, also when it is stopped early.
         of=(run.way == Way.SET and run.length) or len(graded),
-        credit=credit_percent(graded),
+        credit=credit_percent(graded) if told or not run.is_test else None,
         seconds=clock_words(sum(times)),
         middle=measured_figure(round(median(times), 1)) if times else "",
         # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
@@ -102,13 +114,16 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
         may_race=run.way in RACED and run.length is not None and run.open_number > run.length,
         ghost_right=sum(bool(a.is_right) for a in ghost) if ghost else None,
         ghost_seconds=clock_words(sum(a.seconds for a in ghost)) if ghost else "",
-        is_silent=not run.has_feedback,
+        is_silent=not told,
+        is_test=run.is_test,
+        shown_from=run.shown_from if run.is_test and not told else None,
         repeat=_repeat(run),
         handed_in=_handed_in(run, len(graded)),
         time_is_up=run.way == Way.STORM and _is_up(run),
         grown=_grown(run, progress, now) if is_sitting else None,
         is_behind=is_sitting and is_behind(run.learner_id, run.map, progress),
         asks_home=is_sitting and not (progress and (progress.home or progress.knows)),
+        everybody=everybody(run, sum(bool(attempt.is_right) for attempt in graded)),
     )
 
 

@@ -1,12 +1,12 @@
 """Which borders a wrong answer points at, for “practise these”."""
 
 from game.atlas.salience import Pair, ordered
-from quiz.drills.catalogue import grade
+from quiz.drills.catalogue import grade, tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground
-from quiz.drills.question import AROUND, CHOICES, Kind
 from quiz.models.attempt import Attempt
-from quiz.queries.look import explained_attempt
-from quiz.queries.verdict import attempt_question
+from quiz.pages.run.look import explained_attempt
+from quiz.pages.run.verdict import attempt_question
 
 
 def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
@@ -15,14 +15,14 @@ def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
     For boards nobody looks for a belief here: that takes long, and the look at the answer does.
     """
     question = attempt_question(attempt)
-    if question.kind in (Kind.LOCATE, Kind.MEET):
+    if tells(question.kind) in (Tells.NOTHING, Tells.MET):
         return ()
-    if attempt.given is None and question.kind in AROUND:
+    if attempt.given is None and tells(question.kind).is_around:
         (place,) = question.places
         return tuple(ordered(place, other) for other in ground.atlas.neighbours[place])
     result = grade(ground, question, attempt.given)
     direct = (*result.missed, *result.invented)
-    if direct or question.kind in CHOICES:
+    if direct or tells(question.kind) is Tells.CHOICE:
         return direct
     belief = explained_attempt(attempt).belief
     if belief is not None:

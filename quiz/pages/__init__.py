@@ -1,0 +1,1 @@
+"""What pages show, each as one value, and what builds it."""

@@ -1,0 +1,27 @@
+// Zooming and moving a map by its buttons and by keys, the same on every map.
+const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole" };
+const PANS = { ArrowRight: [80, 0], ArrowLeft: [-80, 0], ArrowDown: [0, 80], ArrowUp: [0, -80] };
+const CLOSER = 1.5;
+
+// `more` gets the keys that are left, and says whether it has taken one. A map inside of a form keeps
+// its keys to itself (`alone`): the page around it may have the same ones.
+export function listenToZoom(figure, view, { more, alone = false }) {
+  const zoom = (how) => {
+    if (how === "whole") view.fly({ x: 0, y: 0, w: view.widest });
+    else view.zoom(how === "in" ? CLOSER : 1 / CLOSER);
+  };
+
+  figure.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    if (button) zoom(button.dataset.zoom);
+  });
+
+  view.svg.parentElement.addEventListener("keydown", (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (ZOOM_KEYS[event.key]) zoom(ZOOM_KEYS[event.key]);
+    else if (event.shiftKey && PANS[event.key]) view.pan(...PANS[event.key]);
+    else if (!more(event)) return;
+    event.preventDefault();
+    if (alone) event.stopPropagation();
+  });
+}

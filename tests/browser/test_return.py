@@ -1,0 +1,214 @@
+"""The reason to come back, in a browser: lessons, a shared day, sound, celebration, no network."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from quiz.queries.daily import SHARED
+from tests.browser.conftest import SIZES, OpenPage
+
+pytestmark = pytest.mark.browser
+HEARD = """
+window.heard = 0;
+const Silent = window.AudioContext;
+window.AudioContext = class extends Silent { constructor() { super(); window.heard += 1; } };
+"""
+
+
+def rules_broken(page: Page) -> list[str]:
+    """What axe-core finds wrong for people who cannot see, point or tell colours."""
+    return [f"{one['id']}: {one['help']}" for one in Axe().run(page).response["violations"]]
+
+
+def sticks_out(page: Page) -> bool:
+    wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    return bool(page.evaluate(wide))
+
+
+@pytest.fixture
+def lively(chromium: Browser, site: str) -> Iterator[BrowserContext]:
+    """A phone whose owner has nothing against motion."""
+    width, height = SIZES["phone"]
+    window = chromium.new_context(
+        viewport={"width": width, "height": height}, base_url=site, locale="en-GB"
+    )
+    window.add_init_script(HEARD)
+    yield window
+    window.close()
+
+
+def teach(page: Page, bot: str = "Pip") -> None:
+    page.get_by_role("button", name=f"Teach {bot}").click()
+    expect(page.locator(".lesson--asked")).to_be_visible()
+
+
+def right_boxes(page: Page) -> None:
+    """Tick any three: a bot believes everything."""
+    for box in page.locator(".pick__box").all()[:3]:
+        box.check()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_lesson_on_a_phone(open_page: OpenPage, scheme: str) -> None:
+    page = open_page("/practise/bots/", size="phone", scheme=scheme)
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+    page.get_by_role("link", name="Pip").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The map in Pip's head")
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+    teach(page)
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+    for number in range(5):
+        right_boxes(page)
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator(".lesson--told")).to_be_visible()
+        if number == 0:
+            assert rules_broken(page) == []
+            assert not sticks_out(page)
+        if number < 4:
+            page.locator("#go-on").click()
+            expect(page.locator(".lesson--asked")).to_be_visible()
+    page.get_by_role("link", name="See how it went").click()
+    expect(page.get_by_role("heading", name="What Pip tells everybody now")).to_be_visible()
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+
+
+def test_a_lesson_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/practise/bots/europe/cartographer/")
+    button = page.get_by_role("button", name="Teach")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if button.evaluate("node => node === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson--asked")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # until then nobody listens to the keys
+    page.keyboard.press("1")
+    expect(page.locator(".pick__box").first).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson--told")).to_be_visible()
+    expect(page.locator("[data-focus]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson--asked, .finish").first).to_be_visible()
+
+
+def test_a_lesson_works_without_scripts(open_page: OpenPage) -> None:
+    page = open_page("/practise/bots/usa/nora/", script=False)
+    teach(page, "Nora")
+    right_boxes(page)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".lesson--told")).to_be_visible()
+
+
+def play_a_day(page: Page) -> None:
+    """Today's journey, every question answered with: I do not know."""
+    page.goto("/practise/daily/lyon/")
+    page.get_by_role("button", name="Play").first.click()
+    for _ in range(10):
+        page.get_by_role("button", name="I do not know").click()
+        going_on = page.locator("#go-on, a[data-focus]").first
+        going_on.click()
+        page.wait_for_load_state("networkidle")
+
+
+def test_a_day_is_shared_with_the_sheet_of_the_device(lively: BrowserContext) -> None:
+    lively.add_init_script(
+        "navigator.share = (what) => { window.shared = what.text; return Promise.resolve(); };"
+    )
+    page = lively.new_page()
+    play_a_day(page)
+    expect(page.get_by_role("heading", name="You and everybody")).to_be_visible()
+    assert rules_broken(page) == []
+    page.get_by_role("button", name="Share").click()
+    read = SHARED.match(page.evaluate("window.shared"))
+    assert read
+    assert (read["map"], read["right"], read["all"]) == ("lyon", "0", "10")
+    assert read["link"].endswith("/practise/daily/lyon/")
+
+
+def test_without_a_sheet_there_is_the_button_to_copy(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    page.evaluate("delete Navigator.prototype.share")
+    play_a_day(page)
+    expect(page.locator("[data-share]")).to_be_hidden()
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()
+    assert not sticks_out(page)
+
+
+def test_sound_is_off_until_asked_for_and_remembered(lively: BrowserContext) -> None:
+    page = lively.new_page()
+    page.goto("/practise/bots/europe/pip/")
+    teach(page)
+    right_boxes(page)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-sound]")).to_be_visible()
+    assert page.evaluate("heard") == 0
+    page.locator("[data-menu] summary").click()
+    switch = page.get_by_role("button", name="Sound")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("heard") == 1
+    assert rules_broken(page) == []
+    page.reload()
+    expect(page.locator("[data-sense=sound]")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("heard === 1")
+
+
+def test_reduced_motion_is_silent(lively: BrowserContext) -> None:
+    page = lively.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/")
+    page.evaluate("localStorage.setItem('crossings:sound', 'on')")
+    page.goto("/practise/bots/europe/pip/")
+    teach(page)
+    right_boxes(page)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-sound]")).to_be_visible()
+    assert page.evaluate("heard") == 0
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p data-celebrate>!</p>')")
+    page.evaluate("document.dispatchEvent(new Event('htmx:afterSettle'))")
+    page.wait_for_timeout(300)
+    assert page.locator("canvas[data-party]").count() == 0
+
+
+def test_a_celebration_falls_and_goes_and_catches_no_click(lively: BrowserContext) -> None:
+    complaints: list[str] = []
+    page = lively.new_page()
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.goto("/practise/")
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p data-celebrate>!</p>')")
+    page.evaluate("document.dispatchEvent(new Event('htmx:afterSettle'))")
+    party = page.locator("canvas[data-party]")
+    expect(party).to_be_attached()
+    page.get_by_role("link", name="Maps", exact=True).click(timeout=1500)
+    page.wait_for_url("**/maps/")
+    expect(page.locator("canvas[data-party]")).to_have_count(0)
+    assert complaints == []
+
+
+def test_without_a_network_a_page_says_what_still_works(lively: BrowserContext) -> None:
+    page = lively.new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    lively.set_offline(True)
+    page.goto("/progress/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+    expect(page.get_by_role("link", name="Try again")).to_be_visible()
+    assert not sticks_out(page)
+    lively.set_offline(False)  # the page hears of it and comes back by itself
+    expect(page.get_by_role("heading", level=1)).to_have_text("My progress", timeout=30_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_offline_page_is_clean(open_page: OpenPage, scheme: str) -> None:
+    page = open_page("/offline/", size="phone", scheme=scheme)
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
