@@ -2,8 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
+from game.hosting.clock import now as now  # noqa: PLC0414 - runs and matches share one clock
 from quiz.drills import storm
 from quiz.models.drill_run import DrillRun, Way
 
@@ -15,16 +14,16 @@ SITTING = timedelta(minutes=5)
 """How long a sitting lasts, and so how much practice is the goal of a day."""
 
 
-def now() -> datetime:
-    """This moment."""
-    return timezone.now()
-
-
 def is_late(run: DrillRun, moment: datetime) -> bool:
     """Whether the time for the open question is up."""
-    if run.timer is None or run.asked_at is None or run.ended_at is not None:
+    return run.ended_at is None and is_past(run.timer, run.asked_at, moment)
+
+
+def is_past(timer: float | None, asked_at: datetime | None, moment: datetime) -> bool:
+    """Whether so many seconds since a question was asked are over; never without a clock."""
+    if timer is None or asked_at is None:
         return False
-    return moment > run.asked_at + timedelta(seconds=run.timer) + ALLOWANCE
+    return moment > asked_at + timedelta(seconds=timer) + ALLOWANCE
 
 
 def is_out_of_time(run: DrillRun, moment: datetime) -> bool:
@@ -67,3 +66,15 @@ def seconds_left_for_all(run: DrillRun, moment: datetime) -> float | None:
     if run.ends_at is None or run.ended_at is not None:
         return None
     return max(0.0, (run.ends_at - moment).total_seconds())
+
+
+def is_told(run: DrillRun, moment: datetime) -> bool:
+    """Whether the learner may hear how the answers of a run were.
+
+    Of a test nothing is told before it is over and its results are shown.
+    """
+    if not run.is_test:
+        return run.has_feedback
+    if over_since(run.ended_at, run.ends_at, moment) is None or run.shown_from is None:
+        return False
+    return run.shown_from <= moment

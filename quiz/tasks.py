@@ -13,6 +13,7 @@ from quiz.actions.coaching import prepare
 from quiz.actions.errands import someone_waits, take_errand
 from quiz.actions.guests import forget_old_guests
 from quiz.actions.progress import bring_up_to_date
+from quiz.actions.race.note_race import note_ended_races
 from quiz.actions.run_errand import run_errand, sweep_errands
 from quiz.queries.finished_matches import learners_of_matches
 
@@ -52,6 +53,12 @@ def collect_table_choices() -> None:
     """
     for learner_id, map_slug in learners_of_matches(timezone.now() - LATELY):
         bring_up_to_date(learner_id, map_slug)
+
+
+@shared_task
+def keep_race_answers() -> None:
+    """Keep the answers of races that ended with nobody looking as attempts. Runs every minute."""
+    note_ended_races()
 
 
 @shared_task

@@ -2,7 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from quiz.views import accounts, errands, own_data, practise, progress, runs
+from quiz.views import accounts, errands, own_data, pictures, practise, progress, runs, teach
+from quiz.views.race import delay as race_delay
+from quiz.views.race import devices as race_devices
+from quiz.views.race import live as race_live
+from quiz.views.race import pages as race
+from quiz.views.race import results as race_results
 
 SECOND = "account/second-factor/"
 FORGOTTEN = "account/password/forgotten/"
@@ -11,6 +16,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/", practise.practise, name="practise"),
     path("practise/begin/", practise.begin, name="practise-begin"),
     path("practise/daily/<slug:map_slug>/", practise.daily, name="practise-daily"),
+    path(
+        "pictures/daily/<slug:map_slug>/<int:number>.png",
+        pictures.daily_picture,
+        name="daily-picture",
+    ),
+    path("practise/bots/", teach.bots, name="bots-to-teach"),
+    path("practise/bots/<slug:map_slug>/<slug:bot>/", teach.one_bot, name="bot-head"),
+    path("practise/bots/<slug:map_slug>/<slug:bot>/teach/", teach.begin, name="teach-bot"),
     path("practise/start/<slug:map_slug>/", practise.start, name="practise-start"),
     path("practise/names/<slug:map_slug>/", practise.find, name="practise-find"),
     path("practise/runs/<uuid:public_id>/", runs.one_run, name="practise-run"),
@@ -18,11 +31,33 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/runs/<uuid:public_id>/answer/", runs.answer, name="practise-answer"),
     path("practise/runs/<uuid:public_id>/next/", runs.go_on, name="practise-next"),
     path("practise/runs/<uuid:public_id>/here/", runs.here, name="practise-here"),
+    path("practise/runs/<uuid:public_id>/left/", runs.left, name="practise-left"),
+    path("practise/runs/<uuid:public_id>/back/", runs.back, name="practise-back"),
     path("practise/runs/<uuid:public_id>/end/", runs.end, name="practise-end"),
     path("practise/runs/<uuid:public_id>/no-clock/", runs.no_clock, name="practise-no-clock"),
     path("progress/", progress.progress, name="progress"),
     path("progress/<slug:map_slug>/", progress.progress_on_map, name="progress-map"),
     path("progress/<slug:map_slug>/xray/", progress.xray, name="xray"),
+    path("race/new/", race.new, name="race-new"),
+    path("race/join/<str:code>/", race.door, name="race-door"),
+    path("race/<uuid:public_id>/", race.one_race, name="race"),
+    path("race/<uuid:public_id>/live/", race_live.live, name="race-live"),
+    path("race/<uuid:public_id>/echo/", race_delay.echo, name="race-echo"),
+    path("race/<uuid:public_id>/name/", race.roll, name="race-name"),
+    path("race/<uuid:public_id>/answer/", race.answer, name="race-answer"),
+    path("race/<uuid:public_id>/remote/", race.remote, name="race-remote"),
+    path("race/<uuid:public_id>/results/", race_results.results, name="race-results"),
+    path("race/<uuid:public_id>/mine/", race_results.mine, name="race-mine"),
+    path("race/<uuid:public_id>/again/", race_results.again, name="race-again"),
+    path("race/<uuid:public_id>/copy/", race_results.copy, name="race-copy"),
+    path("race/<uuid:public_id>/homework/", race_results.homework, name="race-homework"),
+    path("race/<uuid:public_id>/device/", race_devices.new_device, name="race-device"),
+    path(
+        "race/<uuid:public_id>/device/<uuid:secret>/",
+        race_devices.take_over,
+        name="race-take-over",
+    ),
+    path("race/<uuid:public_id>/host/<slug:verb>/", race.host_does, name="race-host"),
     path("account/", accounts.account, name="account"),
     path("account/sign-up/", accounts.sign_up, name="account_signup"),
     path("account/sign-in/", accounts.sign_in, name="account_login"),

@@ -15,8 +15,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
+from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
-from quiz.queries.going_too import GoesToo, is_known
 
 PASSWORD_HINT = _("At least 8 characters, not only digits, and nothing that many people take.")
 # Django and allauth say these. Marked here, they get words that fit among ours.

@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from game.atlas_files import every_map, load_atlas, map_slugs
 from game.words.names import in_words, name_order
 from quiz.actions.begin_run import Wishes
-from quiz.drills.question import DRILL_KINDS, Kind
+from quiz.drills.catalogue import drill_kinds
+from quiz.drills.question import Kind
 from quiz.models.drill_run import Way
 from quiz.models.progress import Knows
-from quiz.queries.question_words import kind_note, kind_word
+from quiz.words.question_words import kind_note, kind_word
 
 LENGTHS = ((10, _("10 questions")), (20, _("20 questions")), (0, _("Until I stop")))
 TIMERS = (
@@ -24,12 +25,15 @@ TIMERS = (
 )
 MOST_BORDERS = 40
 
+BEGUN_ALONE = [choice for choice in Way.choices if choice[0] != Way.RACE]
+"""A race is begun by its host."""
+
 
 class BeginForm(forms.Form):
     """How somebody wants to practise. Only map and way must be there."""
 
     map = forms.ChoiceField(label=_("Map"))
-    way = forms.ChoiceField(choices=Way.choices, initial=Way.KIND)
+    way = forms.ChoiceField(choices=BEGUN_ALONE, initial=Way.KIND)
     kinds = forms.MultipleChoiceField(
         label=_("Kinds of question"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -60,12 +64,12 @@ class BeginForm(forms.Form):
         fields: dict[str, Any] = self.fields
         fields["map"].choices = [(slug, slug) for slug in every_map()]
         fields["regions"].choices = sorted(regions, key=lambda region: name_order(region[1]))
-        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in DRILL_KINDS]
+        fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in drill_kinds()]
 
     @property
     def kind_notes(self) -> list[tuple[BoundWidget, str]]:
         """The kinds to tick, each with what one does in it."""
-        notes = [kind_note(kind) for kind in DRILL_KINDS]
+        notes = [kind_note(kind) for kind in drill_kinds()]
         return list(zip(self["kinds"], notes, strict=True))
 
     def clean(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.core.management.base import CommandError, CommandParser
 
-from quiz.learning.pacing import ANYTHING, Band
+from quiz.learning.choosing.pacing import ANYTHING, Band
 
 
 def add_band(parser: CommandParser) -> None:

@@ -30,6 +30,8 @@ class Way(models.TextChoices):
     DIAGNOSIS = "diagnosis", pgettext_lazy("way to practise", "Diagnosis")
     BORDERS = "borders", pgettext_lazy("way to practise", "Practise these")
     SET = "set", pgettext_lazy("way to practise", "Practice set")
+    RACE = "race", pgettext_lazy("way to practise", "Class race")
+    TEACH = "teach", pgettext_lazy("way to practise", "Teach a bot")
 
 
 class DrillRun(models.Model):
@@ -39,9 +41,11 @@ class DrillRun(models.Model):
     `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
     `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
     asked in this order), in `like` the way by which questions are chosen, in `credit` what a class
-    wants practice to aim at, and in `left` the question that was open when the run ended early. A
+    wants practice to aim at, in `teach` which bot is taught and what it went wrong in, and in
+    `left` the question that was open when the run ended early. A
     sitting notes in `closing` the number of its last question. `keeps_clock` says that the clock
-    was set by someone else: the learner cannot put it away.
+    was set by someone else: the learner cannot put it away. Of a test (`is_test`) nothing is told
+    before it is over and `shown_from` has come.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -60,6 +64,8 @@ class DrillRun(models.Model):
     keeps_clock = models.BooleanField(_("the clock cannot be put away"), default=False)
     is_open_map = models.BooleanField(_("with the map open"), default=False)
     has_feedback = models.BooleanField(_("answers are shown"), default=True)
+    is_test = models.BooleanField(_("a test"), default=False)
+    shown_from = models.DateTimeField(_("results are shown from"), null=True, blank=True)
     length = models.PositiveSmallIntegerField(_("number of questions"), null=True, blank=True)
     seed = models.CharField(_("seed"), max_length=64, default=new_seed, editable=False)
     day = models.DateField(_("day"), null=True, blank=True)

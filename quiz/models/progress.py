@@ -20,8 +20,8 @@ class Knows(models.TextChoices):
 class Progress(models.Model):
     """The estimate of one learner on one map, and how far in the evidence it has come.
 
-    Only `quiz.actions.progress` writes it. `estimate` is what `quiz.learning.codec` makes,
-    `format` by which model, thoroughness and version of the map. It holds so many answers and
+    Only `quiz.actions.progress` writes it. `estimate` is what `quiz.learning.inference.codec`
+    makes, `format` by which model, thoroughness and map version. It holds so many answers and
     matches as it says, the last ones being `last_attempt` and the match that ended at
     `last_ended_at`; `first_at` and `last_at` are when its evidence begins and ends. `version`
     counts its changes: whoever works on an older one writes nothing. `prepared` is the question

@@ -18,10 +18,11 @@ from game.management.json_lines import (
     quote,
     to_json,
 )
+from quiz.drills.catalogue import drill_kinds
 from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
-from quiz.drills.question import DRILL_KINDS, Kind
-from quiz.learning.coach import POLICIES, Asked, Coach, Result
+from quiz.drills.question import Kind
+from quiz.learning.choosing.coach import POLICIES, Asked, Coach, Result
 from quiz.management.band_option import add_band, read_band
 from quiz.management.links_option import add_links, read_links
 
@@ -92,7 +93,7 @@ def _coach(options: dict[str, Any]) -> Coach:
 def _kinds(named: str | None) -> tuple[Kind, ...] | None:
     if named is None:
         return None
-    known = {str(kind): kind for kind in DRILL_KINDS}
+    known = {str(kind): kind for kind in drill_kinds()}
     wanted = [name.strip() for name in named.split(",")]
     for name in wanted:
         if name not in known:

@@ -10,10 +10,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from game.atlas import AtlasError
 from game.atlas_files import load_atlas
 from game.management.json_lines import output_lines, to_json
-from quiz.drills.catalogue import answer, prices, questions, routes
+from quiz.drills.catalogue import answer, drill_kinds, prices, questions, routes, tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.management.links_option import add_links, read_links
 
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """How many questions, of what kind."""
         parser.add_argument("--map", required=True, help="the map's slug, such as europe")
-        parser.add_argument("--kind", required=True, choices=[kind.value for kind in DRILL_KINDS])
+        parser.add_argument("--kind", required=True, choices=[kind.value for kind in drill_kinds()])
         parser.add_argument("--count", required=True, type=int, help="how many questions")
         parser.add_argument("--seed", required=True, help="the same seed gives the same questions")
         add_links(parser)
@@ -56,4 +57,8 @@ def question_line(ground: Ground, question: Question) -> dict[str, Any]:
         "answer": answer(ground, question),
         "routes": routes(ground, question),
     }
-    return {**line, "prices": prices(ground, question)} if question.kind in CHOICES else line
+    return (
+        {**line, "prices": prices(ground, question)}
+        if tells(question.kind) is Tells.CHOICE
+        else line
+    )

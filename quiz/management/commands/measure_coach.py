@@ -12,14 +12,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from game.atlas import Atlas, AtlasError
 from game.atlas_files import load_atlas, map_slugs
 from game.management.json_lines import output_lines, to_json
-from quiz.drills.catalogue import grade, routes
+from quiz.drills.catalogue import DRILLS, grade, routes
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
-from quiz.learning.coach import Coach
-from quiz.learning.measuring.beginners import Trial, as_lines, measure
+from quiz.learning.choosing.coach import Coach
+from quiz.learning.choosing.pacing import ANYTHING, Band
+from quiz.learning.measuring.beginners import FAMILIES, Trial, as_lines, measure
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import (
     ANSWERS,
+    EVERYONE,
     POLICIES,
     QUICK,
     SETS,
@@ -29,9 +31,7 @@ from quiz.learning.measuring.study import (
     Study,
 )
 from quiz.learning.measuring.tables import as_text, as_value
-from quiz.learning.pacing import ANYTHING, Band
 from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
-from quiz.learning.simulated.novice import MAKES
 from quiz.management.band_option import add_band, read_band
 
 FEWEST_ANSWERS = 4
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--policies",
             default=",".join(POLICIES),
-            help="who asks, with commas between (default: %(default)s)",
+            help="who asks, with commas between: these or site (default: %(default)s)",
         )
         parser.add_argument(
             "--feedback",
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--novices",
             help="measure beginners instead, as the site teaches them: makes with commas between, "
-            f"or all ({', '.join(MAKES)})",
+            f"or all ({', '.join(FAMILIES)})",
         )
         parser.add_argument("--home", action="store_true", help="tell the coach where they live")
         parser.add_argument(
@@ -109,7 +109,7 @@ class Command(BaseCommand):
             self._beginners(options)
             return
         sets, who = _sets(options["kinds"]), _some(options["who"], LEARNER_KINDS, "learners")
-        policies = _some(options["policies"], POLICIES, "policies")
+        policies = _some(options["policies"], EVERYONE, "policies")
         band = read_band(options["band"])
         show = _as_json if options["json"] else _as_tables
         try:
@@ -134,7 +134,7 @@ class Command(BaseCommand):
     def _beginners(self, options: dict[str, Any]) -> None:
         """Print what novices learn, one table a map."""
         wanted = options["novices"]
-        makes = tuple(MAKES) if wanted == "all" else _some(wanted, MAKES, "novices")
+        makes = FAMILIES if wanted == "all" else _some(wanted, FAMILIES, "novices")
         try:
             slugs = [options["map"]] if options["map"] else map_slugs()
             grounds = [ground_of(load_atlas(slug)) for slug in slugs]
@@ -176,11 +176,11 @@ def _sets(wanted: list[str] | None) -> dict[str, Kinds | None]:
         return dict(SETS)
     sets: dict[str, Kinds | None] = {}
     for name in wanted:
-        try:
-            sets[name] = SETS[name] if name in SETS else tuple(map(Kind, name.split(",")))
-        except ValueError:
-            known = ", ".join([*SETS, *Kind])
-            raise CommandError(f"there are no kinds {name!r}; there are {known}") from None
+        kinds = name.split(",")
+        if name not in SETS and not DRILLS.keys() >= set(kinds):
+            known = ", ".join([*SETS, *DRILLS])
+            raise CommandError(f"there are no kinds {name!r}; there are {known}")
+        sets[name] = SETS[name] if name in SETS else tuple(map(Kind, kinds))
     return sets
 
 
