@@ -12,7 +12,7 @@ PY := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/check.sqlite3 \
-	ALLOWED_HOSTS=maps.example.org
+	ALLOWED_HOSTS=maps.example.org CONTROLLER=Example CONTACT=privacy@example.org
 
 .PHONY: help setup serve test check bench messages lock clean dev packages
 

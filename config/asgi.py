@@ -14,17 +14,14 @@ from config.demo import close_unless_wanted  # noqa: E402
 from config.private_files import keep_private  # noqa: E402
 from config.serving.addresses import checks_password, takes_files  # noqa: E402
 from config.serving.bodies import bounded  # noqa: E402
-from config.serving.handler import OneThread, without_detours  # noqa: E402
-from config.serving.own_line import own_line, to_the_end  # noqa: E402
+from config.serving.handler import OneThread  # noqa: E402
+from config.serving.own_line import own_line  # noqa: E402
 from config.serving.proxies import seen_through  # noqa: E402
 from config.serving.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
 
 keep_private()
-site = own_line(
-    in_line(to_the_end(OneThread()), checks_password=checks_password), waits_apart=checks_password
-)
+site = own_line(in_line(OneThread(), checks_password=checks_password), waits_apart=checks_password)
 application = seen_through(bounded(site, takes_files), settings.TRUSTED_PROXIES)
-without_detours()
 warm_up()
 close_unless_wanted()

@@ -6,6 +6,8 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from classroom.queries.due_tasks import due_tasks
+from game.house_rules import allowance
+from quiz.models.learner import Learner
 
 THEME_COOKIE = "theme"
 THEMES = ("light", "dark")
@@ -20,5 +22,14 @@ def site(request: HttpRequest) -> dict[str, object]:
         "demo": settings.DEMO,
         "theme": chosen if chosen in THEMES else "",
         # Looked for when a page shows it, and only whole pages of pupils do.
+        "is_large_print": SimpleLazyObject(lambda: _is_large_print(request)),
         "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, timezone.now())),
     }
+
+
+def _is_large_print(request: HttpRequest) -> bool:
+    """Whether the teachers of a pupil have asked for large print."""
+    learner = request.user
+    if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
+        return False
+    return allowance(learner.pk).is_large_print

@@ -15,7 +15,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
-from classroom.set_catalogue import ready_sets
+from classroom.set_catalogue import ready_set
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next
@@ -50,7 +50,8 @@ def load_history(classroom: Classroom, now: datetime) -> int:
 
 
 def _assign(classroom: Classroom, key: str, starts_at: datetime, due_at: datetime) -> Assignment:
-    ready = ready_sets()[key]
+    ready = ready_set(key)
+    assert ready is not None, key  # noqa: S101 - the keys are our own
     public_id = uuid5(classroom.public_id, f"demonstration {key}")
     title = ready.titles[classroom.language]
     return assign_set(classroom, title, ready.plan, For(starts_at, due_at), public_id)

@@ -30,6 +30,9 @@ ALLOWED_HOSTS = [
 ]
 DEBUG = env.bool("DEBUG", default=False)
 DEMO = env.bool("DEMO", default=False)
+# Who runs the site and how to reach them: the privacy page names both, check --deploy insists.
+CONTROLLER = env.str("CONTROLLER", default="")
+CONTACT = env.str("CONTACT", default="")
 HTTPS = env.bool("HTTPS", default=True)
 VAR_DIR = inside_base(env.str("VAR_DIR", default="var"))
 
@@ -246,6 +249,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "go-on-with-lists": {
         "task": "classroom.tasks.go_on_with_lists",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "keep-race-answers": {
+        "task": "quiz.tasks.keep_race_answers",
         "schedule": 60.0,
         "options": {"expires": 60},
     },

@@ -3,15 +3,17 @@
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from config.codes import address_of
 from config.context import THEME_COOKIE, THEMES
 from config.demo import demo_door
 from game.views.people import learner_id
-from quiz.queries.front_page import front_page
+from quiz.pages.front_page import front_page
 
 
 @require_safe
@@ -20,6 +22,17 @@ def home(request: HttpRequest) -> HttpResponse:
     front = front_page(learner_id(request), timezone.now())
     door = demo_door() if settings.DEMO else None
     return render(request, "home.html", {"door": door, "front": front})
+
+
+@require_safe
+@never_cache
+def find(request: HttpRequest) -> HttpResponse:
+    """Go where a code leads that somebody typed: to the door of a class, or to a table."""
+    typed = request.GET.get("code", "")
+    address = address_of(typed)
+    if address is not None:
+        return redirect(address)
+    return render(request, "find.html", {"typed": typed}, status=404 if typed else 200)
 
 
 @require_POST

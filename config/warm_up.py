@@ -7,7 +7,7 @@ import sys
 from django.urls import get_resolver
 
 from game.atlas import AtlasError
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import OFFERED_FIRST, load_atlas
 from quiz.drills.ground import ground_of
 
 TURN_S = 0.001
@@ -24,7 +24,7 @@ SEARCHES = (5_000, 20, 20)
 def warm_up() -> None:
     """Load the pages and the maps, and spare the search for rubbish what stays for ever."""
     _ = get_resolver().url_patterns
-    for slug in map_slugs():
+    for slug in OFFERED_FIRST:  # the others are loaded by whoever asks for them first
         with contextlib.suppress(AtlasError):  # its own pages tell what is wrong with a map
             ground_of(load_atlas(slug))
     gc.collect()

@@ -6,7 +6,6 @@ import uvicorn
 
 from config.serving.connections import (
     BACKLOG,
-    HEAD_BYTES,
     KEEP_ALIVE_S,
     Connection,
     open_more_files,
@@ -31,7 +30,6 @@ def main() -> None:
         server_header=False,
         proxy_headers=False,  # config/serving/proxies.py says whom to believe
         backlog=BACKLOG,
-        h11_max_incomplete_event_size=HEAD_BYTES,
         timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=3,
     )

@@ -3,9 +3,10 @@
 The views say it themselves, with the decorators of `game.views.marks`.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 
 from config.serving.refusals import REFUSED
 from game.views.marks import CHECKS_PASSWORD, TAKES_FILES
@@ -13,7 +14,7 @@ from game.views.marks import CHECKS_PASSWORD, TAKES_FILES
 ADMIN = "/admin/"
 """Keepers set passwords there, in forms of Django's own."""
 BRINGS_NOTHING = {"GET", "HEAD", "OPTIONS"}
-_VIEW = "view"
+_MATCH = "resolver match"
 
 
 def takes_files(scope: dict[str, Any]) -> bool:
@@ -28,12 +29,19 @@ def checks_password(scope: dict[str, Any]) -> bool:
     return scope["path"].startswith(ADMIN) or bool(getattr(_view(scope), CHECKS_PASSWORD, False))
 
 
+def known_match(scope: Mapping[str, Any]) -> ResolverMatch | None:
+    """What the address was found to be, where somebody has looked already."""
+    found: ResolverMatch | None = scope.get(_MATCH)
+    return found
+
+
 def _view(scope: dict[str, Any]) -> Any:
     if scope["method"] in BRINGS_NOTHING:
         return None
-    if _VIEW not in scope:
+    if _MATCH not in scope:
         try:
-            scope[_VIEW] = resolve(scope["path"]).func
+            scope[_MATCH] = resolve(scope["path"])
         except Resolver404:
-            scope[_VIEW] = None
-    return scope[_VIEW]
+            scope[_MATCH] = None
+    found = scope[_MATCH]
+    return found and found.func

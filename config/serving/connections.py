@@ -11,7 +11,7 @@ import contextlib
 import resource
 from typing import Any, cast
 
-from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 HEADERS_S = 10.0
 """So long may the head of a request take, from the first moment of a connection."""
@@ -20,11 +20,17 @@ KEEP_ALIVE_S = 15
 UNREAD_S = 30.0
 """So long may an answer wait to be read."""
 HEAD_BYTES = 32 * 1024
+"""So long may the head of a request be: its address and what is said of it."""
 BACKLOG = 128
 """So many are let in at one go, before any of them is counted."""
 FOR_FILES = 200
 """Of the files that a process may have open, so many are for the database, files and threads."""
 MOST_FILES = 8192
+LONG_HEAD = "The head of this request is too long."
+
+
+class LongHeadError(ValueError):
+    """The head of a request is longer than it may be."""
 
 
 def open_more_files() -> None:
@@ -42,7 +48,7 @@ def most_connections() -> int:
     return max(50, known - FOR_FILES)
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """One connection, with an end to every wait."""
 
     def connection_made(self, transport: Any) -> None:
@@ -51,6 +57,7 @@ class Connection(H11Protocol):
         self._waits: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         self.silent_since = self.loop.time()
+        self._come, self._said, self._is_in_head = 0, 0, True
         self._wait_for_head()
         make_room(cast(set["Connection"], self.connections), self)
 
@@ -61,12 +68,45 @@ class Connection(H11Protocol):
         return cycle is None or cycle.response_complete
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; the rest of a head must follow soon."""
+        """Take what has come; the rest of a head must follow soon, and end some time."""
         super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if self._is_in_head:
+            self._come += len(data)
+            if self._come > HEAD_BYTES:
+                self.send_400_response(LONG_HEAD)
+                return
         if self.is_silent:
             self._wait_for_head()
         else:
             self._stop_waiting()
+
+    def on_message_begin(self) -> None:
+        """Begin to count the head of a request."""
+        self._come, self._said, self._is_in_head = 0, 0, True
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """Take the address of a request, or a part of it."""
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take one line of a head."""
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Serve the request."""
+        self._is_in_head = False
+        super().on_headers_complete()
+
+    def _count(self, more: int) -> None:
+        """Count what a head says. The parser stops at an error, and the client hears of it."""
+        self._said += more
+        if self._said > HEAD_BYTES:
+            raise LongHeadError
 
     def on_response_complete(self) -> None:
         """Count the silence from here."""

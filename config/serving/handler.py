@@ -1,53 +1,92 @@
-"""A request is worked on in one go, in one thread.
+"""A request is worked on in one go, in one of a few threads that stay.
 
-Django's own way of serving ASGI goes to and fro between the event loop and the thread of a request:
-for middleware, for what middleware does around a view, for the view. Each time somebody else may be
-at work, and the request waits for its turn again. Almost nothing here is asynchronous but streams,
-and those are read by the event loop whichever way they were asked for.
+Django's own way of serving ASGI goes to and fro between the event loop and a thread made for the
+request: for signals, for middleware, for the view, for closing. Each time somebody else may be at
+work, and the request waits for its turn again. Almost nothing here is asynchronous but streams, so
+all of a page is made in one visit to a thread, as a server with threads would do it. A visitor who
+leaves meanwhile changes nothing: a thread cannot be stopped, and its place is taken until its end.
 """
 
-from typing import Any
+import asyncio
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any, cast
 
-from asgiref.sync import SyncToAsync, sync_to_async
-from django.core.handlers.asgi import ASGIHandler
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.signals import request_started
-from django.db import close_old_connections, reset_queries
+from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import ResolverMatch, set_script_prefix
 
+from config.serving.addresses import known_match
+from config.serving.asgi_types import Receive, Scope, Send
+from config.serving.passwords import HASHES_AT_ONCE
+from config.serving.waiting_line import AT_ONCE
 
-def without_detours() -> None:
-    """Leave out what Django does with the connections of a thread before each request.
-
-    Here every request has a new thread, which has none yet; going there would be a way for nothing.
-    """
-    request_started.disconnect(reset_queries)
-    request_started.disconnect(close_old_connections)
+THREADS = ThreadPoolExecutor(AT_ONCE + HASHES_AT_ONCE, "request")
+"""One for each place in the lines: whoever has a place never waits for a thread."""
 
 
 class OneThread(ASGIHandler):
-    """Serves ASGI; middleware and view run one after the other in the thread of the request."""
+    """Serves ASGI; everything from the first signal to the last runs in the request's thread."""
 
     def load_middleware(self, is_async: bool = False) -> None:
         """Put the middleware together as a server without an event loop does."""
         super().load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer a request outside of the event loop."""
-        return await sync_to_async(self._answer, thread_sensitive=True)(request)
-
-    async def send_response(self, response: HttpResponseBase, send: Any) -> None:
-        """Send an answer. A stream may last for hours: the thread of its request ends now."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        response = await _in_thread(self._answer, scope, body)
         if response.streaming:
-            context = SyncToAsync.thread_sensitive_context.get(None)
-            executors = SyncToAsync.context_to_thread_executor
-            if context is not None and context in executors:
-                executors.pop(context).shutdown(wait=False)
-        await super().send_response(response, send)
+            await self._stream(response, receive, send)
+        else:
+            await self.send_response(response, send)
 
-    def _answer(self, request: HttpRequest) -> HttpResponseBase:
-        response = self.get_response(request)
-        if not response.streaming:
+    def resolve_request(self, request: HttpRequest) -> ResolverMatch:
+        """Find the view; the lines may have found it before."""
+        found = known_match(request.scope) if isinstance(request, ASGIRequest) else None
+        if found is None:
+            return super().resolve_request(request)
+        request.resolver_match = found
+        return found
+
+    def _answer(self, scope: Scope, body: tempfile.SpooledTemporaryFile[bytes]) -> HttpResponseBase:
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response: Any = refusal if request is None else self.get_response(request)
+        response._handler_class = self.__class__  # noqa: SLF001 - Django tells it in a signal
+        if response.streaming:
+            close_old_connections()  # a stream may last for hours; this thread is for the next one
+        else:
             # All of it is there: while it is sent, its connection can serve somebody else.
-            close_old_connections()
-        return response
+            response.close()
+            body.close()
+        return cast(HttpResponseBase, response)
+
+    async def _stream(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
+        """Send a stream until it ends or its visitor leaves."""
+        sending = asyncio.ensure_future(self.send_response(response, send))
+        leaving = asyncio.ensure_future(receive())
+        try:
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            if not sending.done():
+                sending.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+            await _in_thread(response.close)
+        if not sending.cancelled():
+            sending.result()
+
+
+async def _in_thread(work: Any, *args: Any) -> Any:
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(THREADS, copy_context().run, work, *args)

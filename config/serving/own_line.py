@@ -1,8 +1,6 @@
-"""A visitor has few requests at work at once, and a place is kept until its work really ends.
+"""A visitor has few requests at work at once.
 
 Twelve requests of one teacher for a page of a large class used to fill every place of a process.
-When their visitor left, Django gave the places back at once, but the threads worked on to the end:
-more requests came in, and the process worked on all of them at the same time.
 """
 
 import asyncio
@@ -17,37 +15,6 @@ from config.serving.waiting_line import no_password
 
 AT_ONCE = 2
 """So many requests of one visitor are worked on at once; a page seldom asks for more."""
-
-
-def to_the_end(application: App) -> App:
-    """The same application, told that its visitor has left only once its answer has begun.
-
-    A thread cannot be stopped. Whoever waits for its end keeps the place of the request until
-    then; a stream still ends when its visitor leaves.
-    """
-
-    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await application(scope, receive, send)
-            return
-        begun, is_whole = asyncio.Event(), False
-
-        async def receive_late() -> Message:
-            nonlocal is_whole
-            message = await receive()
-            if message["type"] == "http.disconnect" and is_whole:
-                await begun.wait()
-            is_whole = is_whole or not message.get("more_body")
-            return message
-
-        async def send_on(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                begun.set()
-            await send(message)
-
-        await application(scope, receive_late, send_on)
-
-    return serve
 
 
 def own_line(
@@ -124,6 +91,10 @@ class _Visit:
         if self._is_whole or message["type"] != "http.request" or message.get("more_body"):
             return message
         self._is_whole = True
+        if not self._turns.free.locked():
+            await self._turns.free.acquire()  # at once
+            self._has_turn = True
+            return message
         # After the whole of a request nothing comes but that its visitor has left.
         self._left = asyncio.ensure_future(self._receive())
         turn = asyncio.ensure_future(self._turns.free.acquire())

@@ -1,0 +1,148 @@
+"""Pages and papers that a school asks for: privacy, terms, help, contact, accessibility, contracts.
+
+The texts are written in each language by itself, in `fixtures/trust`: lines with `# ` and `## ` are
+headings, lines with `- ` items of a list. Who runs the site stands in the settings.
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from config.environment import BASE_DIR
+
+PAGES = ("privacy", "terms", "help", "contact", "accessibility")
+PAPERS = ("agreement", "letter", "record")
+FOLDER = BASE_DIR / "fixtures" / "trust"
+LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
+
+KEPT: Mapping[str, frozenset[str]] = {
+    "account": frozenset({
+        "quiz.Learner", "account.EmailAddress", "account.EmailConfirmation", "mfa.Authenticator",
+        "quiz.Learner_groups", "quiz.Learner_user_permissions",
+    }),
+    "play": frozenset({
+        "game.Table", "game.Seat", "game.Match", "game.MatchEvent", "quiz.Race", "quiz.RacePlayer",
+        "quiz.RaceDevice",
+    }),
+    "practice": frozenset({"quiz.DrillRun", "quiz.Attempt", "quiz.Progress", "quiz.RunNote"}),
+    "classes": frozenset({
+        "classroom.Classroom", "classroom.Teaching", "classroom.TeachingOffer",
+        "classroom.TeachingRequest", "classroom.Group", "classroom.PracticeSet", "classroom.Pupil",
+        "classroom.Pupil_groups", "classroom.PupilRequest", "classroom.Assignment",
+        "classroom.Assignment_pupils", "classroom.Arrangement", "classroom.AssignmentChange",
+        "classroom.Work",
+    }),
+    "door": frozenset({"sessions.Session", "classroom.KnownBrowser", "classroom.WrongTry"}),
+    "files": frozenset({"quiz.Errand", "classroom.SchoolImport"}),
+    "keeping": frozenset({"admin.LogEntry"}),
+}  # fmt: skip
+"""What is told to be kept, and the rows that hold it. A test asks that no model is left out."""
+NOBODYS = frozenset(
+    {"auth.Permission", "auth.Group", "auth.Group_permissions", "contenttypes.ContentType"}
+)
+"""Rows about nobody."""
+EXPORTED: Mapping[str, str] = {
+    "learner": "account", "tables": "play", "races": "play", "practice": "practice",
+    "progress": "practice", "classes": "classes", "practice_sets": "classes",
+    "assignments": "classes",
+}  # fmt: skip
+"""Where the parts of the file that people take home are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading with its paragraphs and list items, in their order: (is an item, text)."""
+
+    heading: str
+    lines: tuple[tuple[bool, str], ...]
+
+    def has(self, wanted: str) -> bool:
+        """Whether all words of a search are in it, accents and capitals or not."""
+        text = plain(" ".join([self.heading, *(line for _, line in self.lines)]))
+        return all(word in text for word in plain(wanted).split())
+
+
+@dataclass(frozen=True, slots=True)
+class TrustText:
+    """A page or paper. The first part has no heading of its own where the text has none."""
+
+    name: str
+    title: str
+    parts: tuple[Part, ...]
+
+
+def trust_text(name: str, language: str | None = None, wanted: str = "") -> TrustText:
+    """A text in a language, with who runs the site; with a search, only what has all its words."""
+    spoken = language or get_language() or "en"
+    text = _read(name, spoken if spoken in LANGUAGES else "en")
+    kept = "\n".join(f"- {line.split(': ', 1)[1]}" for line in _kept_lines(spoken))
+    for mark, value in (
+        ("{controller}", settings.CONTROLLER or "—"),
+        ("{contact}", settings.CONTACT or "—"),
+        ("{kept}", kept),
+    ):
+        text = text.replace(mark, value)
+    title, parts = _parsed(text)
+    if wanted.strip():
+        parts = tuple(part for part in parts if part.has(wanted))
+    return TrustText(name, title, parts)
+
+
+def kept_keys(language: str) -> list[str]:
+    """The kinds of data that the privacy page tells of, in a language."""
+    return [line.split(": ", 1)[0] for line in _kept_lines(language)]
+
+
+def rtf_of(text: TrustText) -> bytes:
+    """A paper that every word processor opens, so that a school can fill it in."""
+    lines = [rf"{{\b\fs32 {_escaped(text.title)}}}\par\par"]
+    for part in text.parts:
+        if part.heading:
+            lines.append(rf"\par{{\b\fs26 {_escaped(part.heading)}}}\par")
+        lines += [rf"{'– ' if is_item else ''}{line}\par" for is_item, line in (
+            (is_item, _escaped(line)) for is_item, line in part.lines)]  # fmt: skip
+    body = "\n".join(lines).replace("–", r"\u8211?")
+    return (r"{\rtf1\ansi\deff0{\fonttbl{\f0 Calibri;}}\fs22 " + body + "}").encode("ascii")
+
+
+def plain(text: str) -> str:
+    """A text in small letters and without accents, to search in."""
+    parted = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
+
+
+def _escaped(text: str) -> str:
+    safe = text.replace("\\", r"\\").replace("{", r"\{").replace("}", r"\}")
+    return "".join(
+        sign if ord(sign) < 128 else rf"\u{ord(sign) if ord(sign) < 32768 else ord('?')}?"
+        for sign in safe
+    )
+
+
+def _parsed(text: str) -> tuple[str, tuple[Part, ...]]:
+    title, heading = "", ""
+    found: list[tuple[str, list[tuple[bool, str]]]] = []
+    for line in filter(None, text.splitlines()):
+        if line.startswith("# "):
+            title = line[2:]
+        elif line.startswith("## "):
+            heading = line[3:]
+            found.append((heading, []))
+        else:
+            if not found:
+                found.append(("", []))
+            found[-1][1].append((line.startswith("- "), line.removeprefix("- ")))
+    return title, tuple(Part(name, tuple(lines)) for name, lines in found)
+
+
+def _kept_lines(language: str) -> list[str]:
+    return _read("kept", language if language in LANGUAGES else "en").splitlines()
+
+
+@cache
+def _read(name: str, language: str) -> str:
+    return (FOLDER / f"{name}.{language}.txt").read_text(encoding="utf-8")
