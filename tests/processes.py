@@ -56,6 +56,8 @@ def site_environment(folder: Path, **more: str) -> dict[str, str]:
         "VAR_DIR": str(folder),
         "HTTPS": "off",
         "DEMO": "off",
+        "CONTROLLER": "Example School",
+        "CONTACT": "privacy@example.org",
         "GUESTS_PER_HOUR": "0",
         "PYTHONUNBUFFERED": "1",
         **more,

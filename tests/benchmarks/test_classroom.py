@@ -15,8 +15,8 @@ from classroom.models.assignment import Assignment
 from classroom.models.work import Work
 from classroom.pages.live.live_board import live_board
 from classroom.pages.live.live_page import live_page
+from classroom.pages.reports.gradebook import GradebookWishes, gradebook
 from classroom.pages.reports.misconception_map import misconception_page
-from classroom.pages.reports.report import report as class_report
 from classroom.views import live
 from config.urls import urlpatterns as site
 from quiz.drills.catalogue import answer, ask
@@ -75,7 +75,7 @@ def test_a_page_costs_at_most_three_times_its_table(monkeypatch: pytest.MonkeyPa
         fill(school, school.assign(title=title), chance, ANSWERS // 2)
     classroom, now = school.classroom, school.moment
     monkeypatch.setattr(live, "now", lambda: now)
-    plain["report"] = ("classroom/report.html", class_report(classroom, now))
+    plain["report"] = ("classroom/report.html", gradebook(classroom, now, GradebookWishes()))
     page = misconception_page(classroom, "europe")
     plain["misconceptions"] = ("classroom/misconceptions.html", page)
     board = live_page(classroom, live_board(classroom.pk, now))
@@ -95,3 +95,26 @@ def test_a_page_costs_at_most_three_times_its_table(monkeypatch: pytest.MonkeyPa
         text = f"{1000 * ratio.cost:.1f} ms, {ratio.times:.2f} times its table from a list"
         report(f"{name}, {PUPILS} pupils with {ANSWERS} answers each", text)
         assert ratio.times <= 3
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_gradebook_of_40_by_40_costs_at_most_three_times_its_table() -> None:
+    school, chance = School(pupils=40), Random(41)
+    for number in range(40):
+        fill(school, school.assign(title=f"Task {number}"), chance, 2)
+    page = gradebook(school.classroom, school.moment, GradebookWishes())
+    plain["gradebook"] = ("classroom/report.html", page)
+    client = school.client()
+
+    def whole() -> None:
+        assert client.get(f"{school.address}report/").status_code == 200
+
+    def table() -> None:
+        assert client.get("/plain/gradebook/").status_code == 200
+
+    whole()
+    table()
+    ratio = compare(whole, table, repeats=5)
+    text = f"{1000 * ratio.cost:.1f} ms, {ratio.times:.2f} times its table from a list"
+    report("gradebook, 40 pupils and 40 assignments", text)
+    assert ratio.times <= 3

@@ -15,12 +15,13 @@ from django.test import utils as test_utils
 from django.test.utils import CaptureQueriesContext
 
 from game.actions.open_streams import MOST_EACH
-from game.actions.play import Wishes, begin_match
+from game.actions.play import begin_match
 from game.hosting.match_log import position
 from game.journey.setup import SeatSetup, Tempo
 from game.journey.state import Board, MatchState, Phase
 from game.models.match import Match
 from game.models.table import Seat, Table
+from game.pages.match.plan import Wishes
 from quiz.models.learner import Learner
 from tests.benchmarks.measure import report, seconds
 from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment

@@ -123,6 +123,10 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     line = teacher.locator("table.report tr", has_text="Germany – Italy")
     expect(line).to_contain_text("invented")
     line.get_by_role("button", name="Assign this").click()
+    # First it is asked to whom and by when; whom it concerns is chosen already.
+    expect(teacher.locator("h1")).to_have_text("Assign 1 pair of places")
+    is_sound(teacher)
+    teacher.get_by_role("button", name="Assign", exact=True).click()
     expect(teacher.locator("h1")).to_have_text("Again: Germany – Italy")
 
     child.reload()

@@ -16,8 +16,9 @@ WAIT = 60_000
 PREPARE = """
 from uuid import uuid4
 from django.test import Client
-from game.actions.border_play import BorderWishes, border_plan
-from game.actions.play import Wishes, begin_match, journey_plan, set_table
+from game.pages.border_game.plan import BorderWishes, border_plan
+from game.pages.match.plan import Wishes, journey_plan
+from game.actions.play import begin_match, set_table
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.models.match import Match

@@ -36,11 +36,13 @@ PAGE = """{% extends "base.html" %}{% load static %}
 {% block title %}Round{% endblock %}
 {% block head %}<link rel="stylesheet" href="{% static 'css/play.css' %}">
 <link rel="stylesheet" href="{% static 'css/reveal.css' %}">
+<link rel="stylesheet" href="{% static 'css/stage.css' %}">
 {% include "components/htmx.html" %}
 <script src="{% static 'js/reveal.js' %}" type="module"></script>{% endblock %}
-{% block main %}<h1>Round</h1><div id="board">
-{% if end %}{% include "game/match/end.html" %}{% endif %}
-{% include "game/match/reveal.html" %}</div>{% endblock %}"""
+{% block main %}<div id="board" class="match match--scored">
+<header class="match__head"><h1 id="board-title">Round</h1></header>
+{% include "game/match/reveal.html" %}
+{% if end %}{% include "game/match/end.html" %}{% endif %}</div>{% endblock %}"""
 
 
 @cache
@@ -71,7 +73,10 @@ def reveal_after(events: tuple[Event, ...]) -> RevealPage:
 def html_of(events: tuple[Event, ...], language: str = "en") -> str:
     """A whole page with the reveal, and with the end where the match is over."""
     with override(language):
-        values = {"reveal": reveal_after(events), "end": end_of(events, UUID(int=1), 0, LATER)}
+        reveal, end = reveal_after(events), end_of(events, UUID(int=1), 0, LATER)
+        page = {"id": UUID(int=1), "may_get_ready": True, "is_over": end is not None}
+        page |= {"round": reveal.round, "next_round": reveal.round + 1, "command": UUID(int=2)}
+        values = {"reveal": reveal, "end": end, "page": page}
         return engines["django"].from_string(PAGE).render(values, RequestFactory().get("/"))
 
 
@@ -97,10 +102,17 @@ def rules_broken(page: Page) -> list[str]:
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
 
+def shown_step(page: Page) -> str:
+    """The number of the journey that can be seen."""
+    shown = page.locator("[data-step]:not([hidden])")
+    expect(shown).to_have_count(1)
+    return shown.get_attribute("data-step") or ""
+
+
 def titles(page: Page) -> list[str]:
     """The titles of the journeys that can be seen."""
-    found = page.locator("[data-step] h3:visible").all()
-    return [" ".join(title.inner_text().split()) for title in found]
+    found = page.locator("[data-step] h3:visible > .visually-hidden").all()
+    return [" ".join((title.text_content() or "").split()).rstrip(".") for title in found]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
@@ -140,22 +152,18 @@ def test_the_keyboard_steps_through_the_journeys(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     assert titles(page) == [f"Your journey: {steps[0].places[0]}"]
-    button = page.get_by_role("button", name="Next journey")
-    button.focus()
     for _ in range(10):
-        page.keyboard.press("Enter")
-    expect(button).to_be_focused()
-    expect(button).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("ArrowRight")
     every = page.locator("[data-step]").count()
-    assert page.locator("[data-step]:visible").get_attribute("data-step") == str(every)
-    expect(page.locator(".reveal__count")).to_have_text(f"{every} / {every}")
+    assert shown_step(page) == str(every)
+    expect(page.locator("[data-go][aria-current]")).to_have_attribute("data-go", str(every))
 
 
 def test_a_traveller_is_one_click_away(open_page: OpenPage) -> None:
     page = open_page("/maps/", size="phone")
     show(page, html_of(events_until(5)))
     page.locator("[data-go='3']").click()
-    assert page.locator("[data-step]:visible").get_attribute("data-step") == "3"
+    assert shown_step(page) == "3"
     expect(page.locator("[data-go][aria-current]")).to_have_attribute("data-go", "3")
     assert page.url.endswith("/shown/")
 
@@ -168,9 +176,9 @@ def test_a_swap_keeps_the_place_and_a_new_round_begins_anew(open_page: OpenPage)
         serve(page, f"/part-{number}/", html_of(events_until(number)))
         page.evaluate(SWAP, f"/part-{number}/")
         expect(page.locator(f"[data-reveal][data-round='{number}'][data-live]")).to_have_count(1)
-        expect(page.locator("[data-step]:visible")).to_have_attribute("data-step", step)
+        expect(page.locator("[data-step]:not([hidden])")).to_have_attribute("data-step", step)
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-step]:visible")).to_have_attribute("data-step", "2")
+    expect(page.locator("[data-step]:not([hidden])")).to_have_attribute("data-step", "2")
 
 
 def test_without_scripts_all_journeys_stand_below_each_other(open_page: OpenPage) -> None:
@@ -178,10 +186,10 @@ def test_without_scripts_all_journeys_stand_below_each_other(open_page: OpenPage
     page = open_page("/maps/", script=False)
     show(page, html_of(events))
     reveal = reveal_after(events)
-    expect(page.locator("[data-step]:visible")).to_have_count(
+    expect(page.locator("[data-step]:not([hidden])")).to_have_count(
         len(reveal.steps) + bool(reveal.missed)
     )
-    expect(page.get_by_role("button", name="Next journey")).to_have_count(0)
+    expect(page.get_by_role("button", name="Draw it again")).to_have_count(0)
     expect(page.locator(".end__standing")).to_have_count(4)
 
 
@@ -205,7 +213,7 @@ def test_it_plays_by_itself_until_somebody_does_something(open_page: OpenPage) -
     page = open_page("/maps/")
     page.clock.install()
     show(page, html_of(events_until(1)))
-    step, every = page.locator("[data-step]:visible"), page.locator("[data-step]").count()
+    step, every = page.locator("[data-step]:not([hidden])"), page.locator("[data-step]").count()
     button = page.locator("[data-play]")
     button.focus()
     expect(button).to_have_accessible_name("Let it play")
@@ -229,19 +237,102 @@ def test_it_plays_by_itself_until_somebody_does_something(open_page: OpenPage) -
     expect(step).to_have_attribute("data-step", "2")
 
 
-def test_what_is_new_in_an_act_stays_closed_once_it_was_seen(open_page: OpenPage) -> None:
+def test_what_is_new_in_an_act_is_a_card_before_the_next_round_once(open_page: OpenPage) -> None:
     page = open_page("/maps/", size="phone")
+    sent: list[str] = []
+
+    def ready(route: Route) -> None:
+        sent.append("ready")
+        route.fulfill(status=204)
+
+    page.route("**/ready/", ready)
     show(page, html_of(events_until(2)))
-    lesson = page.locator("[data-lesson]")
-    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
+    card, next_ = page.locator("[data-lesson]"), page.locator("#go-on")
+    next_.click()
+    expect(card.get_by_role("heading")).to_be_focused()
+    expect(card.get_by_role("row").nth(1)).to_be_visible()
+    expect(page.locator("[data-step] figure:visible")).to_have_count(0)
+    expect(next_).to_be_in_viewport()
+    assert not sent
     assert rules_broken(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
+    next_.click()
+    page.wait_for_timeout(100)
+    assert sent == ["ready"]
     page.reload()
-    expect(lesson.get_by_role("row").nth(1)).to_be_hidden()
-    lesson.locator("summary").click()
-    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
-    show(page, html_of(events_until(4)))
-    expect(lesson.get_by_role("row").nth(1)).to_be_visible()
+    expect(card.get_by_role("row").nth(1)).to_be_hidden()
+    card.locator("summary").click()
+    expect(card.get_by_role("row").nth(1)).to_be_visible()
+    next_.click()
+    page.wait_for_timeout(100)
+    assert sent == ["ready", "ready"]
+
+
+def test_the_winner_is_told_after_the_last_round_was_looked_at(open_page: OpenPage) -> None:
+    page = open_page("/maps/")
+    show(page, html_of(events_until(1)))
+    serve(page, "/part/", html_of(events_until(FINALE)))
+    page.evaluate(SWAP, "/part/")
+    end = page.locator("#end")
+    expect(page.locator("[data-reveal][data-round='7']")).to_be_visible()
+    expect(end).to_be_hidden()
+    page.get_by_role("link", name="See who won").click()
+    expect(end.get_by_role("heading", level=2)).to_be_focused()
+    expect(page.locator("[data-reveal]")).to_be_hidden()
+    end.get_by_role("link", name="Look at the last round").click()
+    expect(end).to_be_hidden()
+    show(page, html_of(events_until(FINALE)))  # opened later: who has won comes first
+    expect(end).to_be_visible()
+    expect(page.locator("[data-reveal]")).to_be_hidden()
+
+
+FIRST_SCREEN = """() => {
+  const seen = (node) => {
+    const box = node.getBoundingClientRect();
+    const across = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
+    const down = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+    return { share: Math.max(0, across) * Math.max(0, down) / (innerWidth * innerHeight),
+             whole: box.top >= 0 && box.bottom <= innerHeight, box };
+  };
+  const step = document.querySelector("[data-step]:not([hidden])");
+  const sheet = step.querySelector(".reveal-verdict").getBoundingClientRect();
+  const tools = [...document.querySelectorAll(".reveal__tool, .match__head h1, .go-on")];
+  const covered = [...step.querySelectorAll("[data-leg], [data-crossing], [data-spot]")]
+    .filter((mark) => {
+      const box = mark.getBoundingClientRect();
+      return [...tools.map((tool) => tool.getBoundingClientRect()), sheet].some((over) =>
+        box.left < over.right && over.left < box.right
+        && box.top < over.bottom && over.top < box.bottom);
+    });
+  const map = seen(step.querySelector("figure"));
+  const lost = innerWidth < 992 ? Math.max(0, map.box.bottom - sheet.top) * innerWidth : 0;
+  return {
+    map: map.share - lost / (innerWidth * innerHeight),
+    verdict: seen(step.querySelector("h3")).whole,
+    next: seen(document.querySelector("#go-on")).whole,
+    covered: covered.length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
+def test_the_map_is_first_with_verdict_and_next_in_view(
+    open_page: OpenPage, size: str, map_slug: str
+) -> None:
+    page = open_page("/maps/", size=size)
+    for number in range(1, FINALE + 1):
+        show(page, html_of(events_until(number, map_slug, seats=6)))
+        if number == FINALE:  # who opens a match that is over sees the end first
+            page.get_by_role("link", name="Look at the last round").click()
+        for step in range(page.locator("[data-go]").count()):
+            page.keyboard.press("ArrowRight") if step else None
+            found = page.evaluate(FIRST_SCREEN)
+            where = (map_slug, number, step, found)
+            assert found["map"] >= 0.45, where
+            assert found["verdict"], where
+            assert found["next"], where
+            assert found["covered"] == 0, where
 
 
 def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:

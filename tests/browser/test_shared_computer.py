@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.test_classes import is_sound
@@ -75,6 +75,26 @@ def test_going_back_signs_nobody_in(
     page.locator("main button.button--primary").click()
     page.wait_for_url("**/class/mine/")
     expect(page.locator("h1")).to_contain_text(other)
+
+
+def test_a_card_opens_in_a_browser_that_was_here_before(
+    chromium: Browser, site: str, cards: list[tuple[str, str]]
+) -> None:
+    """The service worker of an earlier visit lets the key through as the browser asks for it."""
+    link, name = cards[0]
+    with chromium.new_context(base_url=site, locale="en-GB") as window:
+        page = window.new_page()
+        page.goto("/")
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.goto(link)
+        expect(page.locator("h1")).to_have_text(f"Are you {name}?")
+        window.set_offline(True)
+        page.goto(link)
+        expect(page.locator("h1")).to_have_text("No network")
+        window.set_offline(False)
+        expect(page.locator("h1")).to_have_text(f"Are you {name}?", timeout=30_000)
 
 
 def sign_up(page: Page, name: str) -> None:

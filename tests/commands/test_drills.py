@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, decode_question
+from quiz.drills.question import Kind, decode_question
 from tests.commands.run import manage, program
+from tests.drill_help import CHOICES, DRILL_KINDS
 
 SHAPES = {
     Kind.COUNT_CROSSINGS: {"from", "to"},

@@ -49,3 +49,15 @@ def test_commands_and_links_lead_somewhere(page: Path) -> None:
         assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE), target
     for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (page.parent / link).exists(), link
+
+
+def test_the_life_of_a_request_names_functions_that_exist() -> None:
+    text = (ROOT / "docs/life_of_a_request.md").read_text()
+    names = re.findall(r"`((?:game|quiz|classroom|config)(?:\.\w+){2,})`", text)
+    assert len(names) > 30
+    for name in names:
+        assert resolve(name) is not None, name
+    for walk in ("A token", "An answer", "A report"):
+        assert f"## {walk}, function by function" in text
+    for template in re.findall(r"`(templates/[\w/.]+)`", text):
+        assert (ROOT / template).exists(), template

@@ -14,7 +14,6 @@ import django
 def main(public_id: str, seed: str) -> None:
     """Play until the match is over."""
     django.setup()
-    from game.actions.play import Placement, get_ready, place_token
     from game.hosting.catch_up import catch_up
     from game.hosting.clock import now_ms
     from game.hosting.match_log import position
@@ -22,6 +21,7 @@ def main(public_id: str, seed: str) -> None:
     from game.journey.state import Phase
     from game.models.match import Match
     from game.rulebook import Refused
+    from tests.table_help import Placement, get_ready, place_token
 
     chance = Random(seed)
     match = Match.objects.get(public_id=UUID(public_id))

@@ -18,10 +18,11 @@ def main() -> None:
     django.setup()
     from django.db import connection
 
-    from game.actions.play import Wishes, journey_plan, set_table
+    from game.actions.play import set_table
     from game.actions.waiting import start_match, take_seat
     from game.hosting.match_log import position
     from game.models.table import Seat, Table
+    from game.pages.match.plan import Wishes, journey_plan
     from game.rulebook import Refused
     from quiz.models.learner import Learner
 

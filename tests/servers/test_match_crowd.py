@@ -20,7 +20,8 @@ PROCESSES = 4
 OPEN = """
 import sys
 from uuid import UUID
-from game.actions.play import Wishes, begin_match
+from game.pages.match.plan import Wishes
+from game.actions.play import begin_match
 from game.journey.setup import SeatSetup, Tempo
 from game.models.table import Table
 from quiz.models.learner import Learner

@@ -40,7 +40,9 @@ def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_the_three_maps_come_first_and_others_after_them(maps: Path) -> None:
     copytree(maps / "usa", maps / "atlantis")
-    assert map_slugs() == ("europe", "usa", "lyon", "atlantis")
+    assert map_slugs()[:3] == ("europe", "usa", "lyon")
+    assert list(map_slugs()[3:]) == sorted(map_slugs()[3:])
+    assert "atlantis" in map_slugs()
 
 
 def test_each_is_read_once() -> None:

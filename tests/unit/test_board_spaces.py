@@ -18,7 +18,7 @@ from tests.processes import ROOT
         ("Bosnie-Herzégovine", 11),
         ("Charbonnières-les-Bains", 14),
         ("Lichtenštejnsko", 15),
-        ("Llanfairpwllgwyngyll", 15),
+        ("Llanfairpwllgwyngyll", 16),
     ],
 )
 def test_only_long_words_make_a_name_smaller(name: str, letters: int | None) -> None:

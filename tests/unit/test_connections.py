@@ -148,3 +148,36 @@ def test_where_all_are_busy_the_newest_goes(monkeypatch: pytest.MonkeyPatch) -> 
         assert not any(one.at_eof() for one in busy)
 
     talk(crowd)
+
+
+@pytest.mark.parametrize("pieces", [1, 60])
+def test_a_head_without_measure_is_refused(pieces: int) -> None:
+    head = ask("/")[:-2] + b"X-Much: " + b"x" * connections.HEAD_BYTES
+
+    async def say_much(small: Small) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", small.port)
+        step = len(head) // pieces
+        for start in range(0, len(head) + 1, step):
+            writer.write(head[start : start + step])
+            with contextlib.suppress(ConnectionError):
+                await writer.drain()
+            await asyncio.sleep(0.002)
+        with contextlib.suppress(ConnectionError):
+            writer.write(b"\r\n\r\n")
+            async with asyncio.timeout(120):
+                assert (await reader.read(12)) == b"HTTP/1.1 400"
+        writer.close()
+        assert (await hears(await small.connect(ask("/")))).startswith(b"HTTP/1.1 200")
+
+    talk(say_much)
+
+
+def test_many_short_lines_of_a_head_are_refused_in_one_piece_too() -> None:
+    head = ask("/")[:-2] + b"X-A: b\r\n" * connections.HEAD_BYTES + b"\r\n"
+
+    async def say_much(small: Small) -> None:
+        reader = await small.connect(head)
+        async with asyncio.timeout(120):
+            assert (await reader.read(12)) == b"HTTP/1.1 400"
+
+    talk(say_much)

@@ -1,4 +1,4 @@
-"""Requests of one visitor: few at once, dropped when their visitor leaves, worked on to the end."""
+"""Requests of one visitor: few at once, dropped when their visitor leaves."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.serving.own_line import own_line, to_the_end, visitor_of
+from config.serving.own_line import own_line, visitor_of
 from config.serving.waiting_line import in_line
 from tests.unit.test_waiting_line import drop
 from tests.web.match.test_watch import run_apart
@@ -133,44 +133,13 @@ def test_a_stream_takes_no_turn_away() -> None:
 
     async def crowd() -> None:
         left = asyncio.Event()
-        served = own_line(in_line(to_the_end(stream)), at_once=1)
+        served = own_line(in_line(stream), at_once=1)
         long = [asyncio.ensure_future(served(of("a"), visitor(left), drop)) for _ in range(3)]
         await turns()
         assert not any(one.done() for one in long)
         left.set()  # the stream hears it
         async with asyncio.timeout(120):
             await asyncio.gather(*long)
-
-    run_apart(crowd())
-
-
-def test_a_place_is_kept_until_the_work_ends() -> None:
-    """Like Django: what listens for the visitor to leave stops waiting for the thread."""
-
-    async def crowd() -> None:
-        page, left = Page(), asyncio.Event()
-
-        async def like_django(scope: Any, receive: Any, send: Any) -> None:
-            message = await receive()
-
-            async def again() -> Any:
-                return message
-
-            thread = asyncio.ensure_future(page(scope, again, send))
-            gone = asyncio.ensure_future(receive())
-            await asyncio.wait((thread, gone), return_when=asyncio.FIRST_COMPLETED)
-            gone.cancel()
-
-        served = in_line(to_the_end(like_django), at_once=3)
-        asked = [asyncio.ensure_future(served(of("a"), visitor(left), drop)) for _ in range(9)]
-        await turns()
-        left.set()
-        await turns(100)
-        assert page.most == 3
-        page.go.set()
-        async with asyncio.timeout(120):
-            await asyncio.gather(*asked)
-        assert page.most == 3
 
     run_apart(crowd())
 

@@ -12,7 +12,7 @@ from game.atlas_files import load_atlas, load_outlines
 from game.drawing.border_marks import INSIDE, invented_mark, missing_mark
 from game.drawing.path_points import between_points
 from game.drawing.route_line import middle, narrowest
-from game.games import journey_on
+from game.hosting.grounds import journey_on
 from game.journey.analysis import explaining_belief, judge_token
 from game.journey.bots.characters import CHARACTERS
 from game.journey.commands import LayMissingTokens

@@ -1,18 +1,19 @@
 """Playing through the pages: a client with a table, and a clock that a test sets."""
 
 import re
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.test import Client
 
 from game.actions import play
-from game.forms import NewTableForm
 from game.hosting import match_log
 from game.hosting.match_bots import match_bots
 from game.hosting.match_log import position
 from game.journey.state import Board, MatchState, Phase
 from game.models.match import Match
+from game.pages.match.forms import NewTableForm
 from game.views import matches
 
 HTMX = {"HX-Request": "true"}
@@ -30,6 +31,11 @@ FORM = {
 def has_note(html: str) -> bool:
     """Whether a page or part tells something in a note; what scripts may tell later is none."""
     return "note--" in re.sub(r"<template.*?</template>", "", html, flags=re.DOTALL)
+
+
+def one_line(response: Any) -> str:
+    """What a page says, however its template breaks the lines: space is space to a browser."""
+    return re.sub(r"[ \n]+", " ", response.content.decode()).replace(" >", ">")
 
 
 class Clock:

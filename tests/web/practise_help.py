@@ -11,12 +11,12 @@ from django.test import Client
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import open_question
 from quiz.actions.streams import forget_streams
+from quiz.answers.numbered_places import number_of_place, numbered_places
 from quiz.drills.catalogue import answer, prices
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.numbered_places import number_of_place, numbered_places
 from quiz.views import practise, runs
 
 HTMX = {"HX-Request": "true"}

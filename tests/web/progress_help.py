@@ -12,10 +12,11 @@ from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.drills.catalogue import answer, ask, grade, prices, routes
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import CHOICES, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
+from tests.drill_help import CHOICES, DRILL_KINDS
 from tests.journey_help import Play
 
 START = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)

@@ -18,7 +18,8 @@ from game.atlas_files import load_atlas
 from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next
 from quiz.drills.ground import ground_of
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.test_rules import TestRules
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
 from tests.web.practise_help import fields_for
@@ -50,14 +51,20 @@ class School:
         return client
 
     def assign(
-        self, plan: SetPlan | str = "neighbours-of-germany", *, title: str = "", **whom: Any
+        self,
+        plan: SetPlan | str = "neighbours-of-germany",
+        *,
+        title: str = "",
+        rules: TestRules | None = None,
+        **whom: Any,
     ) -> Assignment:
         """Ask the class for a practice set, by its plan or by the key of a ready one."""
         found = ready_sets()[plan].plan if isinstance(plan, str) else plan
         target = For(**({"starts_at": self.moment} | whom))
         # Which questions are drawn follows from the id: the same ones in each run of a test.
         public_id = uuid5(SCHOOL, f"{self.teacher} {Assignment.objects.count()}")
-        return assign_set(self.classroom, title or "Neighbours", found, target, public_id)
+        title = title or "Neighbours"
+        return assign_set(self.classroom, title, found, target, public_id, rules=rules)
 
     def begin(self, pupil: Pupil, assignment: Assignment) -> Work:
         """Let a pupil begin."""

@@ -18,6 +18,8 @@ MOVED = {
     "game.Seat.learner",
     "quiz.DrillRun.learner",
     "quiz.Attempt.learner",
+    "quiz.RacePlayer.learner",
+    "quiz.RaceDevice.learner",
 }
 # What the coach thinks is worked out again from the answers that were moved.
 FOLLOWING = {"quiz.Progress.learner"}
@@ -26,6 +28,7 @@ GOING = {"quiz.Errand.learner"}
 # A guest has no address and no second factor; the diary of the admin pages is of keepers; who
 # teaches has an account, and pupils are no guests.
 NEVER_A_GUESTS = {
+    "classroom.AssignmentChange.by",
     "classroom.PracticeSet.owner",
     "classroom.Pupil.learner",
     "classroom.SchoolImport.teacher",

@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 
 from quiz.actions.second_factors import seal_second_factors
 from quiz.models.learner import Learner
-from quiz.queries.sealed_text import sealed, unsealed
+from quiz.sealed_text import sealed, unsealed
 from tests.web.account_help import account, sign_in
 from tests.web.accounts.test_second_factor import SECOND, code_now, switch_on
 

@@ -162,8 +162,9 @@ def test_it_costs_nothing(classroom: Classroom, django_assert_num_queries: Any) 
     show_card(knocked, pupil(classroom))
     move_pupil(pupil(classroom, 3), a_class(a_teacher("other"), 0))
     for client in (forced, knocked):
-        # The session and the learner, as for everybody, and what is due, as for every pupil.
-        with django_assert_num_queries(3):
+        # The session and the learner, as for everybody; what is due and how large they read, as
+        # for every pupil.
+        with django_assert_num_queries(4):
             assert client.get("/maps/").status_code == 200
         with django_assert_num_queries(0):
             client.get("/practise/names/europe/?typed=Pol", headers={"Accept": "*/*"})

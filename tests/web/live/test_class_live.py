@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import RequestFactory
@@ -22,7 +23,7 @@ from classroom.views import live as live_views
 from game.queries.stream_rights import Ticket
 from quiz.actions.steer_run import note_presence
 from quiz.drills.question import Kind
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.match.test_watch import run_apart
@@ -224,8 +225,16 @@ def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:
     assert page.count("own-sign miss--invented miss--sure") == 4
     assert page.count("Assign this") == 4
     line = value.lines[0]
-    sent = {"map": "europe", "borders": line.key, "command": value.command}
-    first, again = (client.post(f"{address}assign/", sent) for _ in range(2))
+    sent = {"map": "europe", "borders": line.key, "command": str(value.command)}
+    asked = client.post(f"{address}assign/", sent).content.decode()
+    # The pupils whom it concerns are chosen already: the three of four who said yes.
+    assert asked.count('name="pupils"') == len(school.pupils)
+    ticked = re.findall(r'name="pupils" value="([^"]+)"[^>]*checked', asked)
+    assert {UUID(one) for one in ticked} == {pupil for pupil, _name in line.pupils}
+    assert len(ticked) == 3
+    starts = {"whom": "pupils", "pupils": ticked, "starts_at": "2026-11-16T08:00"}
+    whole: dict[str, Any] = {**sent, **starts}
+    first, again = (client.post(f"{address}assign/", whole) for _ in range(2))
     assert first["Location"] == again["Location"]
     made = Assignment.objects.filter(classroom=school.classroom).latest("pk")
     assert made.criterion["plan"]["borders"] == [line.key.split("|")]

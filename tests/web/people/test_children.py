@@ -12,7 +12,7 @@ from classroom.actions.paper import type_in
 from classroom.actions.places import move_pupil
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
-from game.actions.play import Wishes, journey_plan, open_table
+from game.actions.play import open_table
 from game.actions.sharing import share_replay
 from game.actions.tables import play_again
 from game.actions.waiting import start_match, take_seat
@@ -21,15 +21,17 @@ from game.house_rules import is_calm, may_meet
 from game.journey.setup import Tempo
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
+from game.pages.match.plan import Wishes, journey_plan
 from game.queries.company import keeps_away
 from game.rulebook import Refused
 from game.tasks import wake_matches
 from quiz.actions.begin_run import Wishes as RunWishes
 from quiz.actions.begin_run import begin_run
-from quiz.drills.question import CHOICES, Kind, decode_question
+from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
+from tests.drill_help import CHOICES
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.people_help import PERSON, join, open_room, someone, start

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -22,6 +23,7 @@ from django.utils import timezone
 
 from classroom import urls as class_urls
 from classroom.actions.assign import withdraw
+from classroom.actions.change_assignment import close
 from classroom.actions.classes import archive_class
 from classroom.actions.partings import delete_class
 from classroom.actions.places import move_pupil, new_secrets, remove_pupil
@@ -32,10 +34,19 @@ from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
 from classroom.set_catalogue import ready_sets
+from game.hosting.match_log import memory, position
 from quiz import urls as quiz_urls
 from quiz.actions.leave import forget
+from quiz.actions.race.homework import open_homework
+from quiz.actions.race.open_race import RacePlan, open_race
+from quiz.actions.race.play_race import join_race
+from quiz.actions.race.steer_race import VERBS, steer
+from quiz.drills.test_rules import TestRules
 from quiz.models.learner import Learner
+from quiz.models.race import Race
+from quiz.queries.races import race_state
 from tests.web.class_help import a_class, a_teacher
+from tests.web.race_help import right_given
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -45,9 +56,10 @@ SET = {
     "title": "Own", "about": "all", "kinds": ["neighbours"], "length": "5", "timer": "0",
     "shown": "hidden", "chosen": "fixed", "pass_mark": "70",
 }  # fmt: skip
-NOT_HERE = {"account", "mfa", "practise-here"}
+NOT_HERE = {"account", "mfa", "practise-here", "practise-left", "practise-back"}
 """Forms that allauth reads; tests/web/accounts/test_account.py and others send them. That a page
-is open is said by a script, not by a form: tests/web/live/test_class_live.py does so."""
+is open, left or looked at again is said by a script, not by a form, and answered with nothing:
+tests/web/live/test_class_live.py and tests/web/assignments/test_tests.py do so."""
 
 SENT = {"teach-new", "class-add-count", "class-join", "assign-match", "set-new", "school"}
 """Forms that make something: they were sent before, and the page went back to."""
@@ -86,6 +98,18 @@ class Desk(School):
         share_set(self.set)
         self.task = self.assign(group=self.group.pk)
         self.work = self.begin(self.pupil, self.task)
+        # Of another pupil: who has a test open gets no other page.
+        self.tested = self.pupils[1]
+        self.test = self.assign(rules=TestRules(minutes=30), pupils=(self.tested.public_id,))
+        self.begin(self.tested, self.test)
+        self.closed = self.assign(group=self.group.pk)
+        close(self.closed, self.teacher.pk, self.moment)
+        self.empty, self.lobby, self.running, self.over = (self.race() for _ in range(4))
+        for race in (self.lobby, self.running, self.over):
+            join_race(race, self.pupil.learner_id)
+        steer(self.running, "next", 0, uuid4())
+        steer(self.over, "end", 0, uuid4())
+        open_homework(self.over, is_open=True)
         self.offer = TeachingOffer.objects.create(
             classroom=self.there, email="colleague@example.org"
         )
@@ -94,10 +118,17 @@ class Desk(School):
             wishes={**WISHES, "kept_days": 365},
         )  # fmt: skip
         self.card = token_of(self.pupil)
-        self.forms = [*self.of_the_class(), *self.of_pupils(), *self.of_sets(), *self.of_children()]
+        self.forms = [
+            *self.of_the_class(), *self.of_pupils(), *self.of_sets(), *self.of_assignments(),
+            *self.of_children(), *self.of_races(),
+        ]  # fmt: skip
         for form in self.forms:
             if form.name in SENT:
                 send(self.browser(form.who), form, follow=False)
+
+    def race(self) -> Race:
+        """A lobby without a clock, so that nothing happens in it by itself."""
+        return open_race(self.teacher.pk, RacePlan("europe", rounds=5, has_clock=False), uuid4())
 
     def of_the_class(self) -> list[Form]:
         here = {"public_id": self.classroom.public_id}
@@ -124,6 +155,8 @@ class Desk(School):
             Form("teacher", "school-begin", {"public_id": self.list.public_id}, {}),
             Form("teacher", "school-drop", {"public_id": self.list.public_id}, {}),
             Form("teacher", "account_delete", {}, {"password": "wrong"}),
+            Form("teacher", "report-scale", here, {"scale": "1-5", "limits": "90, 75, 50, 30"}),
+            Form("teacher", "report-scale", here, {"scale": ""}),
             Form("teacher", "misconceptions-assign", here,
                  {**made, "map": "europe", "borders": ["france|germany", "italy|austria"]}),
         ]  # fmt: skip
@@ -141,6 +174,8 @@ class Desk(School):
             Form("teacher", "class-add-count", here, {**made, "count": "2"}),
             Form("teacher", "class-add-list", here, {**made, "pupils": "Ada\nEve", "yes": "yes"}),
             Form("teacher", "class-pupil-name", one, {"first_name": "Ada"}),
+            Form("teacher", "class-pupil-allowance", one,
+                 {"more_time": "50", "fewer_questions": "25", "is_large_print": "on"}),
             Form("teacher", "class-pupil-reset", one, {}),
             Form("teacher", "class-pupil-let-in", one, {}),
             Form("teacher", "class-pupil-remove", one, {}),
@@ -183,6 +218,26 @@ class Desk(School):
             Form("teacher", "paper-back", {**here, **task}, {"pupil": str(self.pupil.public_id)}),
         ]  # fmt: skip
 
+    def of_assignments(self) -> list[Form]:
+        here = {"public_id": self.classroom.public_id}
+        task, test, closed = (
+            {**here, "assignment_id": row.public_id} for row in (self.task, self.test, self.closed)
+        )
+        one = {"pupil_id": self.pupil.public_id}
+        due = {"due_at": f"{self.moment + timedelta(days=60):%Y-%m-%d}T12:00"}
+        more = {**due, "instructions": "Look twice.", "pupils": [str(self.pupils[2].public_id)]}
+        return [
+            Form("teacher", "assignment-change", task, more),
+            Form("colleague", "assignment-change", test, more),
+            Form("teacher", "assignment-close", task, {}),
+            Form("teacher", "assignment-close", test, {}),
+            Form("teacher", "assignment-reopen", closed, {}),
+            Form("teacher", "assignment-pupil", {**task, **one}, due),
+            Form("teacher", "assignment-pupil", {**test, "pupil_id": self.tested.public_id},
+                 {**due, "more_goes": "1", "more_minutes": "10"}),
+            Form("teacher", "assignment-comment", {**task, **one}, {"comment": "Well done."}),
+        ]  # fmt: skip
+
     def of_children(self) -> list[Form]:
         run = self.work.run
         assert run is not None
@@ -200,10 +255,40 @@ class Desk(School):
             Form("pupil", "task-begin", {"public_id": self.task.public_id}, {}),
             Form("pupil", "practise-begin", {}, {**made, "map": "europe", "way": "mix"}),
             Form("pupil", "practise-start", {"map_slug": "europe"}, {"home": "france"}),
+            Form("pupil", "teach-bot", {"map_slug": "europe", "bot": "kira"}, made),
             Form("pupil", "practise-answer", mine, {**made, "number": "1", "given": "yes"}),
             Form("pupil", "practise-next", mine, {"number": "1"}),
             Form("pupil", "practise-no-clock", mine, {}),
             Form("pupil", "practise-end", mine, {}),
+        ]  # fmt: skip
+
+    def of_races(self) -> list[Form]:
+        empty, lobby, running, over = (
+            {"public_id": race.match.public_id}
+            for race in (self.empty, self.lobby, self.running, self.over)
+        )
+        made = {"command": str(uuid4())}
+        given = right_given(race_state(position(self.running.match)))
+        return [
+            Form("teacher", "race-new", {}, {**made, "map": "europe", "rounds": "5"}),
+            Form("nobody", "race-door", {"code": self.empty.match.table.invite_code}, {}),
+            Form("pupil", "race-door", {"code": self.empty.match.table.invite_code}, {}),
+            Form("colleague", "race-door", {"code": self.lobby.match.table.invite_code}, {}),
+            Form("pupil", "race-name", lobby, made),
+            Form("pupil", "race-answer", running, {"round": "1", "given": given}),
+            Form("teacher", "race-host", {**lobby, "verb": "next"}, {**made, "number": "0"}),
+            *(
+                Form("teacher", "race-host", {**running, "verb": verb},
+                     {"command": str(uuid4()), "number": "1"})
+                for verb in VERBS
+            ),
+            Form("teacher", "race-device", lobby, {}),
+            Form("third", "race-take-over", {**empty, "secret": self.empty.remote}, {}),
+            Form("teacher", "race-again", over, {}),
+            Form("teacher", "race-copy", over, made),
+            Form("teacher", "race-homework", over, {"open": "0"}),
+            Form("teacher", "race-homework", running, {"open": "1"}),
+            Form("pupil", "race-homework", over, {}),
         ]  # fmt: skip
 
     def browser(self, who: str) -> Client:
@@ -253,7 +338,11 @@ def take_back_all_else(desk: Desk) -> None:
     new_secrets(desk.pupil, desk.moment)
     desk.group.delete()
     desk.set.delete()
-    withdraw(desk.task, desk.moment)
+    for task in (desk.task, desk.test, desk.closed):
+        withdraw(task, desk.moment)
+    for race in (desk.empty, desk.lobby, desk.running):
+        steer(race, "end", 0, uuid4())
+    open_homework(desk.over, is_open=False)
     desk.offer.delete()
     desk.list.delete()
 
@@ -280,10 +369,11 @@ def test_every_form_is_answered_whatever_has_changed(change: Callable[[Desk], No
     for form in desk.forms:
         with transaction.atomic():
             answer = send(desk.browser(form.who), form)
-            # Where it leads, there is something; else there is nothing of that name any more.
-            good = (200,) if answer.redirect_chain else (200, 404)
+            # Where it leads, there is something; else there is nothing of that name any more, or
+            # a page says why not.
+            good = (200,) if answer.redirect_chain else (200, 404, 409)
             assert answer.status_code in good, (form.name, answer.redirect_chain)
-            transaction.set_rollback(True)
+            take_all_back()
 
 
 def test_no_form_does_more_when_it_is_sent_twice() -> None:
@@ -295,7 +385,13 @@ def test_no_form_does_more_when_it_is_sent_twice() -> None:
             rows = row_counts()
             assert send(client, form).status_code in (200, 404), form.name
             assert row_counts() == rows, form.name
-            transaction.set_rollback(True)
+            take_all_back()
+
+
+def take_all_back() -> None:
+    """Let nothing have happened: neither in the rows nor in what is remembered of races."""
+    transaction.set_rollback(True)
+    memory.forget()
 
 
 def row_counts() -> dict[str, int]:
@@ -313,11 +409,14 @@ def test_no_form_is_forgotten_here() -> None:
     desk = Desk()
     sent = {form.name for form in desk.forms}
     client = desk.client()
+    forgotten = []
     for entry in (*class_urls.urlpatterns, *quiz_urls.urlpatterns):
         assert isinstance(entry, URLPattern)
         name = str(entry.name)
         if name in sent or name.partition("_")[0] in NOT_HERE or name == "account":
             continue
         path = re.sub(r"<uuid:\w+>", str(uuid4()), f"/{entry.pattern}")
-        path = re.sub(r"<int:\w+>", "1", re.sub(r"<\w+:\w+>", "europe", path))
-        assert client.post(path).status_code == 405, f"{name} takes forms: send one here"
+        path = re.sub(r"<\w+:\w+>", "europe", re.sub(r"<int:\w+>", "1", path))
+        if client.post(path).status_code != 405:
+            forgotten.append(name)
+    assert not forgotten, f"{forgotten} take forms: send one of each here"

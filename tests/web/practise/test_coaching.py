@@ -12,13 +12,13 @@ from game.atlas_files import load_atlas
 from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
-from quiz.learning.choose import Reason
+from quiz.learning.choosing.choose import Reason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
-from quiz.queries.reasons import why_asked
 from quiz.tasks import collect_table_choices, update_progress
+from quiz.words.reasons import why_asked
 from tests.web.practise_help import Clock, Practice, stop_the_clock
 from tests.web.progress_help import Diary
 
@@ -148,7 +148,7 @@ def test_without_a_worker_nothing_is_read_that_takes_long(
     practice.answer()
     update_progress(learner_of(practice).pk, "usa")
     monkeypatch.setattr(coaching, "chosen_question", heavy)
-    monkeypatch.setattr("quiz.learning.cloud.Cloud.refresh", heavy)
+    monkeypatch.setattr("quiz.learning.inference.particles.cloud.Cloud.refresh", heavy)
     monkeypatch.setattr("quiz.queries.stored_estimate._decoded", heavy)
     practice.finish()
     assert_ladder(practice.attempts)

@@ -11,14 +11,14 @@ from game.atlas_files import load_atlas, load_outlines
 from game.drawing.silhouettes import silhouette
 from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
+from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
 from quiz.drills.meet import meet
 from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+from quiz.pages.run.run_page import run_page
 from quiz.queries.answer_book import answers_on, bands_of_kinds
-from quiz.queries.run_page import run_page
-from quiz.queries.written_answer import written_answer
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from quiz.drills.storm import PENALTY
 from quiz.drills.storm import WHOLE as STORM
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.own_history import past_runs, personal_bests
-from quiz.queries.run_clock import ALLOWANCE
+from quiz.pages.progress.own_history import past_runs, personal_bests
+from quiz.run_clock import ALLOWANCE
 from tests.web.practise_help import Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db

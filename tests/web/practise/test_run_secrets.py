@@ -20,14 +20,15 @@ from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.drills.catalogue import ask
 from quiz.drills.ground import ground_of
-from quiz.drills.question import DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.drill_help import DRILL_KINDS
 from tests.web.match import test_secrets
 from tests.web.practise_help import HTMX, Clock, stop_the_clock
 
 pytestmark = pytest.mark.django_db
-WORKED_OUT = ("game.atlas.", "quiz.drills.", "quiz.queries.look")
+WORKED_OUT = ("game.atlas.", "quiz.drills.", "quiz.pages.run.look")
 RUN = UUID("5ec2e700-0000-4000-8000-000000000001")
 change_the_world = test_secrets.change_the_world
 KINDS = pytest.mark.parametrize("kind", DRILL_KINDS)

@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from quiz.drills.question import AROUND, DRILL_KINDS, Kind, Question
+from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.drill_help import AROUND, DRILL_KINDS
 from tests.processes import ROOT
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
@@ -261,7 +262,7 @@ def test_the_open_map_is_there_and_counted_apart(client: Client, clock: Clock) -
     assert "open-map__svg" not in closed.see()
 
 
-@pytest.mark.parametrize(("kind", "queries"), [("count-crossings", 10), ("pick-two", 10)])
+@pytest.mark.parametrize(("kind", "queries"), [("count-crossings", 9), ("pick-two", 9)])
 def test_answering_costs_the_same_at_the_end(
     client: Client, clock: Clock, kind: str, queries: int,
     django_assert_num_queries: DjangoAssertNumQueries,
@@ -276,11 +277,11 @@ def test_answering_costs_the_same_at_the_end(
     assert Attempt.objects.count() == 15
 
 
-def test_two_modules_write_answers() -> None:
-    """One for screens, one for paper; others may hand all answers of a learner over, no more."""
+def test_three_modules_write_answers() -> None:
+    """One for screens, one for paper, one for races; others hand all of a learner over."""
     writing = re.compile(r"Attempt(\.objects\.(bulk_)?create|\()|attempt\.save\(")
     writers = {path.name for path in ROOT.glob("quiz/**/*.py") if writing.search(path.read_text())}
-    assert writers == {"answer_question.py", "attempt.py", "on_paper.py"}
+    assert writers == {"answer_question.py", "attempt.py", "note_race.py", "on_paper.py"}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from quiz.actions.progress import bring_up_to_date
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, decode_question
 from quiz.models.drill_run import DrillRun, Way
-from quiz.queries.run_clock import SITTING
+from quiz.run_clock import SITTING
 from tests.web.practise_help import Clock, Practice, stop_the_clock
 
 pytestmark = pytest.mark.django_db

@@ -15,6 +15,7 @@ from quiz.actions.next_question import HARDEST_AT, storm_level
 from quiz.actions.streams import forget_streams
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+from quiz.queries.daily import SHARED
 from quiz.queries.ghosts import ghost_at
 from quiz.queries.review_list import ENOUGH, is_slow, reviewed
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
@@ -101,7 +102,21 @@ def test_the_shared_line_gives_nothing_away(client: Client, clock: Clock) -> Non
     practice.finish(wrong=(2, 5))
     line = re.search(r'readonly value="([^"]+)"', practice.see())
     assert line
-    assert line[1] == "Crossings, Europe, day 320: ●○●●○●●●●● 8/10"
+    link = "http://testserver/practise/daily/europe/"
+    assert line[1] == f"Crossings europe #320 8/10 ●○●●○●●●●● {link}"
+    read = SHARED.match(line[1])
+    assert read
+    assert read.groupdict() == {
+        "map": "europe", "day": "320", "right": "8", "all": "10", "marks": "●○●●○●●●●●",
+        "link": link,
+    }  # fmt: skip
+
+
+def test_the_shared_line_is_the_same_in_every_language(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="daily")
+    practice.finish()
+    client.cookies["django_language"] = "cs"
+    assert "Crossings europe #320 10/10 ●●●●●●●●●● http://" in practice.see()
 
 
 def test_past_days_are_open_and_future_ones_are_not(client: Client, clock: Clock) -> None:

@@ -1,5 +1,6 @@
 """The map that grows: one estimate behind every page, what was won today, and what fades."""
 
+import gzip
 import re
 from datetime import timedelta
 from random import Random
@@ -13,24 +14,25 @@ from hypothesis import strategies as st
 
 from game.atlas.salience import ordered
 from game.atlas_files import load_atlas
+from game.drawing.path_points import coarse, polylines
 from quiz.actions.progress import bring_up_to_date, rebuild
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
-from quiz.learning.estimate import update
-from quiz.learning.evidence import Evidence, Shown
-from quiz.learning.knowledge import BorderState, won_since
-from quiz.learning.state import Estimate, first_estimate
+from quiz.learning.findings.knowledge import BorderState, won_since
+from quiz.learning.inference.estimate import update
+from quiz.learning.inference.evidence import Evidence, Shown
+from quiz.learning.inference.state import Estimate, first_estimate
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
-from quiz.queries.border_states import border_lines
-from quiz.queries.growing_map import growing_map, place_state
+from quiz.pages.progress.growing_map import growing_map, place_state
+from quiz.pages.progress.own_standing import Standing
+from quiz.pages.progress.place_levels import place_levels
+from quiz.pages.progress.progress_list import progress_list
+from quiz.pages.progress.progress_page import progress_page
+from quiz.pages.progress.xray_page import xray_page
 from quiz.queries.known_borders import known_by, nothing_known
-from quiz.queries.own_standing import Standing
-from quiz.queries.place_levels import place_levels
-from quiz.queries.progress_list import progress_list
-from quiz.queries.progress_page import progress_page
-from quiz.queries.xray_page import xray_page
+from quiz.words.border_states import border_lines
 from tests.web.progress_help import Diary
 
 USA = ground_of(load_atlas("usa"))
@@ -201,3 +203,27 @@ def test_during_a_diagnosis_the_map_tells_nothing(client: Client, diary: Diary) 
     bring_up_to_date(diary.learner.pk, "usa")
     client.post("/practise/begin/", {"map": "usa", "way": "diagnosis"})
     assert progress_page(diary.learner.pk, "usa", timezone.now()).grown.yours == 0
+
+
+@pytest.mark.parametrize("slug", ["europe", "usa", "lyon"])
+def test_the_small_picture_shows_the_same_with_far_less(slug: str) -> None:
+    atlas = load_atlas(slug)
+    whole = growing_map(slug, nothing_known(atlas))
+    small = growing_map(slug, nothing_known(atlas), small=True)
+    assert len(small.shapes) < len(whole.shapes) / 2
+    assert small.shapes.count("<g id=") == whole.shapes.count("<g id=") == len(atlas.places)
+    assert small.lines.count("<path") == whole.lines.count("<path")
+    assert small.fills == whole.fills
+    assert len(gzip.compress(f"{small.shapes}{small.fills}{small.lines}".encode())) < 30_000
+
+
+@pytest.mark.parametrize("path", ["M0 0l10 0 10 1 10 -1 9 9z", "M0 0l10 0M50 50l10 10 1 1"])
+def test_a_coarse_path_keeps_its_ends(path: str) -> None:
+    fine, rough = list(polylines(path)), list(polylines(coarse(path, 2.0)))
+    assert [(line[0], line[-1]) for line in rough] == [(line[0], line[-1]) for line in fine]
+    assert sum(map(len, rough)) < sum(map(len, fine))
+
+
+def test_a_path_with_circles_stays_as_it_is() -> None:
+    circle = "M0 0a1 1 0 0 0 2 0"
+    assert coarse(circle, 2.0) == circle

@@ -6,7 +6,7 @@ from game.atlas_files import UnknownMapError, load_atlas
 from quiz.actions.asking import Asking
 from quiz.actions.at_once import Past, at_once
 from quiz.actions.progress import UnknownPlace, bring_up_to_date, rebuild, say_home
-from quiz.learning.knowledge import BorderState
+from quiz.learning.findings.knowledge import BorderState
 from quiz.models.drill_run import Way
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress

@@ -13,7 +13,7 @@ from game.journey.events import TokenPlaced
 from quiz.actions import progress as writer
 from quiz.actions.progress import bring_up_to_date, rebuilt, values_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.codec import encode
+from quiz.learning.inference.codec import encode
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.queries.evidence_log import TABLES, Piece, all_evidence

@@ -70,7 +70,7 @@ def test_what_fails_gives_its_turn_back(school: School, monkeypatch: pytest.Monk
         raise ValueError("broken")
 
     with monkeypatch.context() as context:
-        context.setattr(reports, "report", broken)
+        context.setattr(reports, "gradebook", broken)
         with pytest.raises(ValueError, match="broken"):
             school.client().get(f"{school.address}report/")
     assert school.client().get(f"{school.address}report/").status_code == 200

@@ -20,7 +20,7 @@ from classroom.queries.sets import NoSuchSetError, shared_set
 from classroom.set_catalogue import ready_sets
 from config.middleware import is_readable
 from quiz.drills.question import Kind
-from quiz.drills.set_plan import SetPlan
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner

@@ -8,7 +8,7 @@ import pytest
 
 from config.first_env import write
 from config.serving.waiting_line import AT_ONCE
-from game.hosting.watch import THREADS
+from game.hosting.watcher import THREADS
 from tests.processes import ROOT, manage, site_environment
 
 SHOW = """

@@ -1,0 +1,104 @@
+"""Privacy, terms, help, contact, accessibility, and papers: complete, and true to the models."""
+
+import pytest
+from django.apps import apps
+from django.core.checks import run_checks
+from django.test import Client, override_settings
+
+from config.environment import BASE_DIR
+from config.trust import EXPORTED, KEPT, LANGUAGES, NOBODYS, PAGES, PAPERS, kept_keys, trust_text
+from quiz.actions.export import EXPORTERS
+
+pytestmark = pytest.mark.django_db
+RUN_BY = override_settings(CONTROLLER="Example School", CONTACT="privacy@example.org")
+
+
+def test_what_we_keep_tells_of_every_model_once() -> None:
+    models = {model._meta.label for model in apps.get_models(include_auto_created=True)}
+    told = [label for labels in KEPT.values() for label in labels]
+    assert len(told) == len(set(told))
+    assert {*told} | NOBODYS == models
+
+
+def test_what_we_keep_tells_of_everything_in_the_export() -> None:
+    assert EXPORTED.keys() >= EXPORTERS.keys()
+    assert {EXPORTED[name] for name in EXPORTERS} <= KEPT.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_of_the_same(language: str) -> None:
+    assert kept_keys(language) == list(KEPT)
+    for name in (*PAGES, *PAPERS):
+        text, english = trust_text(name, language), trust_text(name, "en")
+        assert text.title
+        shape = [[is_item for is_item, _ in part.lines] for part in text.parts]
+        assert shape == [[is_item for is_item, _ in part.lines] for part in english.parts]
+
+
+@RUN_BY
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_reads_the_pages(name: str, language: str) -> None:
+    client = Client(headers={"Accept-Language": language})
+    page = client.get(f"/about/{name}/").content.decode()
+    assert trust_text(name, language).title in page
+    assert "{" not in page.split("<main")[1].split("</main")[0]
+    if name != "help":
+        assert "privacy@example.org" in page or name == "terms"
+    assert Client().post(f"/about/{name}/").status_code == 405
+
+
+@RUN_BY
+def test_privacy_names_who_runs_the_site_and_offers_all_papers() -> None:
+    page = Client().get("/about/privacy/").content.decode()
+    assert "Example School" in page
+    for paper in PAPERS:
+        for language in LANGUAGES:
+            assert f"/about/papers/{paper}.{language}.rtf" in page
+            answer = Client().get(f"/about/papers/{paper}.{language}.rtf")
+            assert answer["Content-Type"] == "application/rtf"
+            assert answer.content.startswith(rb"{\rtf1")
+            assert answer.content.count(b"{") == answer.content.count(b"}")
+    assert b"Example School" in Client().get("/about/papers/agreement.en.rtf").content
+
+
+@pytest.mark.parametrize("path", ["/about/nothing/", "/about/papers/letter.de.rtf",
+                                  "/about/papers/privacy.en.rtf", "/about/letter/"])  # fmt: skip
+def test_there_is_nothing_else(path: str) -> None:
+    assert Client().get(path).status_code == 404
+
+
+def test_help_is_searched_without_accents_and_capitals() -> None:
+    page = Client().get("/about/help/?q=EXTRA time").content.decode()
+    assert "How do I give a pupil extra time?" in page
+    assert "How do I make a class?" not in page
+    czech = Client(headers={"Accept-Language": "cs"}).get("/about/help/?q=znamky")
+    assert "Kde jsou známky?" in czech.content.decode()
+    nothing = Client().get("/about/help/", {"q": "<script>zebra"}).content.decode()
+    assert "Nothing found" in nothing
+    assert "<script>zebra" not in nothing
+
+
+def test_the_footer_and_sign_up_lead_there() -> None:
+    home = Client().get("/").content.decode()
+    for name in PAGES:
+        assert f'href="/about/{name}/"' in home
+    form = Client().get("/account/sign-up/").content.decode().split("<main")[1]
+    assert 'href="/about/terms/"' in form.split("</main")[0]
+    assert 'href="/about/privacy/"' in form.split("</main")[0]
+
+
+def test_check_deploy_insists_on_who_runs_the_site() -> None:
+    def found() -> list[str | None]:
+        return [one.id for one in run_checks(include_deployment_checks=True)]
+
+    with override_settings(CONTROLLER="", CONTACT="", DEMO=False):
+        assert "crossings.E001" in found()
+    with RUN_BY, override_settings(DEMO=False):
+        assert "crossings.E001" not in found()
+
+
+def test_the_example_environment_names_both() -> None:
+    text = (BASE_DIR / ".env.example").read_text(encoding="utf-8")
+    assert "\nCONTROLLER=" in text
+    assert "\nCONTACT=" in text
