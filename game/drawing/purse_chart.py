@@ -8,6 +8,7 @@ WIDTH, HEIGHT = 600, 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 44, 16, 34
 STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000)
 LINES = 5  # how many lines across at most
+STRIPE = 44  # how wide the stripe behind a marked round is
 LETTER = 34  # how far the letters at the ends of the lines keep apart
 
 
@@ -37,7 +38,10 @@ class PurseLine:
 
 @dataclass(frozen=True, slots=True)
 class PurseChart:
-    """The chart: lines across with their sums, rounds below, one line per seat."""
+    """The chart: lines across with their sums, rounds below, one line per seat.
+
+    `marked` is where the stripe behind a marked round begins, None where none is.
+    """
 
     width: int
     height: int
@@ -47,9 +51,13 @@ class PurseChart:
     sums: tuple[Tick, ...]
     rounds: tuple[Tick, ...]
     lines: tuple[PurseLine, ...]
+    marked: float | None = None
+    stripe: int = STRIPE
 
 
-def purse_chart(purses: Sequence[tuple[str, int, Sequence[int]]]) -> PurseChart:
+def purse_chart(
+    purses: Sequence[tuple[str, int, Sequence[int]]], marked: int | None = None
+) -> PurseChart:
     """The chart of purses after each round, given as letter, colour and sums."""
     most = max(max(values) for _, _, values in purses)
     step = next((step for step in STEPS if most <= step * LINES), STEPS[-1])
@@ -72,6 +80,7 @@ def purse_chart(purses: Sequence[tuple[str, int, Sequence[int]]]) -> PurseChart:
             PurseLine(letter, token, "M" + "L".join(f"{x:g} {y:g}" for x, y in line), line, at)
             for (letter, token, _), line, at in zip(purses, points, letters, strict=True)
         ),
+        marked=None if marked is None else _x(marked - 1, count) - STRIPE / 2,
     )
 
 

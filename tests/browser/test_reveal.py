@@ -37,6 +37,7 @@ PAGE = """{% extends "base.html" %}{% load static %}
 {% block head %}<link rel="stylesheet" href="{% static 'css/play.css' %}">
 <link rel="stylesheet" href="{% static 'css/reveal.css' %}">
 <link rel="stylesheet" href="{% static 'css/stage.css' %}">
+<link rel="stylesheet" href="{% static 'css/end.css' %}">
 {% include "components/htmx.html" %}
 <script src="{% static 'js/reveal.js' %}" type="module"></script>{% endblock %}
 {% block main %}<div id="board" class="match match--scored">
@@ -345,3 +346,15 @@ def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:
     for name in page.locator(".reveal-name:visible").all():
         size = name.evaluate("node => node.getBoundingClientRect().height")
         assert 9 <= size <= 30
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_leads_to_the_border_behind_the_worst_round(open_page: OpenPage, size: str) -> None:
+    page = open_page("/maps/", size=size)
+    show(page, html_of(events_until(FINALE)))
+    practise = page.get_by_role("button", name="Practise this")
+    expect(page.locator(".end__worst .reveal-map__svg")).to_be_visible()
+    expect(practise).to_be_in_viewport(ratio=1)
+    expect(page.locator(".purses__marked")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert rules_broken(page) == []

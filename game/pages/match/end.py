@@ -14,16 +14,16 @@ from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE
 from game.journey.state import Phase
 from game.models.match import Match
-from game.pages.match.best_choice import hindsight
-from game.pages.match.board_spaces import LETTERS, shown_token
-from game.pages.match.story import MatchStory, RoundStory, match_story
+from game.pages.match.board_spaces import LETTERS, ShownToken, shown_token
+from game.pages.match.story import MatchStory, match_story
+from game.pages.match.worst_round import WorstRound, worst_round
 from game.words.bots import has_mind, seat_name
 from game.words.names import in_words
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPrice:
-    """What a round cost a seat."""
+    """What a round cost a seat; rounds count from one, those left out of a short match do not."""
 
     round: int
     price: int
@@ -36,7 +36,7 @@ class Standing:
     place: int
     seat: int
     letter: str
-    token: int
+    token: ShownToken
     name: str
     is_you: bool
     is_winner: bool
@@ -54,15 +54,6 @@ class TableRow:
 
     round: int
     purses: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WorstRound:
-    """The round in which the viewer lost most, and what would have been better."""
-
-    round: int
-    lost: str
-    places: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +81,17 @@ class EndPage:
         """What the winners have."""
         return self.standings[0].purse
 
+    @property
+    def ahead(self) -> int:
+        """How much more the winner has than the next seat; 0 where several have won."""
+        return self.most - self.standings[1].purse
+
+    @property
+    def podium(self) -> tuple[Standing, ...]:
+        """The standings side by side: the winner second from the left, of two seats first."""
+        first, second, *others = self.standings
+        return (second, first, *others) if others else (first, second)
+
 
 def end_page(match: Match, seat: int | None, now: int) -> EndPage | None:
     """The end of a match; None while it goes on."""
@@ -101,11 +103,12 @@ def end_page(match: Match, seat: int | None, now: int) -> EndPage | None:
 
 def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int) -> EndPage | None:
     """The same for a log of events."""
-    story = match_story(events)
+    log = list(events)
+    story = match_story(log)
     seen = observe(story.state, seat, now)
     if seen.phase is not Phase.OVER:
         return None
-    setup = seen.setup
+    setup, worst = seen.setup, worst_round(story, seen, log)
     standings = sorted(
         (_standing(story, seen, number) for number in range(len(setup.seats))),
         key=lambda standing: (standing.place, standing.seat),
@@ -113,7 +116,7 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
     return EndPage(
         match=public_id,
         map=setup.map,
-        worst=_worst(story, seen),
+        worst=worst,
         map_name=in_words(load_atlas(setup.map).names),
         winners=tuple(
             gettext("You") if winner == seat else seat_name(setup, winner)
@@ -121,27 +124,25 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
         ),
         you_won=seat in seen.winners,
         standings=tuple(standings),
-        chart=purse_chart([(s.letter, s.token, s.purses) for s in standings]),
+        chart=purse_chart(
+            [(s.letter, s.token.colour, s.purses) for s in standings],
+            marked=worst.round if worst else None,
+        ),
     )
-
-
-def _worst(story: MatchStory, seen: Observation) -> WorstRound | None:
-    """Where most was lost against what was best when the viewer chose."""
-    losses = [(own, told.number) for told in story.rounds for own in hindsight(seen, told)]
-    own, number = max(losses, key=lambda loss: loss[0].lost, default=(None, 0))
-    if own is None or not own.lost:
-        return None
-    return WorstRound(number, own.sums["lost"], own.places)
 
 
 def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
     purse = seen.purses[seat]
-    paid = [_price(told, seat) for told in story.rounds if told.number != FINALE]
+    paid = [
+        RoundPrice(seen.setup.which(told.number), told.price_of(seat))
+        for told in story.rounds
+        if told.number != FINALE
+    ]
     return Standing(
         place=1 + sum(other > purse for other in seen.purses),
         seat=seat,
         letter=LETTERS[seat],
-        token=shown_token(seen, (seat, 0)).colour,
+        token=shown_token(seen, (seat, 0)),
         name=seat_name(seen.setup, seat),
         is_you=seat == seen.seat,
         is_winner=seat in seen.winners,
@@ -152,7 +153,3 @@ def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
         dearest=max(paid, key=lambda told: told.price),
         received=story.rounds[-1].price_of(seat),
     )
-
-
-def _price(told: RoundStory, seat: int) -> RoundPrice:
-    return RoundPrice(told.number, told.price_of(seat))

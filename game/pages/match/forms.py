@@ -13,7 +13,7 @@ from game.journey.commands import GetReady, PlaceToken
 from game.journey.rules import MOST_SEATS, MOST_SEATS_WITH_TWO_COLOURS
 from game.journey.setup import Mistakes, Tempo
 from game.pages.forms import BOT_PACES, BRISK_PACE, TURN_GRACES, CommandForm, CompanyForm
-from game.pages.match.plan import BRISK_MS, Wishes, journey_plan
+from game.pages.match.plan import BRISK_MS, QUICK_MS, Wishes, journey_plan
 from game.queries.seated_matches import SeatedMatch
 from game.rulebook.tables import Plan
 from game.words.bots import usual_bots
@@ -23,7 +23,7 @@ CHAIRS = range(2, MOST_SEATS + 1)
 """The chairs beside that of the host, which is the first."""
 TEMPOS = ((Tempo.TURNS.value, _("Turn by turn")), (Tempo.RACE.value, _("Race")))
 MAP_SHOWN = (("hidden", _("Hidden until all tokens lie")), ("open", _("Open all the time")))
-CARD_PACES = ((1200, _("Calm")), (600, _("Lively")), (150, _("Quick")), (0, _("All at once")))
+CARD_PACES = ((1200, _("Calm")), (600, _("Lively")), (QUICK_MS, _("Quick")), (0, _("All at once")))
 MISTAKES = (
     (Mistakes.REFUSED.value, _("Refused at once")),
     (Mistakes.CAUGHT.value, _("Caught when all tokens lie")),
@@ -146,7 +146,7 @@ def usual_answers(command: UUID) -> dict[str, Any]:
         "map": map_slugs()[0],
         "tempo": Tempo.TURNS.value,
         "shown": "hidden",
-        "card_ms": 150,
+        "card_ms": QUICK_MS,
         "bot_pace": BRISK_PACE,
         "grace_s": 60,
         "turn_grace_s": 0,

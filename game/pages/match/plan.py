@@ -15,6 +15,8 @@ from game.words.bots import usual_bots
 from game.words.durations import duration_word
 
 COMPANY = 3
+QUICK_MS = 100
+"""The pause between two cards where nobody wished for anything else."""
 BRISK_MS = 2_000
 """The longest that bots think where nobody wished for anything else."""
 
@@ -28,7 +30,7 @@ class Wishes:
     open_map: bool = False
     mistakes: Mistakes = Mistakes.REFUSED
     grace_ms: int | None = None
-    card_ms: int = 150
+    card_ms: int = QUICK_MS
     bot_pace: int = BRISK_PACE
     bot_limit_ms: int | None = BRISK_MS
     host_begins: bool = False

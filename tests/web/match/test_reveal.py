@@ -127,8 +127,9 @@ def test_no_style_no_script_and_names_are_only_text(match: Match, clock: Clock, 
     ids = re.findall(r'\sid="([^"]+)"', html)
     single = [name for name in ids if name not in {"perforation", "postmark-arc"}]
     assert len(single) == len(set(single))
+    beside = re.findall(r'\sid="([^"]+)"', rendered(match, clock.now, "reveal"))
     for name in re.findall(r'href="#([^"]+)"', html):
-        assert name in {*ids, "reveal"}  # the page has both parts
+        assert name in {*ids, *beside}  # the page has both parts
 
 
 def test_the_end_leads_on(match: Match, clock: Clock) -> None:
@@ -139,6 +140,7 @@ def test_the_end_leads_on(match: Match, clock: Clock) -> None:
         assert f"/matches/{match.public_id}/{name}/" in html
     assert 'method="post"' in html
     assert "csrfmiddlewaretoken" in html
+    assert 'name="borders"' in html  # one tap to practise what was behind the worst round
     assert html.count('<th scope="row">') == FINALE
 
 

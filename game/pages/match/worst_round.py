@@ -1,0 +1,110 @@
+"""The round in which the viewer lost most, with the border behind it: what to learn next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from game.atlas import Atlas
+from game.atlas.salience import main_part
+from game.drawing.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
+from game.hosting.grounds import journey_on
+from game.journey.analysis import judged_tokens
+from game.journey.events import Event
+from game.journey.lesson import Lesson, lesson_of
+from game.journey.observe import Observation
+from game.journey.tariff import Tariff
+from game.pages.match.best_choice import hindsight
+from game.pages.match.board_spaces import ShownToken
+from game.pages.match.story import MatchStory
+from game.words.names import in_words
+from game.words.price_lines import part_name, place_word
+
+
+@dataclass(frozen=True, slots=True)
+class BorderBehind:
+    """The border behind a loss, in words and on the map; `key` names the pair for practice.
+
+    `through` names the part that it is about where that is not the main one.
+    """
+
+    key: str
+    title: str
+    through: str
+    route: tuple[str, ...]
+    drawing: RouteDrawing
+    quiet: QuietMap
+    token: ShownToken
+
+
+@dataclass(frozen=True, slots=True)
+class WorstRound:
+    """The round in which the viewer lost most, counted from one, and what was better."""
+
+    round: int
+    lost: str
+    places: tuple[str, ...]
+    behind: BorderBehind | None
+
+
+def worst_round(story: MatchStory, seen: Observation, events: Sequence[Event]) -> WorstRound | None:
+    """Where most was lost against what was best when the viewer chose; None where nothing was."""
+    losses = [(own, told.number) for told in story.rounds for own in hindsight(seen, told)]
+    own, number = max(losses, key=lambda loss: loss[0].lost, default=(None, 0))
+    if own is None or not own.lost:
+        return None
+    tariff = journey_on(seen.setup.map).tariff
+    lesson = _lesson(tariff, seen, events, number)
+    behind = None if lesson is None else _behind(tariff, lesson, own.token)
+    return WorstRound(seen.setup.which(number), own.sums["lost"], own.places, behind)
+
+
+def _lesson(
+    tariff: Tariff, seen: Observation, events: Sequence[Event], number: int
+) -> Lesson | None:
+    """What the viewer's costliest token of a round teaches."""
+    judged = [
+        token
+        for token in judged_tokens(tariff, events)
+        if (token.placed.seat, token.placed.round) == (seen.seat, number)
+    ]
+    found = (lesson_of(tariff, token) for token in sorted(judged, key=lambda t: -t.lost))
+    return next((lesson for lesson in found if lesson is not None), None)
+
+
+def _behind(tariff: Tariff, lesson: Lesson, token: ShownToken) -> BorderBehind:
+    atlas = tariff.atlas
+    one, other = lesson.between
+    route = tuple(lesson.parts) if lesson.touch else tariff.route((one,), [(other, 0)])
+    if atlas.place_of[route[0]] != one:
+        route = route[::-1]
+    return BorderBehind(
+        key=f"{one}|{other}",
+        title=_title(atlas, lesson),
+        through=_through(atlas, lesson),
+        route=tuple(part_name(atlas, part) for part in route),
+        drawing=route_drawing(atlas.slug, Journeyed(route, (one,), (other,))),
+        quiet=quiet_map(atlas.slug),
+        token=token,
+    )
+
+
+def _title(atlas: Atlas, lesson: Lesson) -> str:
+    names = dict(
+        zip(("one", "other"), (place_word(atlas, slug) for slug in lesson.between), strict=True)
+    )
+    if not lesson.touch:
+        return _("%(one)s and %(other)s do not touch") % names
+    kinds = {border.between: border.kind for border in atlas.borders}
+    kind = kinds.get(lesson.parts) or kinds.get(lesson.parts[::-1])
+    if kind is not None and kind.over_water:
+        return _("%(one)s and %(other)s are linked by sea") % names
+    return _("%(one)s touches %(other)s") % names
+
+
+def _through(atlas: Atlas, lesson: Lesson) -> str:
+    """The parts that a border is about, where they are not the main ones."""
+    if not lesson.touch:
+        return ""
+    aside = [part for part in lesson.parts if part != main_part(atlas, atlas.place_of[part])]
+    return ", ".join(in_words(atlas.part_names[part]) for part in aside)
