@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from quiz.drills.choices import Choices
 from quiz.drills.count_crossings import CountCrossings
 from quiz.drills.drill import Drill, Tells
@@ -17,7 +18,7 @@ from quiz.drills.neighbours import Neighbours
 from quiz.drills.pick_neighbours import PickNeighbours
 from quiz.drills.price_it import PriceIt
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.results import Explanation, Grade
 from quiz.drills.scope import EVERYTHING, Scope
 
 DRILLS: dict[Kind, Drill] = {

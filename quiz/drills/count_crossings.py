@@ -4,17 +4,18 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from game.atlas.salience import Pair
+from game.atlas.walks import ways_between
 from quiz.drills import given as read
 from quiz.drills.asking.pairs import either_way, pairs_apart
 from quiz.drills.asking.pools import laps
 from quiz.drills.drill import Drill, Tells
 from quiz.drills.explaining.because import facts_about, miscounted
 from quiz.drills.explaining.sentences import fewest_crossings_said
-from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 

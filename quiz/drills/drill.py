@@ -6,11 +6,12 @@ from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar
 
+from game.atlas.graph import Route
 from game.atlas.salience import Pair
 from game.journey.choices import Priced
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
-from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.results import Explanation, Grade
 from quiz.drills.scope import EVERYTHING, Scope
 
 

@@ -13,13 +13,13 @@ from game.drawing.route_drawing import (
     quiet_map,
     route_drawing,
 )
-from game.hosting.grounds import journey_on
 from game.hosting.match_log import entries, position
 from game.journey.events import Event, JourneyScored
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, FORTY
 from game.journey.state import Board, Phase
 from game.journey.tariff import Lines
+from game.journey.walks import board_walks
 from game.models.match import Match
 from game.pages.maps.place_sheet import Facts, place_facts
 from game.pages.match.best_choice import Best, Hindsight, best_on_board, hindsight
@@ -210,8 +210,7 @@ def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: i
 
 
 def _other_ways(atlas: Atlas, board: Board, spaces: Sequence[str]) -> str:
-    tokens = [(space, 0) for space in spaces]
-    return other_ways(journey_on(atlas.slug).tariff.count_routes(board.centre, tokens))
+    return other_ways(len(board_walks(atlas, board.centre, spaces)))
 
 
 def _drawing(

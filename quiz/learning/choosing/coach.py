@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from quiz.drills import catalogue
 from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import Route
 from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import Chosen, Reason, Why, choose, predict
 from quiz.learning.choosing.easy import first_question

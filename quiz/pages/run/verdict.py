@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from game.atlas.graph import Route
 from game.atlas_files import load_atlas
 from game.words.names import measured_figure
 from quiz.drills.catalogue import grade, tells
 from quiz.drills.explaining.told import told_route
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question, decode_question
-from quiz.drills.results import Route
 from quiz.kinds.catalogue import PRESENTED
 from quiz.kinds.presented import Said
 from quiz.models.attempt import Attempt
