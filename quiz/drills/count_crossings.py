@@ -38,14 +38,14 @@ class CountCrossings(Drill):
     def answer(self, ground: Ground, question: Question) -> Answer:
         """The fewest crossings."""
         start, end = question.places
-        return ground.atlas.fewest[start][end]
+        return ground.atlas.fewest_crossings(start, end)
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
         """Right or off by so many."""
         if given is None:
             return WRONG
         start, end = question.places
-        off = read.whole_number(given) - ground.atlas.fewest[start][end]
+        off = read.whole_number(given) - ground.atlas.fewest_crossings(start, end)
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:

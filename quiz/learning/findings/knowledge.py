@@ -6,7 +6,7 @@ single out somebody who knows nearly everything. How much of the map was known b
 question says which of them to believe, and anything between is a mixture of both.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -186,17 +186,6 @@ def _state(known: float, in_a_week: float, asked: bool, seen: bool) -> BorderSta
     if known < KNOWN:
         return BorderState.LEARNING
     return BorderState.SOLID if asked and in_a_week >= SOLID else BorderState.KNOWN
-
-
-def share_known(borders: Collection[Knowledge]) -> float:
-    """The one number: which share of the borders is probably known."""
-    return sum(one.known for one in borders) / max(1, len(borders))
-
-
-def fading_soon(borders: Iterable[Knowledge]) -> tuple[Knowledge, ...]:
-    """What is known now and may be gone tomorrow, the likeliest first."""
-    found = [one for one in borders if one.known >= MET and one.tomorrow < MET + 0.2]
-    return tuple(sorted(found, key=lambda one: (one.tomorrow - one.known, one.border)))
 
 
 def _odds(chances: Floats) -> Floats:

@@ -18,8 +18,6 @@ from quiz.learning.findings.knowledge import (
     BorderState,
     beginner,
     border_states,
-    fading_soon,
-    share_known,
     wrong_now,
 )
 from quiz.learning.findings.xray import State, xray
@@ -184,7 +182,6 @@ def test_one_estimate_stands_behind_x_ray_and_progress(ground: Ground) -> None:
     for one in borders:
         assert one.known == pytest.approx(1 - flags[one.border])
         assert one.in_a_week <= one.tomorrow <= one.known
-    assert share_known(borders) == pytest.approx(1 - sum(flags.values()) / len(flags))
 
 
 def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
@@ -197,7 +194,6 @@ def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
     lessons(coach, 15, knows=0.0)
     states = {one.state for one in border_states(coach.estimate)}
     assert {BorderState.UNKNOWN, BorderState.LEARNING} <= states
-    assert fading_soon(border_states(coach.estimate))
 
 
 def test_beginners_and_experts_are_told_apart(ground: Ground) -> None:
