@@ -12,7 +12,7 @@ from game.journey.legality import Reason
 from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
 from game.journey.state import Board, MatchState
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.rules_help import refusal
 
 MAPS = ("europe", "usa", "lyon")

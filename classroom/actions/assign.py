@@ -15,7 +15,7 @@ from classroom.pages.sets.set_sample import drawn_questions, drawn_versions
 from classroom.queries.access import pupils_of
 from game.actions.play import check_plan
 from game.atlas_files import by_land
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.tables import Plan
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import SetPlan

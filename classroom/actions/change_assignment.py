@@ -15,7 +15,7 @@ from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.queries.terms import USUAL, due_for, results_from, rules_of, terms_where
 from game.house_rules import allowance
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.steer_run import close_runs, retime_test
 from quiz.drills.test_rules import end_of, more_time
 

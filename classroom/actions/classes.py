@@ -20,7 +20,7 @@ from classroom.models.classroom import (
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.drills.marks import Scale, encode_scale
 from quiz.models.learner import Learner
 

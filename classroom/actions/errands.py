@@ -26,7 +26,7 @@ from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchClassError, pupils_of, taught_classroom
 from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
 from quiz.drills.marks import decode_scale
 from quiz.models.learner import Learner

@@ -13,7 +13,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import plan_as_done, questions_of
 from game.atlas_files import load_atlas
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import Wishes
 from quiz.actions.on_paper import forget_paper, note_paper
 from quiz.answers.written_answer import written_answer

@@ -13,7 +13,7 @@ from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 
 

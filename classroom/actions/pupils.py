@@ -10,7 +10,7 @@ from django.utils.translation import override
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.travellers import ANIMALS, SPREAD
 from quiz.models.learner import Learner
 

@@ -28,7 +28,7 @@ from game.actions.tables import open_table_with
 from game.house_rules import allowance
 from game.models.match import Match
 from game.models.table import Table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.tables import Plan
 from quiz.actions.begin_run import TestWishes, Wishes, begin_run
 from quiz.drills.question import Question, decode_question

@@ -21,10 +21,10 @@ from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.queries.access import pupil_of
 from classroom.views.arrivals import knocker_of, remember_browser, speak_to, welcome
 from classroom.views.class_language import speak_as_before
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import visitor_address
+from game.words.refusals import refusal_sentence
 
 NEW = "new_pupil"
 NOT_FOUND, TOO_MANY = 404, 429

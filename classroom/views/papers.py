@@ -19,12 +19,12 @@ from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts
 from classroom.views.people import for_teachers
 from classroom.views.sets import set_or_404
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
 from quiz.views.errands import order
 from quiz.views.heavy import heavy
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

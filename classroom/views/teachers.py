@@ -27,8 +27,8 @@ from classroom.pages.people.class_page import class_head, teacher_rows
 from classroom.pages.people.class_requests import class_requests
 from classroom.queries.offers import OFFER_GOOD_FOR, asked_rows
 from classroom.views.people import for_teachers, site_of
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.views.newcomers import learner_of, with_account
 
 

@@ -36,7 +36,7 @@ from game.journey.rules import (
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Board, MatchState, Phase, Token
 from game.journey.tariff import Tariff
-from game.rulebook import Refused
+from game.refused import Refused
 
 PLACING_PHASES = (Phase.PLACING, Phase.MENDING)
 

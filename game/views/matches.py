@@ -26,7 +26,7 @@ from game.queries.seated_matches import (
     SeatedMatch,
     seated_match,
 )
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import host, learner_id
 from game.words.refusals import refusal_sentence

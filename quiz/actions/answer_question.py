@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from game.atlas_files import load_atlas
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
 from game.house_rules import allowance, credit_aim, is_calm, is_land_only
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.asking import Asking, Chosen
 from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.actions.progress import think_later
 from quiz.answers.written_answer import Written

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.actions.errand_kinds import ERRANDS, Made
 from quiz.actions.errands import LEFT, MOST_TRIES, end_errand
 from quiz.models.errand import Errand
 from quiz.pages.errand_page import KEPT
-from quiz.words.refusals import refusal_sentence
 
 logger = logging.getLogger(__name__)
 LONGEST = timedelta(minutes=10)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import take_question
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import over_since

@@ -10,7 +10,7 @@ from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
 from game.journey.teaching.blunders import blunders
 from game.journey.teaching.corrections import wrong_by_place
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.ground import ground_of
 from quiz.drills.pick_neighbours import pick_neighbours

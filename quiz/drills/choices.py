@@ -166,7 +166,9 @@ def best_first(tariff: Tariff, question: Question) -> tuple[Priced, ...]:
 def _chosen(question: Question, lying: Mapping[str, int], given: Any) -> tuple[Lying, ...]:
     spaces, wanted = read.texts(given), tokens_each(question.round)
     if len(spaces) != wanted or len(set(spaces)) != wanted:
-        raise BadAnswer("Choose one space." if wanted == 1 else "Choose two different spaces.")
+        if wanted == 1:
+            raise BadAnswer("Choose one space.")
+        raise BadAnswer("Choose two different spaces.")
     for space in spaces:
         if space not in lying:
             raise BadAnswer("There is no space %(space)s on this board.", space=space[:80])

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 from kombu.exceptions import OperationalError
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.people import visitor_address
+from game.words.refusals import refusal_sentence
 from quiz.actions.errand_kinds import ERRANDS, Wanted
 from quiz.actions.errands import Order, look_at, order_errand
 from quiz.actions.run_errand import errand_file
@@ -20,7 +21,6 @@ from quiz.models.errand import Errand
 from quiz.pages.errand_page import ErrandStage, errand_page, stage_of
 from quiz.tasks import run_errands
 from quiz.views.newcomers import learner_of
-from quiz.words.refusals import refusal_sentence
 
 TOO_MANY_REQUESTS = 429
 

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import learner_id
+from game.words.refusals import refusal_sentence
 from quiz.actions.answer_question import Sent, answer_in_run, catch_up
 from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
@@ -24,7 +25,6 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.run.run_page import NoSuchRunError, Shown, run_look, run_of, run_page
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

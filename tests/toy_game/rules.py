@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.checking import RecordChecker, Taker, read_heading
 from game.rulebook.records import compare, seats_of, whole

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import uuid5
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way

@@ -3,7 +3,7 @@
 import pytest
 
 from game.journey.rules import STIPENDS
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.race.commands import (
     AddTime,
     CloseRound,

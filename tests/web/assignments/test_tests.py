@@ -17,7 +17,7 @@ from classroom.pages.reports.report import report
 from classroom.queries.assignments import versions_of
 from classroom.queries.due_tasks import due_tasks
 from game.house_rules import Allowance
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.answer_question import Sent, answer_question, catch_up
 from quiz.drills.question import decode_question
 from quiz.drills.sets.set_plan import SetPlan

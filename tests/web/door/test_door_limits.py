@@ -20,7 +20,7 @@ from classroom.pages.door.limits import (
 )
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
 from classroom.tasks import forget_old_classes
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 from tests.web.class_help import (
     a_class,

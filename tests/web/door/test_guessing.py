@@ -19,7 +19,7 @@ from classroom.pages.door.pupil_secrets import (
     ways_to_guess,
 )
 from classroom.paper.pictures import pictures
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.web.class_help import a_class, a_teacher
 
 MONDAY = datetime(2026, 11, 16, 8, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from classroom.actions.classes import archive_class
 from classroom.actions.places import remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.leave import forget_knowing
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD

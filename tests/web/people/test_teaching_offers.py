@@ -14,7 +14,7 @@ from classroom.actions.offers import MOST_OFFERS
 from classroom.actions.teachers import hand_over_class, stop_teaching
 from classroom.models.classroom import Classroom, Teaching, TeachingOffer
 from classroom.tasks import forget_old_classes
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.export import everything_of
 from quiz.actions.leave import forget
 from quiz.models.learner import Learner

@@ -9,7 +9,7 @@ from django.test import Client
 
 from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.answer_question import open_question
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.ground import ground_of

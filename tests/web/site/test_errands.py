@@ -15,7 +15,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from classroom.models.classroom import Teaching
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz import tasks
 from quiz.actions import errand_kinds, errands, run_errand
 from quiz.actions.errand_kinds import ERRANDS, ErrandKind, Made, Tell, Wanted
