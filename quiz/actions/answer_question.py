@@ -204,7 +204,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
     """Put the next question on the run, or end it: a streak at a miss, a storm without time."""
     run = asking.run
     is_at_its_end = run.way == Way.STREAK and attempt.is_right is False
-    if run.way == Way.STORM and run.ends_at is not None and run.scope.get("penalty"):
+    if run.way == Way.STORM and run.ends_at is not None and run.about.penalty:
         run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=bool(attempt.is_right))
         is_at_its_end = run.ends_at <= attempt.at
     try:

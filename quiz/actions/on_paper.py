@@ -13,6 +13,7 @@ from game.refused import Refused
 from quiz.actions.begin_run import Wishes, begin_run
 from quiz.actions.progress import think_later
 from quiz.answers.written_answer import Written
+from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 
@@ -49,7 +50,7 @@ def note_paper(
                 was_shown=False,
                 is_aided=is_open,
                 is_on_paper=True,
-                why={"reason": "chosen"},
+                why=WhyNote("chosen").encode(),
                 at=now,
             )
             for number, (question, one) in enumerate(

@@ -1,6 +1,7 @@
 """What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -61,5 +62,5 @@ def retime_test(
             return
         row.shown_from = shown_from
         if row.ended_at is None and row.ends_at is not None:
-            row.ends_at, row.scope = ends_at, {**row.scope, "seconds": seconds}
+            row.ends_at, row.scope = ends_at, replace(row.about, seconds=seconds).encode()
         row.save(update_fields=["shown_from", "ends_at", "scope"])

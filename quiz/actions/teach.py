@@ -15,9 +15,10 @@ from quiz.actions.begin_run import Wishes, begin_run
 from quiz.drills.ground import ground_of
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question
+from quiz.drills.runs.run_scope import BotLesson
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.teach.pages import current_bot, mind_now
-from quiz.queries.taught_bots import game_of_map, lesson_scope, lessons_of, taught_bot_of
+from quiz.queries.taught_bots import game_of_map, lessons_of, taught_bot_of
 
 LESSON = 5
 """How many places a lesson is about."""
@@ -50,7 +51,7 @@ def begin_lesson(
         map_slug,
         Way.TEACH,
         questions=tuple(_question(mind, place, rng) for place in places),
-        lesson=lesson_scope(pupil, lesson, found),
+        lesson=BotLesson(pupil.bot, pupil.head, lesson, tuple(found)),
     )
     return begin_run(learner_id, public_id, wishes, now)
 

@@ -16,6 +16,7 @@ from quiz.actions.progress import think_later
 from quiz.drills.catalogue import credit_of, grade
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question
+from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race, RacePlayer
@@ -101,7 +102,7 @@ def _attempt(ground: Ground, run: DrillRun, question: Question, one: _Answer) ->
         seconds=one.given.ms / 1000,
         was_shown=True,
         is_aided=run.is_open_map,
-        why={"reason": "chosen"},
+        why=WhyNote("chosen").encode(),
         at=one.at,
     )
 

@@ -188,7 +188,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         page,
         card=asked_card(run.map, question, is_open_map=run.is_open_map),
         before=before,
-        cost=int(run.scope.get("penalty", 0)) if before and not before.is_right else 0,
+        cost=int(run.about.penalty or 0) if before and not before.is_right else 0,
         clock=_clock(run, now),
         ghost=_ghost(run, scores, thinking),
         may_drop_clock=run.timer is not None and not run.keeps_clock,
@@ -245,7 +245,7 @@ def _goal(run: DrillRun, now: datetime) -> Goal | None:
         return None
     whole = SITTING.total_seconds()
     done = min(whole, max(0.0, (now - run.began_at).total_seconds()))
-    return Goal(int(done), int(whole), is_closing=run.scope.get("closing") == run.open_number)
+    return Goal(int(done), int(whole), is_closing=run.about.closing == run.open_number)
 
 
 def _ghost(

@@ -186,13 +186,13 @@ def _borders(run: DrillRun, wrong: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
 
 def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     """The fields of a form that begins another run like this one."""
-    way = run.way if run.way == Way.SITTING else run.scope.get("like", run.way)
+    way = run.way if run.way == Way.SITTING else run.like
     fields = [("map", run.map), ("way", way)]
     if way in CHOSEN:
         fields += [("length", str(run.length or 0)), ("timer", str(run.timer or 0))]
         fields += [("kinds", kind) for kind in run.kinds if way != Way.MIX]
-    fields += [("regions", region) for region in run.scope.get("regions", ())]
-    fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
+    fields += [("regions", region) for region in run.about.regions]
+    fields += [("borders", "|".join(pair)) for pair in run.about.borders]
     if run.is_open_map:
         fields.append(("open_map", "on"))
     if is_slow_storm(run):

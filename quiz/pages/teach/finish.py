@@ -16,7 +16,7 @@ from game.journey.teaching.duel import TAUGHT, Duel, DuelRound, exam, play_duel
 from game.words.names import in_words, measured_figure
 from game.words.price_lines import money
 from quiz.models.drill_run import DrillRun
-from quiz.queries.taught_bots import TaughtBot, game_of_map, lessons_of, minds_of
+from quiz.queries.taught_bots import TaughtBot, game_of_map, lesson_of, lessons_of, minds_of
 
 OF_EACH = 4
 """So many lines of each kind are told at once."""
@@ -92,9 +92,9 @@ def finish_of(run: DrillRun, pupil: TaughtBot) -> Finish:
     """The end of a lesson, as far as it went; the same each time it is looked at."""
     game, character = game_of_map(run.map), CHARACTERS[pupil.bot]
     minds = minds_of(lessons_of(run.learner_id, run.map), pupil, run)
-    places = [one["place"] for _kind, one in run.scope["questions"]]
+    places = [question.places[0] for question in run.about.questions]
     here = [place for place in places if place in game.atlas.places]
-    seed = f"{pupil.seed} {run.scope['teach']['lesson']}"
+    seed = f"{pupil.seed} {lesson_of(run).lesson}"
     duel = play_duel(game, character, minds, here, Random(f"duel {seed}"))  # noqa: S311 - a game
     exams = [
         exam(game.tariff, character, mind, Random(f"exam {seed}"))  # noqa: S311 - a game

@@ -17,7 +17,7 @@ from game.words.price_lines import money
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.teach.finish import Finish, finish_of
-from quiz.queries.taught_bots import TaughtBot, blunders_of, lessons_of, minds_of, taught_bot_of
+from quiz.queries.taught_bots import TaughtBot, lesson_of, lessons_of, minds_of, taught_bot_of
 from quiz.words.bot_voices import VOICES
 
 
@@ -73,7 +73,7 @@ def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     if run.ended_at is not None and answered is None:
         finish = finish_of(run, pupil)
         return LessonStrip(pupil.bot, name, picture, str(voice.thanks), finish=finish)
-    atlas, blunders = load_atlas(run.map), blunders_of(run)
+    atlas, blunders = load_atlas(run.map), lesson_of(run).blunders
     place = answered.question["place"] if answered else (run.open_question or {}).get("place")
     blunder = next((one for one in blunders if one.place == place), None)
     if blunder is None or not {blunder.chosen, blunder.best, blunder.place} <= atlas.places.keys():

@@ -43,7 +43,7 @@ def test_every_sentence_is_written_out_or_is_a_constant_that_is_marked() -> None
     assert len(found) > 150
     for where, template in found:
         if isinstance(template, ast.Constant):
-            assert template.value in texts, where
+            assert str(template.value) in texts, where
         else:
             # A constant in capitals, marked with gettext_noop where it is; or one passed on.
             assert ast.unparse(template).isupper() or ast.unparse(template) == "error.template", (

@@ -12,6 +12,7 @@ from game.atlas_files import load_atlas
 from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
+from quiz.drills.runs.next_up import WhyNote
 from quiz.learning.choosing.choose import Reason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -196,7 +197,7 @@ def test_matches_are_collected_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> 
 def test_reasons_are_told_in_words() -> None:
     atlas = load_atlas("europe")
     told: Callable[[str, list[str] | None], str] = lambda reason, border: why_asked(  # noqa: E731
-        atlas, {"reason": reason} | ({"border": border} if border else {})
+        atlas, WhyNote(reason, (border[0], border[1]) if border else None)
     )
     assert told("check", ["austria", "slovakia"]) == (
         "You seemed not to know that Austria touches Slovakia."
