@@ -18,9 +18,9 @@ class ClassroomConfig(AppConfig):
         from classroom.queries.own_sets import own_sets, own_work
         from classroom.queries.races import class_links, pupil_badge
         from game.house_rules import HOUSES
+        from quiz.actions.accounts.leave import PARTINGS
         from quiz.actions.errand_kinds import ERRANDS
         from quiz.actions.export import EXPORTERS
-        from quiz.actions.leave import PARTINGS
         from quiz.going_too import GOING_TOO
         from quiz.queries.badges import BADGES
         from quiz.queries.race_classes import CLASSES

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.codes import address_of
 from config.context import THEME_COOKIE, THEMES
-from config.demo import demo_door
+from config.demonstration.demo import demo_door
 from game.views.people import learner_id
 from quiz.pages.front_page import front_page
 

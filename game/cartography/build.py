@@ -14,7 +14,7 @@ from game.cartography.errors import MapError
 from game.cartography.notes import Notes
 from game.cartography.notes_reader import read_notes
 from game.cartography.outlines import outlines_document
-from game.cartography.source import read_source
+from game.cartography.sources.source import read_source
 from game.cartography.territory import Territory, territory_of
 from game.cartography.verdicts import Border, borders_of
 

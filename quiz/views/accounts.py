@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from game.views.marks import checks_password
-from quiz.actions.profile import show_name
+from quiz.actions.accounts.profile import show_name
 from quiz.forms import NameForm, SignInForm
 from quiz.models.learner import Learner
 from quiz.pages.account_page import account_page

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from game.refused import Refused
 from game.views.marks import checks_password
 from game.words.refusals import refusal_sentence
+from quiz.actions.accounts.leave import forget_knowing
 from quiz.actions.guests import GUESTS_KEPT
-from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
 from quiz.going_too import goes_with
 from quiz.views.errands import order

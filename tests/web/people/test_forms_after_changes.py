@@ -35,7 +35,7 @@ from classroom.models.school_import import SchoolImport
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
 from game.hosting.match_log import memory, position
 from quiz import urls as quiz_urls
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 from quiz.actions.race.homework import open_homework
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import join_race

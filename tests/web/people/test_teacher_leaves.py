@@ -13,7 +13,7 @@ from classroom.actions.places import remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
 from game.refused import Refused
-from quiz.actions.leave import forget_knowing
+from quiz.actions.accounts.leave import forget_knowing
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in

@@ -15,8 +15,8 @@ from classroom.actions.teachers import hand_over_class, stop_teaching
 from classroom.models.classroom import Classroom, Teaching, TeachingOffer
 from classroom.tasks import forget_old_classes
 from game.refused import Refused
+from quiz.actions.accounts.leave import forget
 from quiz.actions.export import everything_of
-from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, signed_in
 

@@ -18,7 +18,7 @@ from classroom.pages.door.door_page import DrawnPicture, drawn_picture
 from classroom.pages.door.pupil_secrets import pictures_of
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import badge
-from config.demo_history import load_history
+from config.demonstration.history import load_history
 from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
