@@ -10,7 +10,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.sets import read_plan
 from game.atlas_files import load_atlas
-from game.words.price_lines import place_word
+from game.words.names import place_word
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan

@@ -65,7 +65,7 @@ TOO_MANY_SENTENCE = gettext_noop(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownSecret:
     """What somebody shows at the door: the pictures or the words, whichever the class has."""
 
     pictures: Sequence[str] = ()
@@ -95,7 +95,7 @@ def count_wrong_code(address: str, now: datetime) -> None:
 
 
 def come_in(
-    classroom: Classroom, number: int, shown: Shown, knocker: Knocker, now: datetime
+    classroom: Classroom, number: int, shown: ShownSecret, knocker: Knocker, now: datetime
 ) -> Pupil:
     """The pupil who has this number and these pictures or words. Raises Refused.
 
@@ -191,7 +191,7 @@ def _pupil(classroom: Classroom, number: int) -> Pupil | None:
     return found.select_related("learner", "classroom").first()
 
 
-def _fits(classroom: Classroom, pupil: Pupil, shown: Shown) -> bool:
+def _fits(classroom: Classroom, pupil: Pupil, shown: ShownSecret) -> bool:
     if picture_lock(classroom.sign_in):
         return fit_pictures(pupil, shown.pictures)
     return fit_words(pupil, shown.words)

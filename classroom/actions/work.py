@@ -36,7 +36,7 @@ from game.house_rules import allowance
 from game.models.match import Match
 from game.models.table import Table
 from game.refused import Refused
-from quiz.actions.begin_run import TestWishes, Wishes, begin_run
+from quiz.actions.begin_run import RunWishes, TestWishes, begin_run
 from quiz.drills.question import Question, decode_question
 from quiz.drills.sets.set_plan import FEWEST
 from quiz.drills.sets.set_questions import for_another_go
@@ -94,7 +94,7 @@ def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) 
     Random(str(public_id)).shuffle(questions)  # noqa: S311 - any order is as good as another
     given = allowance(pupil.learner_id)
     kept = questions[: fewer(len(questions), given.fewer_questions)]
-    wishes = Wishes(
+    wishes = RunWishes(
         assignment.map,
         Way.SET,
         plan=plan_as_done(assignment),
@@ -125,7 +125,7 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
     given = allowance(pupil.learner_id)
     questions = questions[: fewer(len(questions), given.fewer_questions)] if questions else ()
     plan = replace(plan, length=max(FEWEST, fewer(plan.length, given.fewer_questions)))
-    wishes = Wishes(
+    wishes = RunWishes(
         plan.map,
         Way.SET,
         plan=plan,

@@ -24,7 +24,7 @@ from game.queries.replay_access import (
 )
 from game.queries.seated_matches import NoSuchMatchError
 from game.refused import Refused
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
 

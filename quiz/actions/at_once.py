@@ -20,7 +20,7 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.drills.runs.next_up import NextUp, WhyNote
-from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why
+from quiz.learning.choosing.choose import NO_REPEAT, AskReason, Why
 from quiz.learning.choosing.easy import first_question
 from quiz.learning.choosing.serving import Wish, serve
 from quiz.learning.choosing.showing import routes_to_show
@@ -75,12 +75,12 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
         )
         seed = f"{asking.run.seed} at once {past.number}"
         question = _drawn_in_scope(asking, kinds[past.number % len(kinds)], past, seed)
-        return NextUp(question, _drawn(ground, Reason.PRACTICE, question))
+        return NextUp(question, _drawn(ground, AskReason.PRACTICE, question))
 
 
 def easy(ground: Ground, question: Question, reason: str) -> NextUp:
     """A question that is easy on purpose, with the way that it will show."""
-    return NextUp(question, replace(_drawn(ground, Reason.PRACTICE, question), reason=reason))
+    return NextUp(question, replace(_drawn(ground, AskReason.PRACTICE, question), reason=reason))
 
 
 def past_estimate(asking: Asking) -> Estimate:
@@ -146,7 +146,7 @@ def _drawn_in_scope(asking: Asking, kind: Kind, past: Past, seed: str) -> Questi
     return question
 
 
-def _drawn(ground: Ground, reason: Reason, question: Question) -> WhyNote:
+def _drawn(ground: Ground, reason: AskReason, question: Question) -> WhyNote:
     return why_told(Why(reason), routes(ground, question)[:1])
 
 

@@ -39,7 +39,7 @@ AS_GIVEN = (Way.SET, Way.TEACH)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class RunWishes:
     """How somebody wants to practise. What a way decides by itself is not asked.
 
     For a practice set `plan` says everything, and `questions` are the ones that all get. With
@@ -104,7 +104,7 @@ class _Settings:
         return {**own, "scope": self.scope.encode()}
 
 
-def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -> DrillRun:
+def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime) -> DrillRun:
     """Begin a run and ask its first question; asked again with the same id, the same run.
 
     Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
@@ -209,7 +209,7 @@ def take_question(run: DrillRun) -> None:
     run.asked_at, run.open_question = None, None
 
 
-def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     """The settings; for whom the house asks for calm, with the map open and without any clock."""
     if not is_calm(learner_id):
         return _allowed(learner_id, _settings(learner_id, wishes, now), wishes, now)
@@ -223,7 +223,7 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
     return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at)
 
 
-def _allowed(learner_id: int, settings: _Settings, wishes: Wishes, now: datetime) -> _Settings:
+def _allowed(learner_id: int, settings: _Settings, wishes: RunWishes, now: datetime) -> _Settings:
     """The same with what the learner is given: more time on every clock, an open map in sets.
 
     A test still closes when it closes.
@@ -241,7 +241,7 @@ def _allowed(learner_id: int, settings: _Settings, wishes: Wishes, now: datetime
     return replace(settings, scope=scope, timer=timer, ends_at=ends_at, is_open_map=opened)
 
 
-def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     every = [kind.value for kind in drill_kinds()]
     match wishes.way:
         case Way.MIX | Way.SITTING:
@@ -268,7 +268,7 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _lesson(wishes) if wishes.way is Way.TEACH else _set(wishes, now)
 
 
-def _mix(wishes: Wishes) -> _Settings:
+def _mix(wishes: RunWishes) -> _Settings:
     """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
     every, chosen = [kind.value for kind in drill_kinds()], _chosen(wishes)
     if wishes.way is Way.SITTING:
@@ -277,7 +277,7 @@ def _mix(wishes: Wishes) -> _Settings:
     return _Settings(wishes.way, every, **chosen)
 
 
-def _chosen(wishes: Wishes) -> dict[str, Any]:
+def _chosen(wishes: RunWishes) -> dict[str, Any]:
     return {
         "length": wishes.length,
         "timer": wishes.timer,
@@ -286,7 +286,7 @@ def _chosen(wishes: Wishes) -> dict[str, Any]:
     }
 
 
-def _storm(wishes: Wishes, now: datetime) -> _Settings:
+def _storm(wishes: RunWishes, now: datetime) -> _Settings:
     """What a wrong answer costs is kept with the run: storms from before it cost any have none."""
     whole = storm.SLOW if wishes.is_slow else storm.WHOLE
     kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
@@ -294,7 +294,7 @@ def _storm(wishes: Wishes, now: datetime) -> _Settings:
     return _Settings(Way.STORM, kinds, length=None, ends_at=now + whole, scope=scope)
 
 
-def _borders(wishes: Wishes) -> _Settings:
+def _borders(wishes: RunWishes) -> _Settings:
     if not wishes.borders:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
     kinds = [kind.value for kind in wishes.kinds or BORDER_KINDS]
@@ -302,7 +302,7 @@ def _borders(wishes: Wishes) -> _Settings:
     return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope=scope)
 
 
-def _set(wishes: Wishes, now: datetime) -> _Settings:
+def _set(wishes: RunWishes, now: datetime) -> _Settings:
     """A practice set: its own questions, or what the coach chooses within its bounds."""
     plan = wishes.plan
     if plan is None or not (wishes.questions or plan.is_adaptive):
@@ -335,7 +335,7 @@ def _set(wishes: Wishes, now: datetime) -> _Settings:
     )
 
 
-def _lesson(wishes: Wishes) -> _Settings:
+def _lesson(wishes: RunWishes) -> _Settings:
     """A lesson for a bot: the questions that somebody answers for it."""
     if not wishes.questions or wishes.lesson is None:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
@@ -344,7 +344,7 @@ def _lesson(wishes: Wishes) -> _Settings:
     return _Settings(Way.TEACH, kinds, length=len(wishes.questions), scope=scope)
 
 
-def _review(learner_id: int, wishes: Wishes) -> _Settings:
+def _review(learner_id: int, wishes: RunWishes) -> _Settings:
     found = review_list(learner_id, wishes.map)
     if not found:
         raise Refused("nothing", "There is nothing to review on this map.")
@@ -353,7 +353,7 @@ def _review(learner_id: int, wishes: Wishes) -> _Settings:
     return _Settings(Way.REVIEW, kinds, length=len(found), scope=scope)
 
 
-def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _daily(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     today = timezone.localdate(now)
     day = wishes.day or today
     if not FIRST_DAY <= day <= today:
@@ -368,7 +368,7 @@ def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
     )
 
 
-def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | None:
+def _counted_try(learner_id: int, wishes: RunWishes, now: datetime) -> DrillRun | None:
     """The try of today that counts, while it is not over: one goes on with it."""
     today = timezone.localdate(now)
     if wishes.way is not Way.DAILY or wishes.day not in (None, today):
@@ -377,7 +377,7 @@ def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | N
     return found if found is not None and found.ended_at is None else None
 
 
-def _ghost(learner_id: int, wishes: Wishes) -> _Settings:
+def _ghost(learner_id: int, wishes: RunWishes) -> _Settings:
     before = ghost_run(learner_id, wishes.map, wishes.ghost)
     if before is None:
         raise Refused("ghost", "There is no finished run to race against.")

@@ -23,7 +23,7 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.explaining.told import told_route
 from quiz.drills.question import Question, decode_question
 from quiz.drills.runs.next_up import NextUp, Prepared, read_prepared, read_why
-from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why, predict
+from quiz.learning.choosing.choose import NO_REPEAT, AskReason, Why, predict
 from quiz.learning.choosing.showing import routes_to_show
 from quiz.learning.inference.state import Estimate
 from quiz.models.attempt import Attempt
@@ -145,4 +145,4 @@ def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
 
     question = min(fresh or found, key=off)
     shown = routes_to_show(asking.ground, estimate, question)
-    return NextUp(question, why_told(Why(Reason.PRACTICE), shown[:1]))
+    return NextUp(question, why_told(Why(AskReason.PRACTICE), shown[:1]))

@@ -11,7 +11,7 @@ from game.journey.bots.characters import CHARACTERS
 from game.journey.teaching.blunders import blunders
 from game.journey.teaching.corrections import wrong_by_place
 from game.refused import Refused
-from quiz.actions.begin_run import Wishes, begin_run
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.ground import ground_of
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question
@@ -47,7 +47,7 @@ def begin_lesson(
     places = _places(mind, [blunder.place for blunder in found])
     if not places:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
-    wishes = Wishes(
+    wishes = RunWishes(
         map_slug,
         Way.TEACH,
         questions=tuple(_question(mind, place, rng) for place in places),

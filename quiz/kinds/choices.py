@@ -10,7 +10,8 @@ from django.utils.translation import pgettext
 from game.atlas import Atlas
 from game.journey.rules import FORTY
 from game.pages.match.words import task
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 from quiz.drills.catalogue import answer
 from quiz.drills.given import texts
 from quiz.drills.question import Kind, Question

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from game.atlas import Atlas
-from game.words.price_lines import part_name, place_word
+from game.words.names import place_word
+from game.words.price_lines import part_name
 from quiz.drills.explaining.told import is_another, own_walk, told_route
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question

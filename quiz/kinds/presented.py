@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from quiz.race.setup import PlannedRound
-from quiz.race.standings import Place, TeamPlace, places, team_places
+from quiz.race.standings import RacePlace, TeamPlace, places, team_places
 from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
 
 
@@ -29,7 +29,7 @@ class Observation(NamedTuple):
     is_locked: bool
     by_itself: bool
     teams: int
-    places: tuple[Place, ...]
+    places: tuple[RacePlace, ...]
     team_places: tuple[TeamPlace, ...]
     played: PlayedRound | None
     before: PlayedRound | None

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django_htmx.middleware import HtmxDetails
 from kombu.exceptions import OperationalError
 
 from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import visitor_address
 from game.words.refusals import refusal_sentence
 from quiz.actions.errand_kinds import ERRANDS, Wanted
@@ -23,12 +23,6 @@ from quiz.tasks import run_errands
 from quiz.views.newcomers import learner_of
 
 TOO_MANY_REQUESTS = 429
-
-
-class HtmxRequest(HttpRequest):
-    """A request as the middleware of django-htmx leaves it."""
-
-    htmx: HtmxDetails
 
 
 def order(request: HttpRequest, kind: str, wanted: Wanted) -> HttpResponse:

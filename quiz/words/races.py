@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from game.atlas import Atlas
-from game.words.price_lines import place_word
+from game.words.names import place_word
 from game.words.travellers import ANIMALS
 from quiz.drills.question import Kind, Question
 from quiz.race.reveal import Held
@@ -47,27 +47,29 @@ WINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class BoardTask:
     """What a board asks, and the rule that decides it. A race knows no stacks."""
 
     ask: str
     rule: str
 
 
-def board_task(question: Question) -> Task | None:
+def board_task(question: Question) -> BoardTask | None:
     """The task of a board; None for a quick question, which says it itself."""
     crossing = gettext("10 € for each border you cross, 30 € more for each pair of neighbours.")
     match question.kind:
         case Kind.PICK_ONE:
             rule = gettext("10 € for each border you cross. Going to a neighbour costs 30 € more.")
-            return Task(gettext("Where is it cheapest to go?"), rule)
+            return BoardTask(gettext("Where is it cheapest to go?"), rule)
         case Kind.PICK_TWO:
-            return Task(gettext("Which two make the cheapest journey?"), crossing)
+            return BoardTask(gettext("Which two make the cheapest journey?"), crossing)
         case Kind.PASS_THROUGH:
-            return Task(gettext("Pass through two on the way. Which are cheapest?"), crossing)
+            return BoardTask(gettext("Pass through two on the way. Which are cheapest?"), crossing)
         case Kind.DEAREST_TWO:
             rule = gettext("Finale: this time you receive what the journey costs.")
-            return Task(gettext("Which two make the most expensive journey?"), f"{rule} {crossing}")
+            return BoardTask(
+                gettext("Which two make the most expensive journey?"), f"{rule} {crossing}"
+            )
         case _:
             return None
 

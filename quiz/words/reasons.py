@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas, Border, NotBorder
-from game.words.names import in_words, measured_figure
-from game.words.price_lines import place_word
+from game.words.names import in_words, measured_figure, place_word
 from quiz.drills.results import Explanation, Slip
 from quiz.drills.runs.next_up import WhyNote
 

@@ -10,7 +10,7 @@ from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.checking import RecordChecker, Taker, read_heading
 from game.rulebook.records import compare, seats_of, whole
 from game.rulebook.seats import SeatSetup
-from game.rulebook.simulation import Match, simulated
+from game.rulebook.simulation import MatchInPlay, simulated
 from game.rulebook.tables import Due, Wishes
 from game.rulebook.written import WrittenForm, each, maybe, text
 from game.rulebook.written import whole as number
@@ -234,7 +234,7 @@ def check_record(record: Any) -> dict[str, Any]:
     return {"gone": list(state.gone), "winners": list(state.winners)}
 
 
-class Simulation(Match[State, Command, Event]):
+class Simulation(MatchInPlay[State, Command, Event]):
     """A match between bots."""
 
     def __init__(self, setup: Setup, chance: Random) -> None:

@@ -30,7 +30,7 @@ class RoundPrice:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EndLine:
     """A seat at the end. `place` counts from one; who has the same has the same place."""
 
     place: int
@@ -75,7 +75,7 @@ class EndPage:
     worst: WorstRound | None
     winners: tuple[str, ...]
     you_won: bool
-    standings: tuple[Standing, ...]
+    standings: tuple[EndLine, ...]
     chart: PurseChart
 
     @property
@@ -134,10 +134,10 @@ def _worst(story: MatchStory, seen: Observation) -> WorstRound | None:
     return WorstRound(number, own.sums["lost"], own.places)
 
 
-def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
+def _standing(story: MatchStory, seen: Observation, seat: int) -> EndLine:
     purse = seen.purses[seat]
     paid = [_price(told, seat) for told in story.rounds if told.number != FINALE]
-    return Standing(
+    return EndLine(
         place=1 + sum(other > purse for other in seen.purses),
         seat=seat,
         letter=LETTERS[seat],

@@ -30,7 +30,7 @@ from quiz.queries.races import race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.state import Phase
 from quiz.words.question_words import answer_words
-from quiz.words.races import Task, board_task
+from quiz.words.races import BoardTask, board_task
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class PhonePage:
     whole_seconds: int | None
     count_words: str
     card: AskedCard | None
-    task: Task | None
+    task: BoardTask | None
     help: AskedCard | None
     buttons: SafeString | str
     has_answered: bool

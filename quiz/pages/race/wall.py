@@ -28,7 +28,7 @@ from quiz.queries.races import race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
 from quiz.race.state import Phase
-from quiz.words.races import Task, board_task, team_word
+from quiz.words.races import BoardTask, board_task, team_word
 
 BEST = 5
 
@@ -79,7 +79,7 @@ class WallPage:
     count_words: str
     answered: int
     card: AskedCard | None
-    task: Task | None
+    task: BoardTask | None
     spaces: tuple[RaceSpace, ...]
     reveal: WallReveal | None
     was_skipped: bool

@@ -19,7 +19,7 @@ from quiz.words.question_words import answer_words, headline, in_short, kind_wor
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """One answer and how it was. `sentences` say what was given and what is right."""
 
     number: int
@@ -45,12 +45,12 @@ def attempt_question(attempt: Attempt) -> Question:
     return decode_question(attempt.kind, attempt.question)
 
 
-def verdict(attempt: Attempt) -> Verdict:
+def verdict(attempt: Attempt) -> AnswerVerdict:
     """An answer in words."""
     ground = ground_of(load_atlas(attempt.map))
     atlas, question = ground.atlas, attempt_question(attempt)
     said = _said(ground, question, attempt)
-    return Verdict(
+    return AnswerVerdict(
         number=attempt.number,
         kind=question.kind.value,
         kind_word=kind_word(question.kind),

@@ -33,7 +33,7 @@ class LearnedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class DuelLine:
     """One round of the match: where it led, and what each self paid or, in the finale, won."""
 
     number: int
@@ -61,7 +61,7 @@ class Finish:
     outcome: str
     former_purse: str
     taught_purse: str
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[DuelLine, ...]
     before: str
     after: str
     wrong_before: int
@@ -154,8 +154,8 @@ def _put_right(before: tuple[Pair, ...], after: tuple[Pair, ...]) -> list[Pair]:
     return sorted({*before} - {*after})
 
 
-def _round(atlas: Atlas, one: DuelRound) -> RoundLine:
-    return RoundLine(
+def _round(atlas: Atlas, one: DuelRound) -> DuelLine:
+    return DuelLine(
         number=one.number,
         centre=" → ".join(in_words(atlas.places[place].names) for place in one.centre),
         former=_stops(atlas, one.stops[0]),

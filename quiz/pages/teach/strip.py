@@ -22,7 +22,7 @@ from quiz.words.bot_voices import VOICES
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlaceCard:
     """A place as a card: its name and its shape alone."""
 
     name: str
@@ -53,8 +53,8 @@ class LessonStrip:
     name: str
     picture: str
     says: str
-    start: Card | None = None
-    chosen: Card | None = None
+    start: PlaceCard | None = None
+    chosen: PlaceCard | None = None
     thought: str = ""
     reaction: Reaction | None = None
     finish: Finish | None = None
@@ -92,8 +92,8 @@ def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     )
 
 
-def _card(atlas: Atlas, place: str) -> Card:
-    return Card(in_words(atlas.places[place].names), silhouette(atlas.slug, place))
+def _card(atlas: Atlas, place: str) -> PlaceCard:
+    return PlaceCard(in_words(atlas.places[place].names), silhouette(atlas.slug, place))
 
 
 def _reaction(run: DrillRun, pupil: TaughtBot, blunder: Blunder, answered: Attempt) -> Reaction:

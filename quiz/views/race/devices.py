@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from game.drawing.qr_code import qr_code
 from game.refused import Refused
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.steer_race import new_remote, take_remote
 from quiz.pages.race.door import door_page

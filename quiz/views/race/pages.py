@@ -13,7 +13,7 @@ from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
 from game.refused import Refused
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.people import host, learner_id
 from game.words.invite_codes import read_code
 from game.words.refusals import refusal_sentence
@@ -30,7 +30,7 @@ from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_stat
 from quiz.race.state import Phase
 from quiz.views.race.delay import measured
 from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
-from quiz.views.race.shown import TEMPLATES, Look, look_of, page_of
+from quiz.views.race.shown import TEMPLATES, RaceLook, look_of, page_of
 
 NOTHING_NEW = 204
 
@@ -150,7 +150,7 @@ def host_does(request: HtmxRequest, public_id: UUID, verb: str) -> HttpResponse:
     return _answered(request, look_of(at, request.POST.get("as", "")), note)
 
 
-def _answered(request: HtmxRequest, look: Look, note: str) -> HttpResponse:
+def _answered(request: HtmxRequest, look: RaceLook, note: str) -> HttpResponse:
     """The part for htmx, the page for a plain form."""
     if request.htmx:
         page = page_of(request, look, catch_up(look.at.match, now_ms()), note)
@@ -161,7 +161,7 @@ def _answered(request: HtmxRequest, look: Look, note: str) -> HttpResponse:
     return redirect(name, look.at.match.public_id)
 
 
-def _show(request: HtmxRequest, look: Look) -> HttpResponse:
+def _show(request: HtmxRequest, look: RaceLook) -> HttpResponse:
     page = page_of(request, look, catch_up(look.at.match, now_ms()))
     after = request.GET.get("after")
     if after is not None and after == page.version:  # type: ignore[attr-defined]

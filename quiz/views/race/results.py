@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.refused import Refused
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.people import host
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.homework import begin_homework, open_homework

@@ -13,7 +13,7 @@ from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import LADDER, Pace
+from quiz.learning.choosing.tutor import LADDER, PracticeAim
 from quiz.learning.findings.knowledge import (
     BorderState,
     beginner,
@@ -230,7 +230,7 @@ def test_who_begins_badly_is_not_asked_for_proof(ground: Ground) -> None:
 
 
 def test_a_pace_for_beginners_is_as_it_was_and_one_for_others_counts_gain() -> None:
-    pace = Pace()
+    pace = PracticeAim()
     assert pace.for_whom(1.0) == pace
     other = pace.for_whom(0.0)
     assert other.weight < pace.weight

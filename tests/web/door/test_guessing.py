@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from classroom.actions.door import Shown, come_in
+from classroom.actions.door import ShownSecret, come_in
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import Nearness, WrongTry
 from classroom.models.pupil import Pupil
@@ -73,7 +73,7 @@ class Guesser:
 def knock(pupil: Pupil, chosen: Sequence[str], knocker: Knocker, at: datetime) -> str:
     """Show pictures; "in", or the reason why not."""
     try:
-        come_in(pupil.classroom, pupil.number, Shown(chosen), knocker, at)
+        come_in(pupil.classroom, pupil.number, ShownSecret(chosen), knocker, at)
     except Refused as refused:
         return refused.reason
     return "in"

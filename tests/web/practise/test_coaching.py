@@ -13,7 +13,7 @@ from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
 from quiz.drills.runs.next_up import WhyNote
-from quiz.learning.choosing.choose import Reason
+from quiz.learning.choosing.choose import AskReason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -209,7 +209,7 @@ def test_reasons_are_told_in_words() -> None:
     assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
     assert told("reference", None) == "A question drawn by chance, to measure honestly."
     assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
-    for reason in Reason:
+    for reason in AskReason:
         assert told(reason, None) or told(reason, ["austria", "slovakia"])
 
 
