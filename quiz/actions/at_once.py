@@ -14,7 +14,7 @@ from django.conf import settings
 
 from quiz.actions.asking import Asking
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask, routes, tells
+from quiz.drills.catalogue import ask, has_gentle, routes, tells
 from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
@@ -99,7 +99,7 @@ def _is_first(asking: Asking, past: Past) -> bool:
     return (
         not past.number
         and run.way in (Way.MIX, Way.SITTING)
-        and Kind.PICK_NEIGHBOURS in asking.kinds
+        and has_gentle(asking.kinds)
         and asking.scope.borders is None
     )
 

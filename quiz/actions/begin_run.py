@@ -14,7 +14,7 @@ from game.refused import Refused
 from quiz.actions.asking import Asking
 from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm
-from quiz.drills.catalogue import drill_kinds, tells
+from quiz.drills.catalogue import BORDER_KINDS, STORM_KINDS, drill_kinds, tells
 from quiz.drills.drill import Tells
 from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.runs.next_up import NextUp
@@ -28,8 +28,6 @@ from quiz.queries.review_list import review_list
 
 SET = 10
 DIAGNOSIS = 40
-STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
-BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
 DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)

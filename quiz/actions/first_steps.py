@@ -4,10 +4,10 @@ from random import Random
 
 from game.house_rules import is_calm
 from quiz.actions.asking import Asking
+from quiz.drills.catalogue import has_gentle
 from quiz.drills.ground import Ground
 from quiz.drills.meet import meet
 from quiz.drills.pick_neighbours import pick_neighbours
-from quiz.drills.question import Kind
 from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
@@ -23,7 +23,7 @@ def first_step(asking: Asking, number: int) -> NextUp | None:
     near it. What does not touch lies far off.
     """
     run, scope = asking.run, asking.scope
-    if number >= STEPS or Kind.PICK_NEIGHBOURS not in asking.kinds:
+    if number >= STEPS or not has_gentle(asking.kinds):
         return None
     if run.way not in (Way.MIX, Way.SITTING):
         return None

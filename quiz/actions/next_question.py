@@ -8,9 +8,8 @@ from quiz.actions.asking import Asking, planned_questions
 from quiz.actions.coaching import coach_question
 from quiz.actions.sittings import sitting_question
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask, questions
+from quiz.drills.catalogue import STORM_KINDS, ask, questions
 from quiz.drills.errors import NotEnough
-from quiz.drills.question import Kind
 from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
@@ -42,7 +41,7 @@ def storm_question(asking: Asking) -> NextUp:
     chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
     scope = replace(asking.scope, level=storm_level(asking.number))
     kinds = asking.kinds
-    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else Kind.NEIGHBOURS
+    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else STORM_KINDS[0]
     for _ in range(TRIES):
         question = ask(asking.ground, kind, chance, scope)
         if question not in asking.asked:

@@ -7,7 +7,7 @@ from random import Random
 from quiz.actions.asking import Asking
 from quiz.actions.at_once import easy, past_estimate
 from quiz.actions.coaching import coach_question, past_on
-from quiz.drills.question import Kind
+from quiz.drills.catalogue import has_gentle
 from quiz.drills.runs.next_up import NextUp
 from quiz.learning.choosing.easy import closing_question
 from quiz.run_clock import SITTING
@@ -26,7 +26,7 @@ def sitting_question(asking: Asking) -> NextUp | None:
     if closing is not None and asking.number > closing:
         return None
     is_late = asking.number > 1 and asking.now - run.began_at >= CLOSES_AFTER
-    if not is_late or Kind.PICK_NEIGHBOURS not in asking.kinds:
+    if not is_late or not has_gentle(asking.kinds):
         return None if is_late else coach_question(asking)
     past = past_on(run).and_also(asking.asked)
     rng = Random(f"{run.seed} closing")  # noqa: S311 - no secret

@@ -64,6 +64,8 @@ class Drill(ABC):
     tells: ClassVar[Tells] = Tells.NOTHING
     is_offered: ClassVar[bool] = True
     """Whether learners and teachers may choose it; else only the coach asks it."""
+    is_gentle: ClassVar[bool] = False
+    """Whether it can be asked so that a beginner is right: options with a clear answer."""
 
     @abstractmethod
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:

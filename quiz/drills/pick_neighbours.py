@@ -33,6 +33,7 @@ class PickNeighbours(Drill):
     """One place and some others; those of them that touch it for an answer."""
 
     tells = Tells.PICKED
+    is_gentle = True
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten, and near misses beside them."""

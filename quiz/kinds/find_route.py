@@ -51,6 +51,11 @@ class PresentedFindRoute(Presented):
         start, end = question.places
         return [start, *listed(atlas, fields), end]
 
+    def sent(self, given: Any) -> dict[str, list[str]] | None:
+        """The places in between."""
+        between = [str(step) for step in given[1:-1]]
+        return {"step": between} if between else None
+
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
         """Names with commas or arrows."""
         return self.read(atlas, question, {"typed": [typed.replace("→", ",")]})

@@ -1,13 +1,10 @@
 """What is said in races: names of travellers, teams, beliefs of the room, refusals."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from game.atlas import Atlas
 from game.words.names import place_word
 from game.words.travellers import ANIMALS
-from quiz.drills.question import Kind, Question
 from quiz.race.reveal import Held
 
 PICTURED = (
@@ -44,34 +41,6 @@ WINDS = {
     "S": pgettext_lazy("team", "South"),
     "W": pgettext_lazy("team", "West"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class BoardTask:
-    """What a board asks, and the rule that decides it. A race knows no stacks."""
-
-    ask: str
-    rule: str
-
-
-def board_task(question: Question) -> BoardTask | None:
-    """The task of a board; None for a quick question, which says it itself."""
-    crossing = gettext("10 € for each border you cross, 30 € more for each pair of neighbours.")
-    match question.kind:
-        case Kind.PICK_ONE:
-            rule = gettext("10 € for each border you cross. Going to a neighbour costs 30 € more.")
-            return BoardTask(gettext("Where is it cheapest to go?"), rule)
-        case Kind.PICK_TWO:
-            return BoardTask(gettext("Which two make the cheapest journey?"), crossing)
-        case Kind.PASS_THROUGH:
-            return BoardTask(gettext("Pass through two on the way. Which are cheapest?"), crossing)
-        case Kind.DEAREST_TWO:
-            rule = gettext("Finale: this time you receive what the journey costs.")
-            return BoardTask(
-                gettext("Which two make the most expensive journey?"), f"{rule} {crossing}"
-            )
-        case _:
-            return None
 
 
 def name_word(name: str) -> str:
