@@ -18,6 +18,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from game.atlas_files import load_atlas
+from game.hosting import clock
 from quiz.drills.runs.next_up import Prepared
 from quiz.learning.findings.knowledge import border_states, states_line
 from quiz.learning.inference.codec import encode
@@ -191,7 +192,7 @@ def _write(progress: Progress, thought: Thought) -> None:
     """Keep an estimate, unless another one was kept since the row was read."""
     unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
     unchanged.update(
-        **values_of(thought), version=F("version") + 1, prepared={}, updated_at=timezone.now()
+        **values_of(thought), version=F("version") + 1, prepared={}, updated_at=clock.now()
     )
 
 

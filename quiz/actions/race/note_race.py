@@ -8,9 +8,9 @@ from typing import NamedTuple
 from uuid import uuid5
 
 from django.db import transaction
-from django.utils import timezone
 
 from game.atlas_files import load_atlas
+from game.hosting import clock
 from game.hosting.match_log import position
 from quiz.actions.progress import think_later
 from quiz.drills.catalogue import credit_of, grade
@@ -35,7 +35,7 @@ def note_race(race: Race) -> int:
         kept = 0
         for player in RacePlayer.objects.filter(race=race, learner__isnull=False):
             kept += _note_player(race, state, player)
-        locked.noted_at = timezone.now()
+        locked.noted_at = clock.now()
         locked.save(update_fields=["noted_at"])
     return kept
 

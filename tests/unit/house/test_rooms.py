@@ -1,6 +1,7 @@
 """Rooms by noun: small folders, one name for one thing, no circles among imports."""
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,3 +69,12 @@ def test_few_imports_are_inside_functions() -> None:
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert len(inner) <= MOST_INNER_IMPORTS, sorted(inner)
+
+
+def test_the_time_is_asked_at_one_clock() -> None:
+    asking = {
+        path.relative_to(ROOT).as_posix()
+        for path in modules(*APPLICATIONS)
+        if re.search(r"timezone\.now\(|datetime\.now\(|\btime\.time\(", path.read_text("utf-8"))
+    }
+    assert asking == {"game/hosting/clock.py"}

@@ -189,7 +189,7 @@ def test_matches_are_collected_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> 
     ada = Learner.objects.create_guest()
     diary = Diary(ada)
     diary.play_match()
-    monkeypatch.setattr("quiz.tasks.timezone.now", lambda: diary.now)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: diary.now)
     collect_table_choices()
     assert Progress.objects.get().matches == 1
 
