@@ -9,28 +9,7 @@ class ClassroomConfig(AppConfig):
     name = "classroom"
 
     def ready(self) -> None:
-        """Tell game and quiz, which know no classes, what classes ask of them."""
-        from classroom.actions.errands import CLASS_ERRANDS
-        from classroom.actions.partings import leave_classes
-        from classroom.pages.people.going_classes import going_classes
-        from classroom.queries.house import ClassHouse
-        from classroom.queries.own_classes import own_classes
-        from classroom.queries.own_sets import own_sets, own_work
-        from classroom.queries.races import class_links, pupil_badge
-        from game.house_rules import HOUSES
-        from quiz.actions.errand_kinds import ERRANDS
-        from quiz.actions.export import EXPORTERS
-        from quiz.actions.leave import PARTINGS
-        from quiz.going_too import GOING_TOO
-        from quiz.queries.badges import BADGES
-        from quiz.queries.race_classes import CLASSES
+        """Tell game and quiz what classes ask of them."""
+        from classroom.registered import register
 
-        HOUSES.append(ClassHouse())
-        EXPORTERS["classes"] = own_classes
-        EXPORTERS["practice_sets"] = own_sets
-        EXPORTERS["assignments"] = own_work
-        ERRANDS.update(CLASS_ERRANDS)
-        PARTINGS.append(leave_classes)
-        GOING_TOO.append(going_classes)
-        BADGES.append(pupil_badge)
-        CLASSES.append(class_links)
+        register()

@@ -47,11 +47,6 @@ def ready_set(key: str) -> ReadySet | None:
     return ready_sets_of(map_slug).get(key) if map_slug in map_slugs() else None
 
 
-def ready_sets() -> Mapping[str, ReadySet]:
-    """All of them by their keys. Loads every map: not for pages."""
-    return {key: one for slug in map_slugs() for key, one in ready_sets_of(slug).items()}
-
-
 @cache
 def _written() -> Mapping[str, list[Any]]:
     """What the files of sets hold, by map."""

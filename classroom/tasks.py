@@ -3,11 +3,11 @@
 import logging
 
 from celery import shared_task
-from django.utils import timezone
 
 from classroom.actions.lists import bring_in
 from classroom.actions.retention import forget_what_is_old
 from classroom.models.school_import import SchoolImport
+from game.hosting import clock
 
 logger = logging.getLogger(__name__)
 
@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 @shared_task
 def bring_in_list(import_id: int) -> None:
     """Bring in a list of pupils."""
-    bring_in(import_id, timezone.now())
+    bring_in(import_id, clock.now())
 
 
 @shared_task
@@ -24,7 +24,7 @@ def go_on_with_lists() -> None:
     waiting = SchoolImport.objects.filter(ended_at=None).exclude(began_at=None)
     for import_id in list(waiting.values_list("pk", flat=True)):
         try:
-            bring_in(import_id, timezone.now())
+            bring_in(import_id, clock.now())
         except Exception:  # whatever is wrong with one list, the others go on
             logger.exception("List %s could not be brought in.", import_id)
 
@@ -32,4 +32,4 @@ def go_on_with_lists() -> None:
 @shared_task
 def forget_old_classes() -> None:
     """Delete what is kept no longer. Runs every night."""
-    forget_what_is_old(timezone.now())
+    forget_what_is_old(clock.now())

@@ -10,7 +10,7 @@ django.setup(set_prefix=False)
 # What they import needs the settings.
 from django.conf import settings  # noqa: E402
 
-from config.demo import close_unless_wanted  # noqa: E402
+from config.demonstration.demo import close_unless_wanted  # noqa: E402
 from config.private_files import keep_private  # noqa: E402
 from config.serving.addresses import checks_password, takes_files  # noqa: E402
 from config.serving.bodies import bounded  # noqa: E402

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from classroom.actions.door import class_with_code
 from game.pages.tables.join import invited_table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.invite_codes import read_code
 
 

@@ -2,10 +2,10 @@
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from classroom.queries.due_tasks import due_tasks
+from game.hosting import clock
 from game.house_rules import allowance
 from quiz.models.learner import Learner
 
@@ -23,7 +23,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "theme": chosen if chosen in THEMES else "",
         # Looked for when a page shows it, and only whole pages of pupils do.
         "is_large_print": SimpleLazyObject(lambda: _is_large_print(request)),
-        "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, timezone.now())),
+        "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, clock.now())),
     }
 
 

@@ -71,7 +71,7 @@ def route_of(request: Any) -> str:
     return f"/{found.route}" if found and found.route else "(no page of the site)"
 
 
-class Line(logging.Formatter):
+class LogLine(logging.Formatter):
     """A line of text, for people."""
 
     def __init__(self, *, has_words: bool = False) -> None:

@@ -345,7 +345,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"private": {"()": "config.logs.NothingPersonal", "has_words": DEBUG}},
     "formatters": {
-        "line": {"()": "config.logs.Line", "has_words": DEBUG},
+        "line": {"()": "config.logs.LogLine", "has_words": DEBUG},
         "json": {"()": "config.logs.JsonLine", "has_words": DEBUG},
     },
     "handlers": {

@@ -20,6 +20,12 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
+    # Refusals are raised in pure code, which knows no gettext: raising one marks its sentence.
+    "Refused": (2,),
+    "DrillError": None,
+    "NotEnough": None,
+    "BadAnswer": None,
+    "BadSet": None,
 }
 # Left out of the files: they change with every update and tell a reader nothing.
 NOISE = (

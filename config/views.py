@@ -4,14 +4,14 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from config.codes import address_of
 from config.context import THEME_COOKIE, THEMES
-from config.demo import demo_door
+from config.demonstration.demo import demo_door
+from game.hosting import clock
 from game.views.people import learner_id
 from quiz.pages.front_page import front_page
 
@@ -19,7 +19,7 @@ from quiz.pages.front_page import front_page
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the front page; in a demonstration also how to come in."""
-    front = front_page(learner_id(request), timezone.now())
+    front = front_page(learner_id(request), clock.now())
     door = demo_door() if settings.DEMO else None
     return render(request, "home.html", {"door": door, "front": front})
 

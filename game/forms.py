@@ -13,7 +13,7 @@ from game.journey.rules import FINALE, FIRST_ROUND, FORTY, centre_cards, tokens_
 from game.pages.maps.place_search import find_place
 from game.pages.match.forms import map_choices
 from game.pages.scorer import AskedJourney, fault_sentence, is_forty, whole_number
-from game.words.price_lines import place_word
+from game.words.names import place_word
 
 CENTRE_FIELDS = ("start", "destination")
 UNDER_FIELDS = {"space_1": "under_1", "space_2": "under_2"}

@@ -51,7 +51,7 @@ def whole_seconds(run: DrillRun) -> float:
     """How long a run with a clock for everything lasts, before wrong answers cost any of it."""
     if run.ends_at is None:
         return 0.0
-    return float(run.scope.get("seconds") or (run.ends_at - run.began_at).total_seconds())
+    return float(run.about.seconds or (run.ends_at - run.began_at).total_seconds())
 
 
 def seconds_left(run: DrillRun, moment: datetime) -> float | None:

@@ -7,8 +7,8 @@ from datetime import timedelta
 from celery import shared_task
 from django.core.management import call_command
 from django.db import close_old_connections
-from django.utils import timezone
 
+from game.hosting import clock
 from quiz.actions.coaching import prepare
 from quiz.actions.errands import someone_waits, take_errand
 from quiz.actions.guests import forget_old_guests
@@ -33,7 +33,7 @@ def clear_expired_sessions() -> None:
 @shared_task
 def forget_guests() -> None:
     """Delete guests whose session has ended a while ago. Runs every night."""
-    forget_old_guests(timezone.now())
+    forget_old_guests(clock.now())
 
 
 @shared_task
@@ -41,7 +41,7 @@ def update_progress(learner_id: int, map_slug: str) -> None:
     """Fold into an estimate what is not in it yet, and prepare the next question."""
     progress = bring_up_to_date(learner_id, map_slug)
     if progress is not None:
-        prepare(progress, timezone.now())
+        prepare(progress, clock.now())
 
 
 @shared_task
@@ -51,7 +51,7 @@ def collect_table_choices() -> None:
     If it did not run for longer, nothing is lost: the next answer, or the next look at the
     progress, folds in every match that is over.
     """
-    for learner_id, map_slug in learners_of_matches(timezone.now() - LATELY):
+    for learner_id, map_slug in learners_of_matches(clock.now() - LATELY):
         bring_up_to_date(learner_id, map_slug)
 
 
@@ -68,11 +68,11 @@ def run_errands() -> None:
     A worker also looks for them in a thread of its own, so that they wait behind no other job. A
     call that finds another one at work leaves it to that one: it looks again after each errand.
     """
-    while someone_waits(timezone.now()):
+    while someone_waits(clock.now()):
         if not BENCH.acquire(blocking=False):
             return
         try:
-            errand = take_errand(timezone.now())
+            errand = take_errand(clock.now())
             if errand is not None:
                 run_errand(errand)
         finally:
@@ -97,4 +97,4 @@ def keep_running_errands(stop: threading.Event | None = None) -> None:
 @shared_task
 def sweep_old_errands() -> None:
     """Delete files of errands after their hour. Runs every ten minutes and at a worker's start."""
-    sweep_errands(timezone.now())
+    sweep_errands(clock.now())

@@ -17,7 +17,7 @@ from game.border_game.rules import COLOURS, DICE
 from game.border_game.setup import SeatSetup, Setup
 from game.border_game.simulate import simulate
 from game.border_game.state import MatchState, Phase
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.conformance.border_checker import Field
 from tests.rules_help import refusal
 

@@ -11,8 +11,8 @@ from game.journey.game import JourneyGame
 from game.journey.legality import Reason
 from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
-from game.journey.state import Board, MatchState
-from game.rulebook import Refused
+from game.journey.state import MatchState, RoundBoard
+from game.refused import Refused
 from tests.rules_help import refusal
 
 MAPS = ("europe", "usa", "lyon")
@@ -40,7 +40,7 @@ class Play:
         return self._state
 
     @property
-    def board(self) -> Board:
+    def board(self) -> RoundBoard:
         """The board of the round."""
         assert self.state.board is not None
         return self.state.board

@@ -9,7 +9,7 @@ import numpy as np
 from game.atlas import Atlas, Border, BorderKind, Place
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.choosing.coach import Result
+from quiz.learning.choosing.coach import CoachResult
 from quiz.learning.inference.boards import board_of
 from quiz.learning.inference.graphs import believed_distances
 from quiz.learning.inference.variables import FAR, variables_of
@@ -91,7 +91,7 @@ class Learner:
             walk.append(nearer[0])
         return walk
 
-    def take_in(self, question: Question, given: Any, result: Result) -> None:
+    def take_in(self, question: Question, given: Any, result: CoachResult) -> None:
         """Learn by chance what was shown."""
         if not self.learns:
             return

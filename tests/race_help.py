@@ -9,7 +9,7 @@ from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import Ground, ground_of
 from quiz.race.commands import Command, JoinRace, NextRound, OpenRace
-from quiz.race.draw import Form, Wish, draw_rounds
+from quiz.race.draw import Form, RaceWish, draw_rounds
 from quiz.race.game import RaceGame
 from quiz.race.setup import Setup
 from quiz.race.state import RaceState
@@ -32,7 +32,7 @@ def rules() -> RaceGame:
 @cache
 def setup(form: Form = Form.BOARD, rounds: int = 3, **more: Any) -> Setup:
     """A race of some rounds, always the same one."""
-    planned = draw_rounds(ground(), Wish(form, rounds), Random("a race"))
+    planned = draw_rounds(ground(), RaceWish(form, rounds), Random("a race"))
     return Setup("europe", ground().atlas.version, planned, **more)
 
 

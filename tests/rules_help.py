@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.tables import Due
 
 State = TypeVar("State")

@@ -1,13 +1,12 @@
 """A class is asked to do something, and it is taken back again."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from classroom.criteria import MatchCriterion, SetCriterion
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
@@ -15,9 +14,8 @@ from classroom.pages.sets.set_sample import drawn_questions, drawn_versions
 from classroom.queries.access import pupils_of
 from game.actions.play import check_plan
 from game.atlas_files import by_land
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.tables import Plan
-from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import Shows, TestRules
 
@@ -58,19 +56,19 @@ def assign_set(
         _check_rules(classroom, rules, whom)
         # Equal questions are the point of a test, so the coach does not choose.
         plan = replace(plan, is_adaptive=False, timer=None, limit=rules.seconds)
-    criterion: dict[str, Any] = {"plan": plan.encode(), "may_drop_clock": may_drop_clock}
+    criterion = SetCriterion(plan, may_drop_clock=may_drop_clock, rules=rules)
     if rules is not None:
-        versions = [_encoded(one) for one in drawn_versions(plan, rules.versions, str(public_id))]
-        criterion |= {"test": rules.encode(), "versions": versions, "questions": versions[0]}
+        versions = tuple(map(tuple, drawn_versions(plan, rules.versions, str(public_id))))
+        criterion = replace(criterion, versions=versions, questions=versions[0])
     elif not plan.is_adaptive:
-        criterion["questions"] = _encoded(drawn_questions(plan, str(public_id)))
+        criterion = replace(criterion, questions=tuple(drawn_questions(plan, str(public_id))))
     row = Assignment(
         public_id=public_id,
         classroom=classroom,
         task=Task.SET,
         title=title[:80],
         map=plan.map,
-        criterion=criterion,
+        criterion=criterion.encode(),
         practice_set_id=set_id,
         is_test=rules is not None,
         instructions=instructions,
@@ -95,19 +93,10 @@ def assign_match(
         task=Task.MATCH,
         title=title[:80],
         map=plan.map,
-        criterion={
-            "game": plan.game,
-            "board": plan.board,
-            "company": list(plan.company),
-            "wishes": dict(plan.wishes),
-        },
+        criterion=MatchCriterion(plan).encode(),
         instructions=instructions,
     )
     return _assign(row, whom)
-
-
-def _encoded(questions: Sequence[Question]) -> list[list[Any]]:
-    return [[one.kind.value, one.encode()] for one in questions]
 
 
 def _check_rules(classroom: Classroom, rules: TestRules, whom: For) -> None:

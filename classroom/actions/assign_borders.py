@@ -10,15 +10,14 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.sets import read_plan
 from game.atlas_files import load_atlas
-from game.words.price_lines import place_word
+from game.words.names import place_word
+from quiz.drills.catalogue import PAIR_KINDS
 from quiz.drills.errors import NotEnough
-from quiz.drills.question import Kind
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 
 EACH = 2
 """So many questions about each border, as far as there is room."""
 NAMED = 2
-KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
 
 
 def assign_borders(
@@ -43,7 +42,7 @@ def borders_plan(map_slug: str, pairs: Sequence[Sequence[str]]) -> SetPlan:
     value = {
         "map": map_slug,
         "borders": [list(pair) for pair in chosen],
-        "kinds": [kind.value for kind in KINDS],
+        "kinds": [kind.value for kind in PAIR_KINDS],
         "length": length,
     }
     plan = read_plan(value)

@@ -15,7 +15,7 @@ from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.queries.terms import USUAL, due_for, results_from, rules_of, terms_where
 from game.house_rules import allowance
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.steer_run import close_runs, retime_test
 from quiz.drills.test_rules import end_of, more_time
 
@@ -32,7 +32,7 @@ class ForOne:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedTerms:
     """How an assignment is to be: its deadline, its instructions, and further pupils."""
 
     due_at: datetime | None
@@ -40,7 +40,7 @@ class Wanted:
     pupils: tuple[UUID, ...] = ()
 
 
-def change_assignment(row: Assignment, by: int, wanted: Wanted, now: datetime) -> None:
+def change_assignment(row: Assignment, by: int, wanted: WantedTerms, now: datetime) -> None:
     """Change what is to be changed; all of it or nothing."""
     with transaction.atomic():
         move_deadline(row, by, wanted.due_at, now)

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import override
 
 from classroom.models.classroom import (
@@ -20,7 +19,8 @@ from classroom.models.classroom import (
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
-from game.rulebook import Refused
+from game.hosting import clock
+from game.refused import Refused
 from quiz.drills.marks import Scale, encode_scale
 from quiz.models.learner import Learner
 
@@ -78,7 +78,7 @@ def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = 
         Classroom.objects.filter(pk=classroom.pk).update(**asdict(wishes))
         if wishes.is_for_children and not classroom.is_for_children:
             pupils = Pupil.objects.filter(classroom=classroom)
-            part_strangers(list(pupils.values_list("learner_id", flat=True)), timezone.now())
+            part_strangers(list(pupils.values_list("learner_id", flat=True)), clock.now())
         if wishes.language != classroom.language:
             _badges_in(wishes.language, classroom)
         if wishes.names == Names.NONE:

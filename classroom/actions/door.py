@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from classroom.actions.classes import use_class
 from classroom.models.classroom import Classroom
@@ -31,7 +32,7 @@ from classroom.pages.door.pupil_secrets import (
     picture_lock,
     pupil_with_token,
 )
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.invite_codes import read_code
 
 
@@ -46,21 +47,25 @@ class DoorReason(StrEnum):
     TOO_MANY = "too-many"
 
 
-WRONG_SENTENCE = "The number or the secret is not right. Look at your card and try again."
-WAIT_SENTENCE = "Too many wrong tries. Wait ten minutes, or ask your teacher."
-SHUT_SENTENCE = (
+WRONG_SENTENCE = gettext_noop(
+    "The number or the secret is not right. Look at your card and try again."
+)
+WAIT_SENTENCE = gettext_noop("Too many wrong tries. Wait ten minutes, or ask your teacher.")
+SHUT_SENTENCE = gettext_noop(
     "Too many wrong tries with this number. Come in with the QR code on your card, or ask your "
     "teacher to let you in."
 )
-NO_CLASS_SENTENCE = "No class has this code. Look at your card and try again."
-CARD_SENTENCE = "This card does not open the door any more. Ask your teacher for a new one."
-TOO_MANY_SENTENCE = (
+NO_CLASS_SENTENCE = gettext_noop("No class has this code. Look at your card and try again.")
+CARD_SENTENCE = gettext_noop(
+    "This card does not open the door any more. Ask your teacher for a new one."
+)
+TOO_MANY_SENTENCE = gettext_noop(
     "No class has this code, and many wrong codes came from here. Look at your card."
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownSecret:
     """What somebody shows at the door: the pictures or the words, whichever the class has."""
 
     pictures: Sequence[str] = ()
@@ -90,7 +95,7 @@ def count_wrong_code(address: str, now: datetime) -> None:
 
 
 def come_in(
-    classroom: Classroom, number: int, shown: Shown, knocker: Knocker, now: datetime
+    classroom: Classroom, number: int, shown: ShownSecret, knocker: Knocker, now: datetime
 ) -> Pupil:
     """The pupil who has this number and these pictures or words. Raises Refused.
 
@@ -186,7 +191,7 @@ def _pupil(classroom: Classroom, number: int) -> Pupil | None:
     return found.select_related("learner", "classroom").first()
 
 
-def _fits(classroom: Classroom, pupil: Pupil, shown: Shown) -> bool:
+def _fits(classroom: Classroom, pupil: Pupil, shown: ShownSecret) -> bool:
     if picture_lock(classroom.sign_in):
         return fit_pictures(pupil, shown.pictures)
     return fit_words(pupil, shown.words)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from uuid import UUID
 
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -26,7 +25,8 @@ from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchClassError, pupils_of, taught_classroom
 from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
-from game.rulebook import Refused
+from game.hosting import clock
+from game.refused import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
 from quiz.drills.marks import decode_scale
 from quiz.models.learner import Learner
@@ -53,7 +53,7 @@ def export(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
 
 def report_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     """The report of a class on paper."""
-    page = report(_class(learner, wanted), timezone.now())
+    page = report(_class(learner, wanted), clock.now())
     tell(1, 2)
     title = _("Report: %(name)s") % {"name": page.class_name}
     return _pdf(title, tables_pdf(title, _language(), report_sheets(page)))
@@ -62,14 +62,14 @@ def report_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
 def report_csv(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     """The report of a class as a table."""
     classroom = _class(learner, wanted)
-    page = report(classroom, timezone.now())
+    page = report(classroom, clock.now())
     return csv_made(page.class_name, report_table(page, decode_scale(classroom.scale)))
 
 
 def report_xlsx(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     """The same for spreadsheets."""
     classroom = _class(learner, wanted)
-    page = report(classroom, timezone.now())
+    page = report(classroom, clock.now())
     content = xlsx_bytes(page.class_name, report_table(page, decode_scale(classroom.scale)))
     return Made(content, f"{slugify(page.class_name) or 'report'}.xlsx", XLSX)
 

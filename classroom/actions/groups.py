@@ -6,7 +6,7 @@ from django.db import transaction
 
 from classroom.models.classroom import Classroom, Group
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 def make_group(classroom: Classroom, name: str, pupils: Collection[Pupil]) -> Group:

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 from classroom.actions.pupils import add_pupils, pupil_id
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
+from game.refused import Refused
 
 JOINS = 60
 JOINS_WITHIN = timedelta(hours=1)

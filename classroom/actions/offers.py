@@ -3,16 +3,19 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from classroom.actions.teachers import teach
 from classroom.models.classroom import Classroom, TeachingOffer
 from classroom.queries.access import check_owns
 from classroom.queries.offers import OFFER_GOOD_FOR, open_offers
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 
 MOST_OFFERS = 12
-GONE = "This offer is not open any more. It was answered, called back, or is older than 14 days."
+GONE = gettext_noop(
+    "This offer is not open any more. It was answered, called back, or is older than 14 days."
+)
 
 
 class NoSuchOfferError(LookupError):

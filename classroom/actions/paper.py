@@ -13,8 +13,8 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import plan_as_done, questions_of
 from game.atlas_files import load_atlas
-from game.rulebook import Refused
-from quiz.actions.begin_run import Wishes
+from game.refused import Refused
+from quiz.actions.begin_run import RunWishes
 from quiz.actions.on_paper import forget_paper, note_paper
 from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
@@ -45,7 +45,7 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
         last = works.last()
         number = last.number + 1 if last else 1
         public_id = uuid5(assignment.public_id, f"paper {pupil.public_id}:{number}")
-        wishes = Wishes(plan.map, Way.SET, plan=plan, questions=questions)
+        wishes = RunWishes(plan.map, Way.SET, plan=plan, questions=questions)
         run = note_paper(pupil.learner_id, public_id, wishes, written, now)
         work = Work(assignment=assignment, pupil=pupil, number=number, run=run, is_on_paper=True)
         return keep_work(work, now)

@@ -6,7 +6,7 @@ from classroom.actions.teachers import forget_offers
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
 from classroom.queries.access import check_owns
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 from quiz.models.learner import Learner
 
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import override
 
 from classroom.actions.pupils import free_places
@@ -13,7 +12,8 @@ from classroom.models.door import KnownBrowser
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.actions.separations import part_strangers
-from game.rulebook import Refused
+from game.hosting import clock
+from game.refused import Refused
 from quiz.models.learner import Learner
 
 
@@ -78,7 +78,7 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
         )
         pupil.groups.clear()
         if held.is_for_children:
-            part_strangers([pupil.learner_id], timezone.now())
+            part_strangers([pupil.learner_id], clock.now())
         may_come_in = held.archived_at is None and pupil.removed_at is None
         Learner.objects.filter(pk=pupil.learner_id).update(
             display_name=name,

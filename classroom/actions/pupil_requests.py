@@ -7,16 +7,19 @@ owner agreed.
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from classroom.actions.places import bring_back, move_pupil, remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil, PupilRequest
 from classroom.queries.access import check_owns, owns
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 
-GONE = "This was decided before. Nothing has changed."
-NO_WAY_THERE = "The other class does not take this pupil any more. Nothing has changed."
+GONE = gettext_noop("This was decided before. Nothing has changed.")
+NO_WAY_THERE = gettext_noop(
+    "The other class does not take this pupil any more. Nothing has changed."
+)
 
 
 def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:

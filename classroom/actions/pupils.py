@@ -10,7 +10,7 @@ from django.utils.translation import override
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.travellers import ANIMALS, SPREAD
 from quiz.models.learner import Learner
 
@@ -67,21 +67,21 @@ def _still_in(classroom: Classroom, added: Sequence[Pupil]) -> list[Pupil]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FreePlace:
     """A place in a class that nobody has."""
 
     number: int
     animal: str
 
 
-def room_for(classroom: Classroom, count: int) -> list[Place]:
+def room_for(classroom: Classroom, count: int) -> list[FreePlace]:
     """The places of so many new pupils. Raises Refused where they cannot be added."""
     if classroom.archived_at is not None:
         raise Refused("archived", "This class is put away. Fetch it back first.")
     return free_places(classroom, count)
 
 
-def free_places(classroom: Classroom, count: int) -> list[Place]:
+def free_places(classroom: Classroom, count: int) -> list[FreePlace]:
     """The next numbers, each with an animal that as few as possible have."""
     taken = list(Pupil.objects.filter(classroom=classroom).values_list("number", "animal"))
     if len(taken) + count > MOST_PUPILS:
@@ -94,7 +94,7 @@ def free_places(classroom: Classroom, count: int) -> list[Place]:
     for number in range(first, first + count):
         animal = _rarest(herd, classroom.pk + number)
         herd[animal] += 1
-        places.append(Place(number, animal))
+        places.append(FreePlace(number, animal))
     return places
 
 

@@ -10,7 +10,7 @@ from classroom.models.school_import import SchoolImport
 from classroom.pages.people.class_page import kept_until
 from classroom.pages.people.pupil_page import REMOVED_KEPT
 from classroom.queries.offers import OFFER_GOOD_FOR
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 
 TRIES_KEPT = timedelta(days=14)
 ADDRESSES_KEPT = timedelta(days=1)

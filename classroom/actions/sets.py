@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from classroom.models.practice_set import PracticeSet
 from classroom.pages.people.pupil_list import has_odd_sign
 from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.sets import read_plan
+from game.hosting import clock
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
 FORMAT = 1
@@ -48,7 +48,7 @@ def change_set(row: PracticeSet, title: str, plan: SetPlan) -> None:
     """Change a set. What was assigned stays as it was. Raises NotEnough or BadSet."""
     drawn_questions(plan, str(row.public_id))
     row.title, row.map, row.plan = _title(title), plan.map, plan.encode()
-    row.changed_at = timezone.now()
+    row.changed_at = clock.now()
     row.save(update_fields=["title", "map", "plan", "changed_at"])
 
 

@@ -14,7 +14,7 @@ from classroom.models.classroom import (
     new_seed,
 )
 from classroom.queries.access import check_owns
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 
 SALT = "classroom teachers"

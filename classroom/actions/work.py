@@ -1,5 +1,6 @@
 """Pupils do what they were asked to do."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -12,7 +13,13 @@ from django.db.models import Q
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.queries.assignments import plan_as_done, questions_of, versions_of
+from classroom.queries.assignments import (
+    match_criterion,
+    plan_as_done,
+    questions_of,
+    set_criterion,
+    versions_of,
+)
 from classroom.queries.results import Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,
@@ -28,9 +35,8 @@ from game.actions.tables import open_table_with
 from game.house_rules import allowance
 from game.models.match import Match
 from game.models.table import Table
-from game.rulebook import Refused
-from game.rulebook.tables import Plan
-from quiz.actions.begin_run import TestWishes, Wishes, begin_run
+from game.refused import Refused
+from quiz.actions.begin_run import RunWishes, TestWishes, begin_run
 from quiz.drills.question import Question, decode_question
 from quiz.drills.sets.set_plan import FEWEST
 from quiz.drills.sets.set_questions import for_another_go
@@ -88,7 +94,7 @@ def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) 
     Random(str(public_id)).shuffle(questions)  # noqa: S311 - any order is as good as another
     given = allowance(pupil.learner_id)
     kept = questions[: fewer(len(questions), given.fewer_questions)]
-    wishes = Wishes(
+    wishes = RunWishes(
         assignment.map,
         Way.SET,
         plan=plan_as_done(assignment),
@@ -113,18 +119,18 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
     )
     seen = _seen(earlier)
     if earlier and questions:
-        firsts = [_decoded(run.scope["questions"][0]) for run in earlier]
+        firsts = [run.about.questions[0] for run in earlier]
         chance = Random(str(public_id))  # noqa: S311 - whoever waits for a luckier one sees others
         questions = for_another_go(questions, seen, firsts, chance)
     given = allowance(pupil.learner_id)
     questions = questions[: fewer(len(questions), given.fewer_questions)] if questions else ()
     plan = replace(plan, length=max(FEWEST, fewer(plan.length, given.fewer_questions)))
-    wishes = Wishes(
+    wishes = RunWishes(
         plan.map,
         Way.SET,
         plan=plan,
         questions=questions,
-        keeps_clock=not assignment.criterion.get("may_drop_clock", False),
+        keeps_clock=not set_criterion(assignment).may_drop_clock,
         seen=seen,
     )
     return begin_run(pupil.learner_id, public_id, wishes, now)
@@ -133,27 +139,18 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
 def _seen(runs: list[DrillRun]) -> tuple[Question, ...]:
     """The questions that these runs have asked, also the one that was open when a run ended."""
     answered = Attempt.objects.filter(run__in=runs).order_by("run__began_at", "number")
-    left = [run.scope["left"] for run in runs if "left" in run.scope]
-    asked = [*answered.values_list("kind", "question"), *left]
-    return tuple(dict.fromkeys(decode_question(kind, value) for kind, value in asked))
-
-
-def _decoded(planned: tuple[str, dict[str, Any]]) -> Question:
-    kind, value = planned
-    return decode_question(kind, value)
+    asked = [
+        decode_question(kind, value) for kind, value in answered.values_list("kind", "question")
+    ]
+    left = [run.about.left for run in runs]
+    return tuple(dict.fromkeys([*asked, *(question for question in left if question)]))
 
 
 def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
-    asked = assignment.criterion
+    asked = match_criterion(assignment).plan
     table = Table.objects.filter(public_id=public_id).first()
     if table is None:
-        plan = Plan(
-            asked["game"],
-            assignment.map,
-            asked["board"],
-            asked["company"],
-            _wishes(pupil, asked["wishes"]),
-        )
+        plan = replace(asked, wishes=_wishes(pupil, asked.wishes))
         try:
             with transaction.atomic():
                 table = open_table_with(pupil.learner_id, plan, public_id)
@@ -162,7 +159,7 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     return Match.objects.filter(table=table).earliest("began_at", "pk")
 
 
-def _wishes(pupil: Pupil, wishes: dict[str, Any]) -> dict[str, Any]:
+def _wishes(pupil: Pupil, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
     """The wishes of a match, with the map open for a pupil who is given that."""
     if "open_map" in wishes and allowance(pupil.learner_id).has_open_map:
         return {**wishes, "open_map": True}

@@ -234,7 +234,7 @@ class GroupForm(Dressed, forms.Form):
         return readable(self.cleaned_data["name"])
 
 
-class EmailForm(Dressed, forms.Form):
+class TeacherEmailForm(Dressed, forms.Form):
     """The address of somebody who is to teach a class too."""
 
     email = forms.EmailField(label=_("E-mail address of another teacher"))

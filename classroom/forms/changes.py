@@ -7,7 +7,12 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from classroom.actions.change_assignment import MOST_MORE_GOES, MOST_MORE_MINUTES, ForOne, Wanted
+from classroom.actions.change_assignment import (
+    MOST_MORE_GOES,
+    MOST_MORE_MINUTES,
+    ForOne,
+    WantedTerms,
+)
 from classroom.forms.moments import MomentField
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
@@ -48,10 +53,10 @@ class ChangeForm(forms.Form):
             del fields["pupils"]
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> WantedTerms:
         """How it is to be."""
         sent = self.cleaned_data
-        return Wanted(sent["due_at"], sent["instructions"], tuple(sent.get("pupils") or ()))
+        return WantedTerms(sent["due_at"], sent["instructions"], tuple(sent.get("pupils") or ()))
 
 
 class ForOneForm(forms.Form):

@@ -8,6 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from game.hosting.clock import now
+
 MOMENT = "%Y-%m-%dT%H:%M"
 FIRST_YEAR, YEARS_AHEAD = 2000, 10
 """At the ends of the calendar a moment has no time in other zones, and nobody means it."""
@@ -30,7 +32,7 @@ class MomentField(forms.DateTimeField):
             found = datetime.fromisoformat(str(value).strip())
         except ValueError:
             raise ValidationError(self.error_messages["invalid"], code="invalid") from None
-        last = timezone.now().year + YEARS_AHEAD
+        last = now().year + YEARS_AHEAD
         if not FIRST_YEAR <= found.year <= last:
             said = {"first": FIRST_YEAR, "last": last}
             raise ValidationError(_("The year must be between %(first)d and %(last)d.") % said)

@@ -11,8 +11,7 @@ from classroom.forms import readable
 from classroom.words.plans import limit_words
 from game.atlas_files import by_land, load_atlas, map_slugs, with_links
 from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.drills.catalogue import drill_kinds
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 from quiz.words.question_words import kind_word

@@ -24,9 +24,7 @@ class Assignment(models.Model):
     """Something to do by a day: for a whole class, a group of it, or chosen pupils.
 
     `criterion` is a copy, made when it was assigned: later changes of a practice set change
-    nothing here. For a set it holds the `plan`, the `questions` that all get, and whether pupils
-    `may_drop_clock`; for a match the `game`, `board`, `company` and `wishes` of its table. A test
-    has its rules in `test` (`quiz.drills.test_rules`) and the questions of all `versions`.
+    nothing here. It is a written `SetCriterion` or `MatchCriterion` (`classroom.criteria`).
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

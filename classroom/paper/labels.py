@@ -33,7 +33,7 @@ class PaperName:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class PaperLabel:
     """What is written around a point. A letter that had to move points at its place by a line."""
 
     x: float
@@ -45,7 +45,7 @@ class Label:
     is_letter: bool = False
     points_at: tuple[float, float] | None = None
 
-    def meets(self, other: "Label") -> bool:
+    def meets(self, other: "PaperLabel") -> bool:
         """Whether two of them would lie on each other."""
         across = abs(self.x - other.x) < (self.width + other.width) / 2 + AIR
         return across and abs(self.y - other.y) < (self.height + other.height) / 2 + AIR
@@ -55,13 +55,13 @@ class Label:
 class Labels:
     """All names of a map: on it, and letters with their names to be listed."""
 
-    written: tuple[Label, ...]
+    written: tuple[PaperLabel, ...]
     legend: tuple[tuple[str, str], ...]
 
 
 def lay_names(names: Sequence[PaperName], scale: float, measure: Measure) -> Labels:
     """Where names go on a map of this scale; none lies on another."""
-    written: list[Label] = []
+    written: list[PaperLabel] = []
     left: list[PaperName] = []
     for name in sorted(names, key=lambda name: (-name.radius, name.words)):
         label = _name(name, scale, measure, written)
@@ -78,11 +78,13 @@ def lay_names(names: Sequence[PaperName], scale: float, measure: Measure) -> Lab
     return Labels(tuple(written), tuple(legend))
 
 
-def _name(name: PaperName, scale: float, measure: Measure, others: Sequence[Label]) -> Label | None:
+def _name(
+    name: PaperName, scale: float, measure: Measure, others: Sequence[PaperLabel]
+) -> PaperLabel | None:
     """The name itself, as large as it fits into its place; None where it does not."""
     for size, room in (*((size, INSIDE) for size in SIZES), (SIZES[-1], OVERHANG)):
         width, height = measure(name.words, size, False), size * POINT
-        label = Label(scale * name.x, scale * name.y, width, height, name.words, size)
+        label = PaperLabel(scale * name.x, scale * name.y, width, height, name.words, size)
         has_room = width <= 2 * room * scale * name.radius and height <= 2 * scale * name.radius
         if has_room and not any(label.meets(other) for other in others):
             return label
@@ -90,15 +92,15 @@ def _name(name: PaperName, scale: float, measure: Measure, others: Sequence[Labe
 
 
 def _letter(
-    name: PaperName, code: str, scale: float, measure: Measure, others: Sequence[Label]
-) -> Label:
+    name: PaperName, code: str, scale: float, measure: Measure, others: Sequence[PaperLabel]
+) -> PaperLabel:
     """A letter for the name: in its place, or beside it with a line."""
     x, y = scale * name.x, scale * name.y
     width, height = measure(code, LETTER, True), LETTER * POINT
     at = [(x, y)] if scale * name.radius >= width / 2 else []
     at += [(x + far * cos(way), y + far * sin(way)) for far, way in _ways()]
     tried = [
-        Label(
+        PaperLabel(
             *spot,
             width,
             height,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from classroom.paper.labels import Label, Labels, PaperName, lay_names
+from classroom.paper.labels import Labels, PaperLabel, PaperName, lay_names
 from classroom.paper.sheet import FAMILY, draw_path, write
 
 Box = tuple[float, float, float, float]
@@ -105,7 +105,7 @@ def _legend(pdf: FPDF, labels: Labels, box: Box) -> None:
         write(pdf, words, at[0] + 6, at[1], wide - 8, size=8.5)
 
 
-def _write_label(pdf: FPDF, label: Label, x: float, y: float) -> None:
+def _write_label(pdf: FPDF, label: PaperLabel, x: float, y: float) -> None:
     """A name, or a letter with a line to its place where it had to move."""
     middle_x, middle_y = x + label.x, y + label.y
     if label.points_at is not None:

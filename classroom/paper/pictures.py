@@ -13,7 +13,7 @@ FILE = Path(__file__).parents[2] / "fixtures" / "classroom" / "pictures.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SecretPicture:
     """A picture: its name in each language, and (tone, SVG path) from the lowest to the highest."""
 
     key: str
@@ -22,10 +22,10 @@ class Picture:
 
 
 @cache
-def pictures() -> dict[str, Picture]:
+def pictures() -> dict[str, SecretPicture]:
     """All pictures by their keys, in their order."""
     return {
-        row["key"]: Picture(
+        row["key"]: SecretPicture(
             row["key"], row["names"], tuple((tone, path) for tone, path in row["shapes"])
         )
         for row in _read()["pictures"]

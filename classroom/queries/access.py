@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 
 

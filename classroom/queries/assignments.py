@@ -6,13 +6,19 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from classroom.criteria import (
+    MatchCriterion,
+    SetCriterion,
+    read_match_criterion,
+    read_set_criterion,
+)
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.queries.sets import read_plan
-from quiz.drills.question import Question, decode_question
-from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.question import Question
+from quiz.drills.sets.set_plan import BadSet, SetPlan
 
 
 class NoSuchAssignmentError(LookupError):
@@ -65,7 +71,19 @@ def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Map
 
 def plan_of(assignment: Assignment) -> SetPlan:
     """The plan that was copied into an assignment. Raises BadSet where its map has changed."""
-    return read_plan(assignment.criterion.get("plan"))
+    if assignment.task != Task.SET:
+        raise BadSet("This is no practice set.")
+    return read_plan(set_criterion(assignment).plan.encode())
+
+
+def set_criterion(assignment: Assignment) -> SetCriterion:
+    """What an assignment of a practice set asks."""
+    return read_set_criterion(assignment.criterion)
+
+
+def match_criterion(assignment: Assignment) -> MatchCriterion:
+    """What an assignment of a match asks."""
+    return read_match_criterion(assignment.criterion, assignment.map)
 
 
 def plan_in(classroom: Classroom, plan: SetPlan) -> SetPlan:
@@ -80,22 +98,16 @@ def plan_as_done(assignment: Assignment) -> SetPlan:
 
 def questions_of(assignment: Assignment) -> tuple[Question, ...]:
     """The questions that all pupils get; none where the coach chooses."""
-    if assignment.task != Task.SET:
-        return ()
-    planned = assignment.criterion.get("questions", ())
-    return tuple(decode_question(kind, value) for kind, value in planned)
+    return set_criterion(assignment).questions if assignment.task == Task.SET else ()
 
 
 def versions_of(assignment: Assignment) -> tuple[tuple[Question, ...], ...]:
     """The questions of all versions of a test; of practice, the one list that all get."""
     if not assignment.is_test:
         return (questions_of(assignment),)
-    return tuple(
-        tuple(decode_question(kind, value) for kind, value in version)
-        for version in assignment.criterion["versions"]
-    )
+    return set_criterion(assignment).versions
 
 
 def pass_mark_of(assignment: Assignment) -> int:
     """The percentage of right answers that is enough; a match has none."""
-    return int(assignment.criterion.get("plan", {}).get("pass_mark", 0))
+    return set_criterion(assignment).plan.pass_mark if assignment.task == Task.SET else 0

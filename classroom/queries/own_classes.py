@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.utils import timezone
-
 from classroom.models.classroom import Teaching, TeachingRequest
 from classroom.models.pupil import Pupil
 from classroom.queries.offers import offers_to
+from game.hosting import clock
 from quiz.models.learner import Learner
 
 
@@ -26,9 +25,9 @@ def own_classes(learner_id: int) -> dict[str, Any]:
         ],
         "asked_to_teach": [
             {"class": offer.classroom.name, "asked_at": offer.made_at.isoformat()}
-            for offer in offers_to(
-                Learner.objects.get(pk=learner_id), timezone.now()
-            ).select_related("classroom")
+            for offer in offers_to(Learner.objects.get(pk=learner_id), clock.now()).select_related(
+                "classroom"
+            )
         ],
         "asks_to_teach": [
             {"class": asked.classroom.name, "asked_at": asked.made_at.isoformat()}

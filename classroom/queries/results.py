@@ -10,7 +10,7 @@ from django.db.models import Count, Q, Sum
 
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
-from classroom.queries.assignments import pass_mark_of
+from classroom.queries.assignments import pass_mark_of, set_criterion
 from classroom.queries.played import Played, played_matches
 from classroom.queries.terms import USUAL, Terms, due_for
 from quiz.models.attempt import Attempt
@@ -168,9 +168,9 @@ def went_without_clock(assignment: Assignment, one: Try) -> bool:
         return False
     if one.timer is not None and one.ends_at is not None:
         return False
-    plan = assignment.criterion.get("plan", {})
-    no_timer = one.timer is None and bool(plan.get("timer"))
-    return no_timer or (one.ends_at is None and bool(plan.get("limit")))
+    plan = set_criterion(assignment).plan
+    no_timer = one.timer is None and bool(plan.timer)
+    return no_timer or (one.ends_at is None and bool(plan.limit))
 
 
 def result_of(assignment: Assignment, tries: Iterable[Try], terms: Terms = USUAL) -> Result:

@@ -7,7 +7,8 @@ from datetime import datetime
 from django.db.models import Max, Q
 
 from classroom.models.assignment import Arrangement, Assignment
-from quiz.drills.test_rules import Shows, TestRules, decode_rules
+from classroom.queries.assignments import set_criterion
+from quiz.drills.test_rules import Shows, TestRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def due_for(assignment: Assignment, terms: Terms) -> datetime | None:
 
 def rules_of(assignment: Assignment) -> TestRules | None:
     """The rules of a test; None for practice and matches."""
-    return decode_rules(assignment.criterion["test"]) if assignment.is_test else None
+    return set_criterion(assignment).rules if assignment.is_test else None
 
 
 def goes_of(rules: TestRules, terms: Terms) -> int:

@@ -21,10 +21,10 @@ from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
 from classroom.words.plans import plan_facts
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

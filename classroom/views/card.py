@@ -21,8 +21,8 @@ from classroom.pages.door.pupil_secrets import token_of
 from classroom.queries.access import pupil_of
 from classroom.views.arrivals import knocker_of, speak_to, welcome
 from classroom.words.pupils import badge
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 
 WAITING = "card"
 WAITS = 10 * 60

@@ -25,9 +25,9 @@ from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -29,8 +29,8 @@ from classroom.pages.people.class_page import class_head, class_page
 from classroom.pages.people.classes_page import classes_page
 from classroom.queries.access import owns, pupils_of
 from classroom.views.people import for_teachers, site_of
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of, with_account
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.actions.door import Shown, class_with_code, come_in, count_wrong_code
+from classroom.actions.door import ShownSecret, class_with_code, come_in, count_wrong_code
 from classroom.actions.joining import join_class
 from classroom.forms import KnockForm
 from classroom.models.classroom import Classroom
@@ -21,10 +21,10 @@ from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.queries.access import pupil_of
 from classroom.views.arrivals import knocker_of, remember_browser, speak_to, welcome
 from classroom.views.class_language import speak_as_before
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import visitor_address
+from game.words.refusals import refusal_sentence
 
 NEW = "new_pupil"
 NOT_FOUND, TOO_MANY = 404, 429
@@ -60,7 +60,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
     if "again" in request.POST or not form.is_valid() or not form.is_whole:
         chosen = () if "again" in request.POST else form.chosen
         return _door(request, classroom, form, chosen)
-    shown = Shown(form.chosen, form.cleaned_data["secret"])
+    shown = ShownSecret(form.chosen, form.cleaned_data["secret"])
     try:
         number = form.cleaned_data["number"]
         pupil = come_in(classroom, number, shown, knocker_of(request), now())

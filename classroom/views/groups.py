@@ -12,8 +12,8 @@ from classroom.forms import GroupForm
 from classroom.models.classroom import Classroom
 from classroom.pages.people.groups_page import groups_page
 from classroom.views.people import for_teachers
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 
 
 @never_cache

@@ -24,13 +24,13 @@ from classroom.queries.access import taught_by
 from classroom.views.people import for_teachers, taught_or_404
 from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
-from game.views.streaming import Shown, full, message, stream, streamed
+from game.views.streaming import StreamedPart, full, message, stream, streamed
 from quiz.run_clock import now
 
 NOTHING_NEW = 204
 
 
-class Watcher(NamedTuple):
+class ClassWatcher(NamedTuple):
     """Whoever watches a class, and the language they read."""
 
     request: HttpRequest
@@ -66,21 +66,23 @@ async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase
     return streamed(_stream(watcher, classroom, after))
 
 
-def _come_in(request: HttpRequest, public_id: UUID) -> tuple[Watcher, Classroom] | HttpResponseBase:
+def _come_in(
+    request: HttpRequest, public_id: UUID
+) -> tuple[ClassWatcher, Classroom] | HttpResponseBase:
     """Whoever watches, and the class; for somebody who is not signed in, the way to do so."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     classroom = taught_or_404(request, public_id)
     ticket = ticket_of(request, taught_by, classroom.pk)
-    watcher = Watcher(request, translation.get_language(), ticket)
+    watcher = ClassWatcher(request, translation.get_language(), ticket)
     close_old_connections()  # the stream asks by other threads
     return watcher, classroom
 
 
-async def _stream(watcher: Watcher, classroom: Classroom, after: str) -> AsyncIterator[bytes]:
+async def _stream(watcher: ClassWatcher, classroom: Classroom, after: str) -> AsyncIterator[bytes]:
     async with class_watch().watch(classroom.pk) as (watched, changed):
 
-        async def look(after: str) -> Shown | None:
+        async def look(after: str) -> StreamedPart | None:
             board = watched.board
             if board is None or board.version == after:
                 return None
@@ -91,10 +93,10 @@ async def _stream(watcher: Watcher, classroom: Classroom, after: str) -> AsyncIt
                 yield sent
 
 
-def _shown(watcher: Watcher, classroom: Classroom, board: LiveBoard) -> Shown:
+def _shown(watcher: ClassWatcher, classroom: Classroom, board: LiveBoard) -> StreamedPart:
     with translation.override(watcher.language):
         page = live_page(classroom, board)
         part = render_to_string(
             "classroom/live.html#live-board", {"page": page}, request=watcher.request
         )
-    return Shown(page.version, message(page.version, part))
+    return StreamedPart(page.version, message(page.version, part))

@@ -12,19 +12,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.actions.paper import may_type, take_paper_back, type_in
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.pages.assignments.paper_page import Refusal, paper_page
+from classroom.pages.assignments.paper_page import RefusedPaper, paper_page
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.assignments import questions_of
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts
 from classroom.views.people import for_teachers
 from classroom.views.sets import set_or_404
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
 from quiz.views.errands import order
 from quiz.views.heavy import heavy
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
@@ -67,7 +67,7 @@ def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> Ht
         try:
             type_in(pupil, assignment, texts, now())
         except (Refused, DrillError) as error:
-            refused = Refusal(pupil.public_id, texts, refusal_sentence(error))
+            refused = RefusedPaper(pupil.public_id, texts, refusal_sentence(error))
         else:
             return redirect("paper", classroom.public_id, assignment_id)
     page = paper_page(classroom, assignment, refused)

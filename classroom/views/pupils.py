@@ -34,9 +34,9 @@ from classroom.pages.people.pupil_list import read_names, written_names
 from classroom.pages.people.pupil_page import pupil_page
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.people import for_teachers, taught_or_404
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.marks import takes_files
+from game.words.refusals import refusal_sentence
 from quiz.views.newcomers import learner_of
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from classroom.pages.reports.csv_text import Cells, csv_text
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from quiz.pages.race.results import results_page
 from quiz.views.race.people import hosted_or_404, site_of
 

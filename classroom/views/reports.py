@@ -19,13 +19,13 @@ from classroom.pages.reports.misconception_map import concerned, misconception_p
 from classroom.pages.reports.pupil_report import pupil_report
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.people import for_teachers
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.drills.marks import decode_scale
 from quiz.run_clock import now
 from quiz.views.errands import order
 from quiz.views.heavy import heavy
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

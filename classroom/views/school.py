@@ -18,7 +18,7 @@ from classroom.pages.people.classes_page import taught_classes
 from classroom.pages.people.pupil_list import read_school
 from classroom.pages.people.school_page import school_page
 from classroom.tasks import bring_in_list
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.marks import takes_files
 from quiz.views.newcomers import learner_of, with_account
 

@@ -34,15 +34,15 @@ from classroom.queries.sets import (
 )
 from classroom.views.doors import for_accounts, teacher_of
 from game.pages.maps.list import map_list
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.marks import takes_files
 from game.views.people import host
-from quiz.actions.begin_run import Wishes, begin_run
+from game.words.refusals import refusal_sentence
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.errors import DrillError
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import Way
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
@@ -146,7 +146,7 @@ def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
     public_id = uuid5(me.public_id, f"try {named.key} {command}")
     try:
         questions = () if named.plan.is_adaptive else drawn_questions(named.plan, str(public_id))
-        wishes = Wishes(named.plan.map, Way.SET, plan=named.plan, questions=questions)
+        wishes = RunWishes(named.plan.map, Way.SET, plan=named.plan, questions=questions)
         run = begin_run(me.id, public_id, wishes, now())
     except (Refused, DrillError) as refused:
         messages.error(request, refusal_sentence(refused))

@@ -21,14 +21,14 @@ from classroom.actions.teachers import (
     stop_teaching,
     teacher_token,
 )
-from classroom.forms import EmailForm
+from classroom.forms import TeacherEmailForm
 from classroom.models.classroom import Classroom, Teaching
 from classroom.pages.people.class_page import class_head, teacher_rows
 from classroom.pages.people.class_requests import class_requests
 from classroom.queries.offers import OFFER_GOOD_FOR, asked_rows
 from classroom.views.people import for_teachers, site_of
-from classroom.words.refusals import refusal_sentence
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.views.newcomers import learner_of, with_account
 
 
@@ -37,7 +37,7 @@ from quiz.views.newcomers import learner_of, with_account
 @for_teachers
 def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show who teaches a class and, to its owner, how others come; with POST, ask by address."""
-    form, me = EmailForm(request.POST or None), learner_of(request)
+    form, me = TeacherEmailForm(request.POST or None), learner_of(request)
     if request.method == "POST" and form.is_valid():
         try:
             offer_to(classroom, form.cleaned_data["email"], me, now())

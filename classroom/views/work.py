@@ -12,10 +12,10 @@ from classroom.actions.work import begin_work
 from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_for
 from classroom.views.doors import pupil_or_404
-from game.rulebook import Refused
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

@@ -4,8 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas_files import load_atlas
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.words.question_words import kind_word
 

@@ -34,7 +34,7 @@ class LineFullError(Exception):
     """So many wait already that another one would wait for too long."""
 
 
-class Line(Protocol):
+class RequestLine(Protocol):
     """Where requests wait."""
 
     def take_now(self, address: str) -> bool:
@@ -201,7 +201,7 @@ class _Waiting:
 class _Place:
     """The place of one request: taken once, and given back once."""
 
-    def __init__(self, line: Line, address: str) -> None:
+    def __init__(self, line: RequestLine, address: str) -> None:
         self._line, self._address = line, address
         self._is_taken, self._was_taken = False, False
 

@@ -3,7 +3,7 @@
 import secrets
 
 from game.models.table import Seat, Table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import TableGame
 from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS

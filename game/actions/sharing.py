@@ -3,7 +3,7 @@
 from game.actions.waiting import TableReason
 from game.models.match import Match
 from game.queries.company import keeps_away
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 def share_replay(match: Match) -> None:

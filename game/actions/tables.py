@@ -11,7 +11,7 @@ from game.games import game_of
 from game.hosting.match_log import State, moved_since, position
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.tables import Plan
 
 FORGOTTEN = timedelta(days=14)

@@ -19,7 +19,7 @@ from game.house_rules import may_meet
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.pages.tables.waiting_room import newest_match
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.travellers import animal_for
 
 

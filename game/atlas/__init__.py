@@ -3,7 +3,7 @@
 from game.atlas.atlas import Atlas, Border, BorderKind, NotBorder, Place
 from game.atlas.land import land_only
 from game.atlas.reading import AtlasError, read_atlas
-from game.atlas.routes import Journey, count_cheapest_walks, is_cheapest_walk
+from game.atlas.routes import Journey, is_cheapest_walk
 
 __all__ = [
     "Atlas",
@@ -13,7 +13,6 @@ __all__ = [
     "Journey",
     "NotBorder",
     "Place",
-    "count_cheapest_walks",
     "is_cheapest_walk",
     "land_only",
     "read_atlas",

@@ -1,4 +1,4 @@
-"""Cheapest walks over the parts of a map: how long, which way, and how many there are."""
+"""Cheapest walks over the parts of a map: how long, which way, and what counts as one."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -115,31 +115,6 @@ def shortest_leg(atlas: Atlas, start: str, end: str) -> tuple[str, ...]:
 def place_leg(atlas: Atlas, start: str, end: str) -> tuple[str, ...]:
     """One shortest way between two places, from the part to the part that makes it shortest."""
     return _route_over_parts(atlas, Journey(start, (end,)))
-
-
-def count_cheapest_walks(atlas: Atlas, journey: Journey) -> int:
-    """How many different walks are as short as the cheapest one.
-
-    A walk is told apart by the parts it passes in order. The search runs over pairs of a part
-    and the stops already visited, so that every walk is one path and is counted once.
-    """
-    bit = {stop: 1 << index for index, stop in enumerate(journey.stops)}
-    everything = (1 << len(journey.stops)) - 1
-    wave: dict[tuple[str, int], int] = {
-        (part, bit.get(journey.start, 0)): 1 for part in atlas.places[journey.start].parts
-    }
-    for _ in range(crossings_of(atlas, journey)):
-        following: dict[tuple[str, int], int] = {}
-        for (part, visited), ways in wave.items():
-            for other in atlas.part_neighbours[part]:
-                state = (other, visited | bit.get(atlas.place_of[other], 0))
-                following[state] = following.get(state, 0) + ways
-        wave = following
-    return sum(
-        ways
-        for (part, visited), ways in wave.items()
-        if visited == everything and journey.end in (None, atlas.place_of[part])
-    )
 
 
 def is_cheapest_walk(atlas: Atlas, journey: Journey, route: Sequence[str]) -> bool:

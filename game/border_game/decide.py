@@ -24,7 +24,7 @@ from game.border_game.legality import Reason, dice_for, has_dice, unfinished
 from game.border_game.opening import check_setup
 from game.border_game.rules import AREAS_TO_END, COLOURS, DICE, FIRST, SECOND, THROWS
 from game.border_game.state import MatchState, Phase
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 def decide(board: Board, state: MatchState | None, command: Command) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ from game.border_game.board import Board
 from game.border_game.legality import Reason
 from game.border_game.rules import EDITION, FEWEST_SEATS, MOST_SEATS
 from game.border_game.setup import Setup
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 def check_setup(setup: Setup, board: Board) -> None:

@@ -10,12 +10,12 @@ from game.border_game.game import BorderGame
 from game.border_game.rules import COLOURS, DICE
 from game.border_game.setup import Setup
 from game.border_game.state import MatchState, Phase
-from game.rulebook.simulation import Match, simulated
+from game.rulebook.simulation import MatchInPlay, simulated
 
 TURN_MS = 1_000
 
 
-class Simulation(Match[MatchState, Command, Event]):
+class Simulation(MatchInPlay[MatchState, Command, Event]):
     """One match in the making, between bots."""
 
     def __init__(self, game: BorderGame, setup: Setup, chance: Random) -> None:

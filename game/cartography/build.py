@@ -14,9 +14,9 @@ from game.cartography.errors import MapError
 from game.cartography.notes import Notes
 from game.cartography.notes_reader import read_notes
 from game.cartography.outlines import outlines_document
-from game.cartography.source import read_source
+from game.cartography.sources.source import read_source
 from game.cartography.territory import Territory, territory_of
-from game.cartography.verdicts import Border, borders_of
+from game.cartography.verdicts import BuiltBorder, borders_of
 
 WHOLE_MATCH = 12  # places that a journey match needs
 
@@ -54,7 +54,7 @@ def _built(source_path: Path, notes_path: Path) -> BuiltMap:
     return BuiltMap(notes.map, dumped(document), dumped({**head, **outlines}), _warnings(notes))
 
 
-def _check_reach(territory: Territory, borders: list[Border], problems: list[str]) -> None:
+def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: list[str]) -> None:
     """Raise what is undecided; only a map without doubts is asked whether it hangs together."""
     pairs = [border.between for border in borders]
     touched = {part for pair in pairs for part in pair}

@@ -9,7 +9,7 @@ import shapely
 from shapely import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.markers import Drawing
+from game.cartography.markers import PartDrawing
 from game.cartography.shapes import Position
 
 # A tap target is 24 pixels; on the narrowest phone, 360 pixels for 1200 units, that is 80 units.
@@ -19,7 +19,7 @@ DIRECTIONS = 32
 
 
 def callouts_of(
-    drawings: Mapping[str, Drawing], stated: Mapping[str, Position], edge: Polygon
+    drawings: Mapping[str, PartDrawing], stated: Mapping[str, Position], edge: Polygon
 ) -> dict[str, Position]:
     """The stated callouts, and one for each dot whose tap target would overlap another one's."""
     callouts = dict(stated)

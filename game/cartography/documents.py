@@ -9,12 +9,12 @@ from typing import Any
 
 from game.cartography.notes import Notes, Texts
 from game.cartography.territory import Territory
-from game.cartography.verdicts import Border
+from game.cartography.verdicts import BuiltBorder
 
 FORMAT = 1
 
 
-def map_document(notes: Notes, territory: Territory, borders: list[Border]) -> dict[str, Any]:
+def map_document(notes: Notes, territory: Territory, borders: list[BuiltBorder]) -> dict[str, Any]:
     """The content of map.json."""
     several = [part for parts in territory.places.values() if len(parts) > 1 for part in parts]
     content: dict[str, Any] = {
@@ -48,7 +48,7 @@ def dumped(document: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _border(border: Border, metres_per_unit: float | None) -> dict[str, Any]:
+def _border(border: BuiltBorder, metres_per_unit: float | None) -> dict[str, Any]:
     entry: dict[str, Any] = {"between": list(border.between), "kind": border.kind}
     if border.reason is not None:
         entry["reason"] = _texts(border.reason)
@@ -62,7 +62,7 @@ def _texts(texts: Texts) -> dict[str, str]:
     return dict(texts)
 
 
-def _version(territory: Territory, borders: list[Border]) -> str:
+def _version(territory: Territory, borders: list[BuiltBorder]) -> str:
     """A name for what matters in play: places, parts and borders.
 
     Matches keep it, so a better name or reason must not change it, and another border must.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.cartography.build import BuiltMap
 from game.cartography.errors import MapError
-from game.cartography.textfile import read_bytes
+from game.cartography.sources.textfile import read_bytes
 
 SOURCES = ("source.topo.json", "source.geo.json", "source.geojson")
 

@@ -22,7 +22,7 @@ from game.cartography.coverage import polygons_of, simplified, topology, without
 from game.cartography.errors import MapError
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
 from game.cartography.shapes import Position, Rings
-from game.cartography.topojson import topojson_features
+from game.cartography.sources.topojson import topojson_features
 
 RECIPE = "import.toml"
 

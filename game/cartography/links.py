@@ -10,21 +10,21 @@ from shapely import LineString, MultiPolygon
 
 from game.cartography.contacts import Contact, stretches
 from game.cartography.frame import Frame
-from game.cartography.markers import Drawing
+from game.cartography.markers import PartDrawing
 from game.cartography.notes import BorderNote, Pair
 from game.cartography.shapes import Position
 from game.cartography.svg import curve_path, lines_path, ring_path
-from game.cartography.verdicts import Border
+from game.cartography.verdicts import BuiltBorder
 
 STROKE = 6.0  # how far the stroke for a corner reaches into either part
 RING = 3.0  # the radius of the ring around a part that is only a point
 
 
 def border_lines(
-    borders: list[Border],
+    borders: list[BuiltBorder],
     contacts: Mapping[Pair, Contact],
     notes: tuple[BorderNote, ...],
-    drawings: Mapping[str, Drawing],
+    drawings: Mapping[str, PartDrawing],
     frame: Frame,
 ) -> dict[str, str]:
     """A path for each border, under "part|part"; where no line is known, a ring at the smaller."""
@@ -48,13 +48,13 @@ def border_lines(
     return found
 
 
-def _nearest(first: Drawing, second: Drawing) -> list[Position]:
+def _nearest(first: PartDrawing, second: PartDrawing) -> list[Position]:
     """The two points where the coasts come closest."""
     line = shapely.shortest_line(MultiPolygon(first.polygons), MultiPolygon(second.polygons))
     return _ends(line)
 
 
-def _corner(first: Drawing, second: Drawing) -> list[Position]:
+def _corner(first: PartDrawing, second: PartDrawing) -> list[Position]:
     """A short stroke through the point where two parts meet, from one into the other."""
     x, y = _nearest(first, second)[0]
     (ax, ay), (bx, by) = first.label, second.label

@@ -15,7 +15,7 @@ VISIBLE = 1.5  # islands of a smaller area, in square drawing units, are left ou
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class PartDrawing:
     """One part as it is drawn: what is left of its outline, its label point, its inner radius."""
 
     polygons: tuple[Polygon, ...]
@@ -28,7 +28,7 @@ class Drawing:
         return self.radius < DOT
 
 
-def drawing_of(area: MultiPolygon, edge: Polygon) -> Drawing | None:
+def drawing_of(area: MultiPolygon, edge: Polygon) -> PartDrawing | None:
     """A part in drawing units, without what lies outside the edge or is too small to see.
 
     None where nothing is left.
@@ -42,12 +42,12 @@ def drawing_of(area: MultiPolygon, edge: Polygon) -> Drawing | None:
     # The circle as a line from its centre to the nearest point of the outline.
     spoke = shapely.maximum_inscribed_circle(largest, tolerance=0.05)
     x, y = spoke.coords[0]
-    return Drawing(tuple(kept), (x, y), float(spoke.length))
+    return PartDrawing(tuple(kept), (x, y), float(spoke.length))
 
 
-def point_drawing(position: Position) -> Drawing:
+def point_drawing(position: Position) -> PartDrawing:
     """A small diamond for a part that is only a point."""
     x, y = position
     step = POINT_SIZE
     diamond = Polygon([(x, y - step), (x + step, y), (x, y + step), (x - step, y)])
-    return Drawing((diamond,), position, 0.0)
+    return PartDrawing((diamond,), position, 0.0)

@@ -22,8 +22,8 @@ from game.cartography.notes import (
     PlaceNotes,
 )
 from game.cartography.shapes import Position
-from game.cartography.source_notes import source_notes
-from game.cartography.textfile import UNREADABLE, read_text, unreadable
+from game.cartography.sources.source_notes import source_notes
+from game.cartography.sources.textfile import UNREADABLE, read_text, unreadable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WIDEST_MARGIN = 200  # of 1200 drawing units

@@ -12,13 +12,13 @@ from game.cartography.contacts import Contact
 from game.cartography.errors import MapError
 from game.cartography.frame import WIDTH, Frame, frame_of
 from game.cartography.links import border_lines
-from game.cartography.markers import Drawing, drawing_of, point_drawing
+from game.cartography.markers import PartDrawing, drawing_of, point_drawing
 from game.cartography.notes import Notes, Pair
 from game.cartography.shapes import Position, as_multipolygon
-from game.cartography.source import Source
+from game.cartography.sources.source import Source
 from game.cartography.svg import polygons_path, rounded
 from game.cartography.territory import Territory
-from game.cartography.verdicts import Border
+from game.cartography.verdicts import BuiltBorder
 
 OVER_THE_EDGE = 12.0  # how far outside the drawing a hand may place something, in its units
 
@@ -27,7 +27,7 @@ def outlines_document(
     source: Source,
     territory: Territory,
     notes: Notes,
-    borders: list[Border],
+    borders: list[BuiltBorder],
     contacts: dict[Pair, Contact],
 ) -> dict[str, Any]:
     """The content of outlines.json, without its head."""
@@ -61,7 +61,7 @@ def _misplaced(territory: Territory, notes: Notes, frame: Frame) -> Iterator[str
             yield f"The line between {first} and {second} leaves the drawing."
 
 
-def _drawings(territory: Territory, frame: Frame) -> dict[str, Drawing]:
+def _drawings(territory: Territory, frame: Frame) -> dict[str, PartDrawing]:
     drawings = {part: point_drawing(frame.point(at)) for part, at in territory.points.items()}
     outside = []
     for part, shape in territory.shapes.items():
@@ -75,7 +75,7 @@ def _drawings(territory: Territory, frame: Frame) -> dict[str, Drawing]:
     return drawings
 
 
-def _part(drawing: Drawing, callout: Position | None) -> dict[str, Any]:
+def _part(drawing: PartDrawing, callout: Position | None) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "path": polygons_path(drawing.polygons),
         "label": rounded(drawing.label),

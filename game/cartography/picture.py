@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from game.cartography.coverage import polygons_of, simplified
-from game.cartography.source import Source
+from game.cartography.sources.source import Source
 
 WIDTH, HEIGHT, ROOM = 320, 240, 8
 DETAIL = 3.0

@@ -12,7 +12,7 @@ APART = ("sea", "bridge")  # kinds that join parts which do not touch
 
 
 @dataclass(frozen=True, slots=True)
-class Border:
+class BuiltBorder:
     """A border of the map; `length` in units of the flat map where an outline is shared."""
 
     between: Pair
@@ -23,7 +23,7 @@ class Border:
 
 def borders_of(
     contacts: Mapping[Pair, Contact], limits: Limits, notes: Notes, drawn: frozenset[str]
-) -> tuple[list[Border], list[str]]:
+) -> tuple[list[BuiltBorder], list[str]]:
     """The borders, sorted, and one sentence for each thing that still has to be decided or put
     right. `drawn` are the parts that have an outline."""
     problems = list(_clashes(notes))
@@ -40,7 +40,7 @@ def borders_of(
         elif pair in ruled_out:
             problems += _needless(ruled_out[pair], contact, drawn)
         elif contact is not None and is_clear(contact, limits):
-            borders.append(Border(pair, "land", None, contact.shared))
+            borders.append(BuiltBorder(pair, "land", None, contact.shared))
         elif contact is not None:
             problems.append(_doubt(contact, limits))
     return borders, problems
@@ -62,9 +62,9 @@ def _within(pair: Pair, contact: Contact | None, limits: Limits) -> list[str]:
     return [f"{pair[0]} and {pair[1]} are parts of one place and touch: give them one id."]
 
 
-def _noted(note: BorderNote, contact: Contact | None) -> Border:
+def _noted(note: BorderNote, contact: Contact | None) -> BuiltBorder:
     shared = contact.shared if contact is not None and note.kind in ("land", "river") else 0.0
-    return Border(note.between, note.kind, note.reason, shared or None)
+    return BuiltBorder(note.between, note.kind, note.reason, shared or None)
 
 
 def _clashes(notes: Notes) -> list[str]:

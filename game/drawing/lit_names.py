@@ -38,7 +38,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class NameSpot:
     """Where a name stands between two steps, in units of the drawing; `line` leads to its place."""
 
     key: str
@@ -49,14 +49,14 @@ class Standing:
     line: str = ""
 
 
-def stand(names: Sequence[Wanted], width: float, height: float) -> tuple[Standing, ...]:
+def stand(names: Sequence[Wanted], width: float, height: float) -> tuple[NameSpot, ...]:
     """Where each name stands at each step on a drawing of that size; every name at every step."""
     found: dict[str, list[tuple[float, float, str]]] = {name.key: [] for name in names}
     for step in range(len(STEPS)):
         for name, where in _at_step(names, step, width, height):
             found[name.key].append(where)
     return tuple(
-        Standing(key, where[0], where[1], steps[0], steps[-1] + 1, where[2])
+        NameSpot(key, where[0], where[1], steps[0], steps[-1] + 1, where[2])
         for key, places in found.items()
         for where, steps in _runs(places)
     )

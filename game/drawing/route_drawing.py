@@ -14,7 +14,7 @@ from game.drawing.drawn_places import drawn_places
 from game.drawing.map_drawing import map_drawing
 from game.drawing.path_points import Point, lengths, point_at, polylines
 from game.drawing.route_line import middle, rounded_off, route_line
-from game.drawing.route_names import Drawn, RouteName, Spot, View, route_names
+from game.drawing.route_names import Drawn, MapView, RouteName, Spot, route_names
 from game.drawing.route_numbers import RouteNumbers
 from game.words.names import visitor_language
 
@@ -68,7 +68,7 @@ class RouteDrawing:
     `better` is the line of the route that would have been better, all in one.
     """
 
-    view: View
+    view: MapView
     lands: tuple[Land, ...]
     legs: tuple[str, ...]
     crossings: tuple[Crossing, ...]
@@ -175,7 +175,7 @@ def _lands(map_slug: str, journey: Journeyed) -> tuple[Land, ...]:
     return tuple(Land(part, role) for part, role in roles.items())
 
 
-def view_around(map_slug: str, points: Sequence[Point]) -> View:
+def view_around(map_slug: str, points: Sequence[Point]) -> MapView:
     """The stretch of the map around the points, moved inside the map where it can be."""
     outlines = load_outlines(map_slug)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -185,7 +185,7 @@ def view_around(map_slug: str, points: Sequence[Point]) -> View:
     wide = min(extent * MARGIN + AROUND, max(extent + AROUND / 2, outlines["width"]))
     wide = max(wide, ALONE) if len(points) == 1 else wide
     span = next((span for span in SPANS if span >= wide), SPANS[-1])
-    return View(
+    return MapView(
         span,
         _inside((left + right - span) / 2, span, outlines["width"]),
         _inside((top + bottom - span / RATIO) / 2, span / RATIO, outlines["height"]),

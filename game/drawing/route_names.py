@@ -30,7 +30,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class MapView:
     """The stretch of a map that is shown, five wide to four high."""
 
     width: int
@@ -74,7 +74,7 @@ class RouteName:
 class Drawn:
     """What names must keep clear of: marked places, numbers and the line of the route."""
 
-    view: View
+    view: MapView
     spots: tuple[Spot, ...]
     crossings: tuple[Point, ...]
     line: tuple[Point, ...]

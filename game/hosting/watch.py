@@ -27,7 +27,7 @@ FAILED_MS = 1_000
 logger = logging.getLogger(__name__)
 
 
-class WatchedMatch(Watched[Match]):
+class LiveMatch(Watched[Match]):
     """A match that somebody looks at: its newest number, and when to look again by itself."""
 
     def __init__(self, match: Match) -> None:
@@ -43,7 +43,7 @@ class _Look(NamedTuple):
     wake_at: int | None
 
 
-class Watchman(Watcher[WatchedMatch]):
+class Watchman(Watcher[LiveMatch]):
     """Looks after all the matches that are watched in one event loop."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Watchman(Watcher[WatchedMatch]):
     @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
         """Give an event that is set whenever something may be new; whoever waits clears it."""
-        async with self.looking_at(match.pk, WatchedMatch(match)) as (_watched, changed):
+        async with self.looking_at(match.pk, LiveMatch(match)) as (_watched, changed):
             yield changed
 
     async def rest(self, took_s: float) -> None:
@@ -64,7 +64,7 @@ class Watchman(Watcher[WatchedMatch]):
                 await self.nudged.wait()
         self.nudged.clear()
 
-    async def look(self, seen: Mapping[int, WatchedMatch]) -> None:
+    async def look(self, seen: Mapping[int, LiveMatch]) -> None:
         """Look at the matches in which something is due or was written."""
         newest = await in_thread(newest_sequences, tuple(seen))
         now = now_ms()

@@ -13,7 +13,7 @@ from game.journey.choices import best_continuations, better, ways_to_go_on
 from game.journey.events import Event, TokenPlaced
 from game.journey.evolve import evolve
 from game.journey.rules import FORTY
-from game.journey.state import Board, MatchState
+from game.journey.state import MatchState, RoundBoard
 from game.journey.tariff import Lying, Tariff
 
 GOOD_UP_TO = 10
@@ -49,7 +49,7 @@ class JudgedToken:
 
     number: int
     placed: TokenPlaced
-    board: Board
+    board: RoundBoard
     best: int
     reached: int
     best_spaces: tuple[str, ...]
@@ -81,7 +81,7 @@ def judged_tokens(tariff: Tariff, events: Iterable[Event]) -> Iterator[JudgedTok
 
 
 def judge_token(
-    tariff: Tariff, board: Board, placed: TokenPlaced, number: int = 0
+    tariff: Tariff, board: RoundBoard, placed: TokenPlaced, number: int = 0
 ) -> JudgedToken | None:
     """What a token costs on a board where it does not lie yet; None where it may not lie."""
     prices = prices_by_space(tariff, placed.round, board, (placed.seat, placed.colour))
@@ -93,7 +93,7 @@ def judge_token(
 
 
 def prices_by_space(
-    tariff: Tariff, round_number: int, board: Board, token: tuple[int, int]
+    tariff: Tariff, round_number: int, board: RoundBoard, token: tuple[int, int]
 ) -> dict[str, int]:
     """For each space where the next token may lie the best price that can be had with it there."""
     wanted = better(round_number)

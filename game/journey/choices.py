@@ -6,7 +6,7 @@ from itertools import combinations, repeat
 
 from game.journey.legality import legal_spaces
 from game.journey.rules import FINALE, tokens_each
-from game.journey.state import Board, Token
+from game.journey.state import RoundBoard, Token
 from game.journey.tariff import Lying, Tariff
 
 Priced = tuple[int, tuple[str, ...]]
@@ -47,7 +47,7 @@ def better(round_number: int) -> Callable[..., int]:
 
 
 def best_continuations(
-    tariff: Tariff, round_number: int, board: Board, token: Token
+    tariff: Tariff, round_number: int, board: RoundBoard, token: Token
 ) -> list[tuple[Lying, ...]]:
     """The best ways to place what a traveller has in hand, as the tokens would lie.
 
@@ -62,7 +62,7 @@ def best_continuations(
     return [way for way, its in zip(ways, prices, strict=True) if its == best]
 
 
-def ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
+def ways_to_go_on(board: RoundBoard, token: Token) -> list[tuple[Lying, ...]]:
     """Every legal way to place what is in hand, with what lies already before it."""
     seat, colour = token
     stacks = board.stacks
@@ -83,7 +83,7 @@ def ways_to_go_on(board: Board, token: Token) -> list[tuple[Lying, ...]]:
 
 
 def safest_first(
-    tariff: Tariff, round_number: int, board: Board, pairs: Sequence[tuple[Lying, ...]]
+    tariff: Tariff, round_number: int, board: RoundBoard, pairs: Sequence[tuple[Lying, ...]]
 ) -> str:
     """Of some pairs, the space to take first: the one whose loss would cost more.
 

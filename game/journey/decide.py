@@ -34,9 +34,9 @@ from game.journey.rules import (
     purse_after,
 )
 from game.journey.setup import Mistakes, Tempo
-from game.journey.state import Board, MatchState, Phase, Token
+from game.journey.state import MatchState, Phase, RoundBoard, Token
 from game.journey.tariff import Tariff
-from game.rulebook import Refused
+from game.refused import Refused
 
 PLACING_PHASES = (Phase.PLACING, Phase.MENDING)
 
@@ -154,7 +154,7 @@ def _check_round(state: MatchState, round_number: int) -> None:
         )
 
 
-def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
+def _board_in_play(state: MatchState, round_number: int, at: int) -> RoundBoard:
     """The board, if this is the round that is on and the last card has fallen."""
     board = state.board
     if board is None:
@@ -167,7 +167,7 @@ def _board_in_play(state: MatchState, round_number: int, at: int) -> Board:
     return board
 
 
-def _check_token(state: MatchState, board: Board, token: Token) -> None:
+def _check_token(state: MatchState, board: RoundBoard, token: Token) -> None:
     seat, colour = token
     if not 0 <= seat < len(state.setup.seats):
         raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=seat)
@@ -184,7 +184,7 @@ def _check_token(state: MatchState, board: Board, token: Token) -> None:
         raise Refused(Reason.NO_TOKEN_LEFT, "You have no token left in hand.")
 
 
-def _refuse_clash(board: Board, token: Token, space: str) -> None:
+def _refuse_clash(board: RoundBoard, token: Token, space: str) -> None:
     reason = clash(board, token, space)
     if reason is Reason.SAME_SPACE:
         raise Refused(reason, "Your two tokens must lie on different spaces.")
@@ -222,13 +222,13 @@ def grace_over_at(state: MatchState) -> int | None:
     return None if board.waiting_since is None else board.waiting_since + grace
 
 
-def _tokens_in_hand(board: Board, seat: int) -> list[Token]:
+def _tokens_in_hand(board: RoundBoard, seat: int) -> list[Token]:
     return [
         token for token, count in board.in_hand.items() if token[0] == seat for _ in range(count)
     ]
 
 
-def _space_for(board: Board, token: Token) -> str:
+def _space_for(board: RoundBoard, token: Token) -> str:
     """Where the table lays a missing token: on 40, else on the emptiest space clockwise."""
     legal = legal_spaces(board, token)
     if FORTY in legal:
@@ -260,7 +260,7 @@ def _consequences(tariff: Tariff, state: MatchState, at: int) -> Iterator[Event]
 
 
 def _score(
-    tariff: Tariff, round_number: int, board: Board, token: Token, purse: int
+    tariff: Tariff, round_number: int, board: RoundBoard, token: Token, purse: int
 ) -> JourneyScored:
     lying = board.lying(token)
     lines = tariff.lines(round_number, board.centre, lying)

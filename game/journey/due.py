@@ -14,7 +14,7 @@ from game.journey.game import JourneyGame
 from game.journey.observe import observe
 from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Setup, Tempo
-from game.journey.state import Board, MatchState, Phase
+from game.journey.state import MatchState, Phase, RoundBoard
 from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.tables import Due
 
@@ -90,7 +90,7 @@ def _shuffled(game: JourneyGame, seed: str) -> tuple[str, ...]:
 def _next_token(
     game: JourneyGame,
     state: MatchState,
-    board: Board,
+    board: RoundBoard,
     seed: str,
     bots: Seated,
 ) -> Due | None:
@@ -114,7 +114,7 @@ def _next_token(
 
 
 def _has_thought_at(
-    state: MatchState, board: Board, seed: str, seat: int, seated: SeatedBot[Bot]
+    state: MatchState, board: RoundBoard, seed: str, seat: int, seated: SeatedBot[Bot]
 ) -> int:
     """When a bot has thought about its next token, counted from when it could first place it."""
     moved = board.moved_at.get(seat)
@@ -126,7 +126,7 @@ def _has_thought_at(
     return max(begins + _limited(state.setup, board, thinks), state.clock)
 
 
-def _limited(setup: Setup, board: Board, thinks: int) -> int:
+def _limited(setup: Setup, board: RoundBoard, thinks: int) -> int:
     """A thought within the limit of the table; half as long once no person has a token left."""
     limit = setup.bot_limit_ms
     if limit is None or setup.tempo is not Tempo.TURNS:
@@ -136,7 +136,7 @@ def _limited(setup: Setup, board: Board, thinks: int) -> int:
     return min(max(thinks, limit // 2), limit)
 
 
-def _only_bots_place(setup: Setup, board: Board) -> bool:
+def _only_bots_place(setup: Setup, board: RoundBoard) -> bool:
     return all(setup.seats[seat].bot is not None for seat in board.seats_to_place())
 
 

@@ -13,7 +13,7 @@ from game.journey.events import (
 )
 from game.journey.rules import FINALE, FORTY, tokens_each
 from game.journey.setup import Setup, Tempo
-from game.journey.state import Board, MatchState, Phase, Token
+from game.journey.state import MatchState, Phase, RoundBoard, Token
 
 
 def evolve(state: MatchState | None, event: Event) -> MatchState:
@@ -50,7 +50,7 @@ def _round_dealt(state: MatchState, event: RoundDealt) -> MatchState:
     each = tokens_each(event.round)
     seats = range(len(setup.seats))
     turns = setup.tempo is Tempo.TURNS
-    board = Board(
+    board = RoundBoard(
         centre=event.centre,
         stacks=dict.fromkeys((FORTY, *event.offer), ()),
         in_hand={(seat, colour): each for seat in seats for colour in range(setup.colours)},
@@ -113,13 +113,13 @@ def _token_taken_back(state: MatchState, event: TokenTakenBack) -> MatchState:
 
 def _after_move(
     setup: Setup,
-    board: Board,
+    board: RoundBoard,
     stacks: dict[str, tuple[Token, ...]],
     in_hand: dict[Token, int],
     event: TokenPlaced | TokenTakenBack,
     *,
     after: int,
-) -> Board:
+) -> RoundBoard:
     """The board after a token moved, with whose turn it is and since when everyone waits.
 
     `after` is the seat after which the line goes on.
@@ -133,7 +133,7 @@ def _after_move(
         turn, since = _seat_after(setup, in_hand, after), at
     elif len({seat for (seat, _), count in in_hand.items() if count}) == 1:
         since = at if board.waiting_since is None else board.waiting_since
-    return Board(
+    return RoundBoard(
         board.centre,
         stacks,
         in_hand,
@@ -160,7 +160,7 @@ def _journey_scored(state: MatchState, event: JourneyScored) -> MatchState:
     return state._replace(phase=Phase.SCORED, purses=purses, scores=(*state.scores, event))
 
 
-def _board(state: MatchState) -> Board:
+def _board(state: MatchState) -> RoundBoard:
     if state.board is None:
         raise ValueError("tokens are placed only after a deal")
     return state.board

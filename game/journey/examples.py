@@ -34,7 +34,7 @@ Shown = tuple[Trait, tuple[Lying, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ExampleChoice:
     """One choice: the tokens as they lie, their price and a cheapest route."""
 
     trait: Trait
@@ -50,7 +50,7 @@ class Example:
     act: Act
     round: int
     centre: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ExampleChoice, ...]
 
     @property
     def best(self) -> int:
@@ -65,10 +65,10 @@ def worked_example(tariff: Tariff, act: Act) -> Example | None:
         return None
     finder = _Finder(tariff, number)
     centre = finder.centre()
-    choices: dict[tuple[Lying, ...], Choice] = {}
+    choices: dict[tuple[Lying, ...], ExampleChoice] = {}
     for trait, tokens in finder.choices(centre):
         lines, route = tariff.lines(number, centre, tokens), tariff.route(centre, tokens)
-        choices.setdefault(tokens, Choice(trait, tokens, lines, route))
+        choices.setdefault(tokens, ExampleChoice(trait, tokens, lines, route))
     return Example(act, number, centre, tuple(choices.values()))
 
 

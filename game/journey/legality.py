@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from game.journey.state import Board, Token
+from game.journey.state import RoundBoard, Token
 
 
 class Reason(StrEnum):
@@ -30,7 +30,7 @@ class Reason(StrEnum):
     NOT_DUE = "not-due"
 
 
-def clash(board: Board, token: Token, space: str) -> Reason | None:
+def clash(board: RoundBoard, token: Token, space: str) -> Reason | None:
     """Why a further token of this traveller may not lie on this space, if it may not."""
     if token in board.stacks[space]:
         return Reason.SAME_SPACE
@@ -46,7 +46,7 @@ def clash(board: Board, token: Token, space: str) -> Reason | None:
     return None
 
 
-def legal_spaces(board: Board, token: Token) -> list[str]:
+def legal_spaces(board: RoundBoard, token: Token) -> list[str]:
     """Where a traveller may put the next token, clockwise from space 40."""
     if not board.in_hand.get(token):
         return []
@@ -56,7 +56,7 @@ def legal_spaces(board: Board, token: Token) -> list[str]:
     return [space for space in board.stacks if clash(board, token, space) is None]
 
 
-def tokens_to_take_back(board: Board) -> Iterator[tuple[str, Token]]:
+def tokens_to_take_back(board: RoundBoard) -> Iterator[tuple[str, Token]]:
     """The tokens that were laid by mistake, as space and token, seat by seat.
 
     Of two tokens that may not share a space the lower one goes back. Of two colours on the same
@@ -69,7 +69,7 @@ def tokens_to_take_back(board: Board) -> Iterator[tuple[str, Token]]:
         yield from shared or _on_the_same_pair(board, tokens)
 
 
-def _sharing_a_space(board: Board, tokens: list[Token]) -> Iterator[tuple[str, Token]]:
+def _sharing_a_space(board: RoundBoard, tokens: list[Token]) -> Iterator[tuple[str, Token]]:
     for space, stack in board.stacks.items():
         mine = [token for token in stack if token in tokens]
         if board.tokens_each == 1 and len(mine) > 1:
@@ -77,7 +77,7 @@ def _sharing_a_space(board: Board, tokens: list[Token]) -> Iterator[tuple[str, T
         yield from ((space, token) for token in tokens if mine.count(token) > 1)
 
 
-def _on_the_same_pair(board: Board, tokens: list[Token]) -> Iterator[tuple[str, Token]]:
+def _on_the_same_pair(board: RoundBoard, tokens: list[Token]) -> Iterator[tuple[str, Token]]:
     if len(tokens) == 1 or board.tokens_each == 1:
         return
     pair, other_pair = (board.spaces_of(token) for token in tokens)

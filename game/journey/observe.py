@@ -7,7 +7,7 @@ from game.journey.events import JourneyScored
 from game.journey.legality import legal_spaces
 from game.journey.rules import FORTY, OFFERED
 from game.journey.setup import Mistakes, Setup
-from game.journey.state import Board, MatchState, Phase
+from game.journey.state import MatchState, Phase, RoundBoard
 
 REVEALED = (Phase.SCORED, Phase.OVER)
 """The phases in which a match with a hidden map shows it. Before the first cards there is none."""
@@ -27,7 +27,7 @@ class Observation(NamedTuple):
     round: int
     dealer: int | None
     purses: tuple[int, ...]
-    board: Board | None
+    board: RoundBoard | None
     tokens_awake: bool
     map_is_open: bool
     grace_over_at: int | None
@@ -86,7 +86,7 @@ def next_card_at(state: MatchState, now: int) -> int | None:
     return board.reveal_at if fallen >= OFFERED else board.dealt_at + card_ms * (fallen + 1)
 
 
-def _while_dealing(board: Board, card_ms: int, now: int) -> Board:
+def _while_dealing(board: RoundBoard, card_ms: int, now: int) -> RoundBoard:
     """The board with only those cards that have fallen; the centre comes last, all at once."""
     fallen = min(OFFERED, max(0, now - board.dealt_at) // card_ms) if card_ms else 0
     shown = (FORTY, *board.offer[:fallen])

@@ -10,22 +10,12 @@ from game.journey.rules import (
     MOST_SEATS_WITH_TWO_COLOURS,
 )
 from game.journey.setup import Setup
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 def check_setup(setup: Setup, atlas: Atlas) -> None:
     """Raise Refused with the first thing that is wrong with a setup."""
-    most = MOST_SEATS_WITH_TWO_COLOURS if setup.two_colours else MOST_SEATS
-    if not FEWEST_SEATS <= len(setup.seats) <= most:
-        raise Refused(
-            Reason.BAD_SETUP,
-            "A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d."
-            if setup.two_colours
-            else "A match has %(fewest)d to %(most)d seats, not %(given)d.",
-            fewest=FEWEST_SEATS,
-            most=most,
-            given=len(setup.seats),
-        )
+    _check_seats(setup)
     if not all(seat.name.strip() for seat in setup.seats):
         raise Refused(Reason.BAD_SETUP, "Every seat needs a name.")
     if not 0 <= setup.first_dealer < len(setup.seats):
@@ -58,3 +48,20 @@ def _check_map(setup: Setup, atlas: Atlas) -> None:
             wanted=FEWEST_PLACES,
             given=len(atlas.places),
         )
+
+
+def _check_seats(setup: Setup) -> None:
+    given = len(setup.seats)
+    most = MOST_SEATS_WITH_TWO_COLOURS if setup.two_colours else MOST_SEATS
+    if FEWEST_SEATS <= given <= most:
+        return
+    values = {"fewest": FEWEST_SEATS, "most": most, "given": given}
+    if setup.two_colours:
+        raise Refused(
+            Reason.BAD_SETUP,
+            "A match with two colours each has %(fewest)d to %(most)d seats, not %(given)d.",
+            **values,
+        )
+    raise Refused(
+        Reason.BAD_SETUP, "A match has %(fewest)d to %(most)d seats, not %(given)d.", **values
+    )

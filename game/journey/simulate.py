@@ -11,13 +11,13 @@ from game.journey.game import JourneyGame
 from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Setup, Tempo
 from game.journey.state import MatchState
-from game.rulebook.simulation import Match, simulated
+from game.rulebook.simulation import MatchInPlay, simulated
 
 BETWEEN_ROUNDS_MS = 10_000
 TURN_MS = 1_000
 
 
-class Simulation(Match[MatchState, Command, Event]):
+class Simulation(MatchInPlay[MatchState, Command, Event]):
     """One match in the making.
 
     `bots` are who sits there instead of those that the setup names, `deals` the cards of each

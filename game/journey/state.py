@@ -24,7 +24,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Board(NamedTuple):
+class RoundBoard(NamedTuple):
     """The eight spaces of a round with their stacks, and what is still in hand.
 
     `stacks` runs clockwise from space 40 before the dealer; each is earliest token first.
@@ -78,7 +78,7 @@ class MatchState(NamedTuple):
     round: int = 0
     dealer: int | None = None
     dealt: tuple[str, ...] = ()
-    board: Board | None = None
+    board: RoundBoard | None = None
     scores: tuple[JourneyScored, ...] = ()
     winners: tuple[int, ...] = ()
     ready: tuple[int, ...] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.atlas import Atlas, Journey, count_cheapest_walks
+from game.atlas import Atlas, Journey
 from game.atlas.routes import cheapest_route, crossings_with_bends
 from game.journey.rules import (
     ACT_ONE_ENDS,
@@ -148,11 +148,6 @@ class Tariff:
         """One cheapest walk over parts, empty when nobody travels."""
         journey = _journey(centre, tokens)
         return cheapest_route(self.atlas, journey) if journey else ()
-
-    def count_routes(self, centre: Sequence[str], tokens: Sequence[Lying]) -> int:
-        """How many cheapest walks there are, none when nobody travels."""
-        journey = _journey(centre, tokens)
-        return count_cheapest_walks(self.atlas, journey) if journey else 0
 
 
 def _journey(centre: Sequence[str], tokens: Sequence[Lying]) -> Journey | None:

@@ -13,7 +13,7 @@ from game.models.match import Match
 from game.pages.forms import CommandForm, CompanyForm
 from game.pages.match_lines import MatchLine
 from game.queries.replay_access import WatchedMatch
-from game.queries.seated_matches import Asked, SeatedMatch
+from game.queries.seated_matches import BrowserState, SeatedMatch
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import Plan, Standing, TableGame
 
@@ -128,7 +128,7 @@ class GamePages:
     ground: Callable[[str, str], str]
     facts: Callable[[Mapping[str, Any]], Iterator[str]]
     standing: Callable[[Any], Standing]
-    page: Callable[[SeatedMatch, Position, int, Asked], MatchPage | None]
+    page: Callable[[SeatedMatch, Position, int, BrowserState], MatchPage | None]
     commands: Mapping[str, type[CommandForm]]
     replay: Callable[[WatchedMatch, str, str], ReplayPage]
     line: Callable[[Match, int, State], MatchLine]
@@ -154,7 +154,7 @@ def all_games() -> list[GamePages]:
     return [pages_of(name) for name, path in GAMES.items() if isinstance(path, str)]
 
 
-def page_of(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> MatchPage | None:
+def page_of(seated: SeatedMatch, at: Position, now: int, asked: BrowserState) -> MatchPage | None:
     """The page of a match that stands here; None when the browser shows this version already."""
     return pages_of(seated.match.game).page(seated, at, now, asked)
 

@@ -16,8 +16,8 @@ from game.hosting.grounds import journey_on
 from game.journey.faults import Fault, Wrong
 from game.journey.rules import FINALE, FORTY
 from game.journey.tariff import Lying
-from game.words.names import folded, in_words, name_order
-from game.words.price_lines import PriceLine, money, part_name, place_word, price_lines
+from game.words.names import folded, in_words, name_order, place_word
+from game.words.price_lines import PriceLine, money, part_name, price_lines
 
 LONGEST_QUOTE, MOST_DIGITS = 40, 9
 

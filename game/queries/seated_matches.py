@@ -28,7 +28,7 @@ class SeatedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BrowserState:
     """What a browser asks with: the version (or event id) it shows, the colour it has chosen.
 
     `note` is why its command was refused, empty when it was not; None when it gave none.

@@ -9,24 +9,6 @@ Event = TypeVar("Event")
 Observation = TypeVar("Observation", covariant=True)
 
 
-class Refused(Exception):  # noqa: N818 - an answer to a command, not a failure of the program
-    """A command that the rules do not allow, with the reason and a sentence for a person.
-
-    The sentence is kept as a template with its values, so that the shell can translate it.
-    """
-
-    def __init__(self, reason: str, template: str, **values: object) -> None:
-        super().__init__(template % values)
-        self.reason = reason
-        self.template = template
-        self.values = values
-
-    @property
-    def sentence(self) -> str:
-        """The reason in English words."""
-        return str(self)
-
-
 class CodecError(ValueError):
     """A stored event that cannot be read, with one sentence that says why."""
 

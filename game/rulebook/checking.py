@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.rulebook import Refused, Rulebook
+from game.refused import Refused
+from game.rulebook import Rulebook
 from game.rulebook.records import RecordError, alike, compare, field, record_object, title
 
 State = TypeVar("State")

@@ -12,7 +12,7 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 
 
-class Match(ABC, Generic[State, Command, Event]):
+class MatchInPlay(ABC, Generic[State, Command, Event]):
     """One match in the making: applies commands and keeps their events."""
 
     def __init__(self, rules: Rulebook[State, Command, Event, Any], opening: Command) -> None:
@@ -41,7 +41,7 @@ class Match(ABC, Generic[State, Command, Event]):
 
 
 def simulated(
-    match: Callable[[Random], Match[Any, Any, Event]], games: int, seed: int | str
+    match: Callable[[Random], MatchInPlay[Any, Any, Event]], games: int, seed: int | str
 ) -> Iterator[list[Event]]:
     """The logs of `games` matches, the same ones for the same seed."""
     for number in range(games):

@@ -10,7 +10,7 @@ from game.actions.waiting import take_seat
 from game.games import JOINED_AT
 from game.pages.tables.join import invited_table, join_page
 from game.pages.tables.waiting_room import NoSuchTableError, seated_table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.people import host, learner_id
 from game.views.tables import go_to
 from game.words.invite_codes import read_code

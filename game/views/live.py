@@ -24,12 +24,12 @@ from game.hosting.match_log import position
 from game.hosting.watch import watchman
 from game.hosting.watcher import in_thread
 from game.pages.game_pages import page_of
-from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch, seated_match
+from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch, seated_match
 from game.queries.stream_rights import Ticket, seated_at, ticket_of
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.matches import BOARD
 from game.views.people import learner_id
-from game.views.streaming import GoneError, Shown, full, message, stream, streamed
+from game.views.streaming import GoneError, StreamedPart, full, message, stream, streamed
 
 
 class Viewer(NamedTuple):
@@ -66,7 +66,7 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch
 
 
 async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncIterator[bytes]:
-    async def look(after: str) -> Shown | None:
+    async def look(after: str) -> StreamedPart | None:
         try:
             return await in_thread(_look, viewer, after)
         except NoSuchMatchError as error:  # the viewer is not at this table any more
@@ -80,12 +80,12 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
             yield sent
 
 
-def _look(viewer: Viewer, after: str) -> Shown | None:
+def _look(viewer: Viewer, after: str) -> StreamedPart | None:
     """The board as the viewer may see it now; None when they see it already."""
     seated = seated_match(viewer.learner_id, viewer.match_id)
     with translation.override(viewer.language):
-        page = page_of(seated, position(seated.match), now_ms(), Asked(after=after))
+        page = page_of(seated, position(seated.match), now_ms(), BrowserState(after=after))
         if page is None:
             return None
         part = render_to_string(BOARD, {"page": page}, request=viewer.request)
-    return Shown(page.version, message(page.event_id, part), page.is_over)
+    return StreamedPart(page.version, message(page.event_id, part), page.is_over)

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from game.atlas_files import UnknownMapError
 from game.pages.maps.list import map_list
@@ -15,15 +14,10 @@ from game.pages.maps.page import MapPage, map_page
 from game.pages.maps.place_search import find_place
 from game.pages.maps.place_sheet import UnknownPlaceError
 from game.pages.maps.table import map_table
+from game.views.htmx import HtmxRequest
 
 Asked = ParamSpec("Asked")
 Page = TypeVar("Page")
-
-
-class HtmxRequest(HttpRequest):
-    """A request that has been through django-htmx."""
-
-    htmx: HtmxDetails
 
 
 @require_safe

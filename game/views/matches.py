@@ -20,14 +20,14 @@ from game.pages.game_pages import page_of, pages_of
 from game.pages.tables.rematch import rematch_part
 from game.queries.match_records import record_of
 from game.queries.seated_matches import (
-    Asked,
+    BrowserState,
     NoSuchMatchError,
     PartedError,
     SeatedMatch,
     seated_match,
 )
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import host, learner_id
 from game.words.refusals import refusal_sentence
 
@@ -40,7 +40,7 @@ BOARD = "game/match_frame.html#board"
 @never_cache
 def one_match(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show a match."""
-    return show(request, seated_or_404(request, public_id), Asked())
+    return show(request, seated_or_404(request, public_id), BrowserState())
 
 
 @require_safe
@@ -48,7 +48,9 @@ def one_match(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def board(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show what has changed since a version; nothing when nothing has."""
     seated = seated_or_404(request, public_id)
-    asked = Asked(after=request.GET.get("after", ""), colour=_colour(request.GET.get("colour")))
+    asked = BrowserState(
+        after=request.GET.get("after", ""), colour=_colour(request.GET.get("colour"))
+    )
     return show(request, seated, asked, is_part=True)
 
 
@@ -70,7 +72,7 @@ def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     nudge()
     if not request.htmx:
         return redirect("match", public_id)
-    shown = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), "")
+    shown = BrowserState(request.POST.get("after", ""), _colour(request.POST.get("colour")), "")
     return show(request, seated, shown, is_part=True)
 
 
@@ -143,7 +145,9 @@ def _do(request: HtmxRequest, seated: SeatedMatch, form: CommandForm) -> HttpRes
     if request.htmx:
         if not note and request.POST.get("live") == "1":
             return HttpResponse(status=NO_CONTENT)
-        shown = Asked(request.POST.get("after", ""), _colour(request.POST.get("colour")), note)
+        shown = BrowserState(
+            request.POST.get("after", ""), _colour(request.POST.get("colour")), note
+        )
         return show(request, seated, shown, is_part=True)
     if note:
         messages.error(request, note)
@@ -151,7 +155,7 @@ def _do(request: HtmxRequest, seated: SeatedMatch, form: CommandForm) -> HttpRes
 
 
 def show(
-    request: HtmxRequest, seated: SeatedMatch, asked: Asked, *, is_part: bool = False
+    request: HtmxRequest, seated: SeatedMatch, asked: BrowserState, *, is_part: bool = False
 ) -> HttpResponse:
     """Show a match of any game, or a part of its page; nothing when nothing has changed."""
     now = now_ms()

@@ -23,8 +23,8 @@ from game.queries.replay_access import (
     watched_match,
 )
 from game.queries.seated_matches import NoSuchMatchError
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
 

@@ -21,8 +21,8 @@ from game.actions.waiting import (
     start_match,
 )
 from game.pages.tables.waiting_room import NoSuchTableError, SeatedTable, room_page, seated_table
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
 

@@ -9,7 +9,7 @@ from django_htmx.http import replace_url
 
 from game.forms import ScorerForm
 from game.pages.scorer import scorer_page
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 
 
 @require_safe

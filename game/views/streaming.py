@@ -41,7 +41,7 @@ class GoneError(Exception):
     """Whoever watches may not look any more."""
 
 
-class Shown(NamedTuple):
+class StreamedPart(NamedTuple):
     """What a viewer is shown: a version, the message with it, and whether it is the last one."""
 
     version: str
@@ -49,7 +49,7 @@ class Shown(NamedTuple):
     is_last: bool = False
 
 
-Look = Callable[[str], Awaitable[Shown | None]]
+Look = Callable[[str], Awaitable[StreamedPart | None]]
 """What there is to see for whoever has seen a version; None when nothing is new. May raise
 GoneError."""
 

@@ -16,7 +16,7 @@ from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match.plan import plan_with_friends
 from game.pages.tables.lobby import last_table, opened_table
 from game.pages.tables.waiting_room import newest_match
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.people import Host, host, learner_id
 from game.words.refusals import refusal_sentence
 

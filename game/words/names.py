@@ -4,9 +4,13 @@ import unicodedata
 from collections.abc import Mapping
 
 from django.utils.formats import number_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
+from game.atlas import Atlas
 from game.atlas.reading import LANGUAGES
+from game.journey.rules import FORTY
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def visitor_language() -> str:
@@ -18,6 +22,13 @@ def visitor_language() -> str:
 def in_words(names: Mapping[str, str]) -> str:
     """The text in the visitor's language; empty where there is none in any."""
     return names.get(visitor_language(), "")
+
+
+def place_word(atlas: Atlas, space: str) -> str:
+    """The name of a space in the visitor's language."""
+    if space == FORTY:
+        return gettext("Space 40").replace(" ", NO_BREAK)
+    return in_words(atlas.places[space].names)
 
 
 def folded(text: str) -> str:

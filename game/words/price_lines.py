@@ -7,11 +7,9 @@ from django.utils.translation import gettext, ngettext
 
 from game.atlas import Atlas
 from game.drawing.drawn_places import drawn_places
-from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, NEIGHBOUR_PRICE, STACK_PRICE
+from game.journey.rules import CROSSING_PRICE, FINALE, NEIGHBOUR_PRICE, STACK_PRICE
 from game.journey.tariff import Lines
-from game.words.names import in_words
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
+from game.words.names import NO_BREAK, in_words, place_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +74,6 @@ def _stack(round_number: int, lines: Lines) -> PriceLine:
         return PriceLine("stack", gettext("No token under"), 0)
     words = ngettext("%(n)s token under", "%(n)s tokens under", under) % {"n": under}
     return PriceLine("stack", words, -lines.stack if round_number == FINALE else lines.stack)
-
-
-def place_word(atlas: Atlas, space: str) -> str:
-    """The name of a space in the visitor's language."""
-    if space == FORTY:
-        return gettext("Space 40").replace(" ", NO_BREAK)
-    return in_words(atlas.places[space].names)
 
 
 def part_name(atlas: Atlas, part: str) -> str:

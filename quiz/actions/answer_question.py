@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from game.atlas_files import load_atlas
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.asking import Asking
 from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
@@ -204,7 +204,7 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
     """Put the next question on the run, or end it: a streak at a miss, a storm without time."""
     run = asking.run
     is_at_its_end = run.way == Way.STREAK and attempt.is_right is False
-    if run.way == Way.STORM and run.ends_at is not None and run.scope.get("penalty"):
+    if run.way == Way.STORM and run.ends_at is not None and run.about.penalty:
         run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=bool(attempt.is_right))
         is_at_its_end = run.ends_at <= attempt.at
     try:

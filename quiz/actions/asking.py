@@ -1,14 +1,13 @@
 """What is known when the next question is chosen, and what is chosen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from game.atlas_files import load_atlas
 from quiz.answers.still_there import question_is_on
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.models.drill_run import DrillRun
 
@@ -38,27 +37,16 @@ class Asking:
         return scope_of(self.run)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A question, why it is asked (`reason`, perhaps `border`), and whether chance drew it."""
-
-    question: Question
-    why: dict[str, Any] = field(default_factory=dict)
-    is_reference: bool = False
-
-
 def scope_of(run: DrillRun) -> Scope:
     """The scope of a run: its places or those of its regions, its borders."""
-    regions, borders = run.scope.get("regions"), run.scope.get("borders")
-    chosen = run.scope.get("places")
-    places = frozenset(chosen) if chosen else None
-    if regions:
+    about = run.about
+    places = frozenset(about.places) or None
+    if about.regions:
         atlas = load_atlas(run.map)
-        places = frozenset(p.slug for p in atlas.places.values() if p.region in regions)
-    return Scope(places=places, borders=tuple((a, b) for a, b in borders) if borders else None)
+        places = frozenset(p.slug for p in atlas.places.values() if p.region in about.regions)
+    return Scope(places=places, borders=about.borders or None)
 
 
 def planned_questions(run: DrillRun) -> list[Question]:
     """The questions that a run has on its list and that the map still has places for."""
-    listed = [decode_question(kind, value) for kind, value in run.scope.get("questions", ())]
-    return [question for question in listed if question_is_on(run.map, question)]
+    return [question for question in run.about.questions if question_is_on(run.map, question)]

@@ -7,20 +7,20 @@ than a moment is drawn as drills draw it, and kinds take turns.
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from django.conf import settings
 
-from quiz.actions.asking import Asking, Chosen
+from quiz.actions.asking import Asking
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask, routes, tells
+from quiz.drills.catalogue import ask, has_gentle, routes, tells
 from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why
+from quiz.drills.runs.next_up import NextUp, WhyNote
+from quiz.learning.choosing.choose import NO_REPEAT, AskReason, Why
 from quiz.learning.choosing.easy import first_question
 from quiz.learning.choosing.serving import Wish, serve
 from quiz.learning.choosing.showing import routes_to_show
@@ -57,7 +57,7 @@ class Past:
         return Past((*self.questions, *(q for q in seen if q not in self.questions)), self.number)
 
 
-def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
+def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
     """A question for whoever would have to wait for a better one."""
     ground = asking.ground
     if _is_first(asking, past):
@@ -75,12 +75,12 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> Chosen:
         )
         seed = f"{asking.run.seed} at once {past.number}"
         question = _drawn_in_scope(asking, kinds[past.number % len(kinds)], past, seed)
-        return Chosen(question, _drawn(ground, Reason.PRACTICE, question))
+        return NextUp(question, _drawn(ground, AskReason.PRACTICE, question))
 
 
-def easy(ground: Ground, question: Question, reason: str) -> Chosen:
+def easy(ground: Ground, question: Question, reason: str) -> NextUp:
     """A question that is easy on purpose, with the way that it will show."""
-    return Chosen(question, {**_drawn(ground, Reason.PRACTICE, question), "reason": reason})
+    return NextUp(question, replace(_drawn(ground, AskReason.PRACTICE, question), reason=reason))
 
 
 def past_estimate(asking: Asking) -> Estimate:
@@ -99,25 +99,26 @@ def _is_first(asking: Asking, past: Past) -> bool:
     return (
         not past.number
         and run.way in (Way.MIX, Way.SITTING)
-        and Kind.PICK_NEIGHBOURS in asking.kinds
+        and has_gentle(asking.kinds)
         and asking.scope.borders is None
     )
 
 
-def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> Chosen:
+def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> NextUp:
     """What the coach asks next, with the way that it will show. Raises NotEnough."""
     run, ground = asking.run, asking.ground
+    aim = run.about.credit
     wish = Wish(
         kinds=kinds_to_ask(asking, past),
         scope=asking.scope,
-        credit=run.scope.get("credit", settings.COACH_CREDIT),
+        credit=settings.COACH_CREDIT if aim is None else aim,
         diagnosis=run.way == Way.DIAGNOSIS,
         band=settings.COACH_BAND,
         asleep=asleep,
     )
     chosen = serve(ground, estimate, wish, past.questions, past.number)
     shown = routes_to_show(ground, estimate, chosen.question)
-    return Chosen(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
+    return NextUp(chosen.question, why_told(chosen.why, shown[:1]), chosen.reference)
 
 
 def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
@@ -145,13 +146,10 @@ def _drawn_in_scope(asking: Asking, kind: Kind, past: Past, seed: str) -> Questi
     return question
 
 
-def _drawn(ground: Ground, reason: Reason, question: Question) -> dict[str, Any]:
+def _drawn(ground: Ground, reason: AskReason, question: Question) -> WhyNote:
     return why_told(Why(reason), routes(ground, question)[:1])
 
 
-def why_told(why: Why, shown: Sequence[Sequence[str]]) -> dict[str, Any]:
+def why_told(why: Why, shown: Sequence[Sequence[str]]) -> WhyNote:
     """Why a question is asked, with the way that is shown after it, as a run keeps it."""
-    told: dict[str, Any] = {"reason": why.reason.value}
-    if why.border is not None:
-        told["border"] = list(why.border)
-    return {**told, "route": list(shown[0]) if shown else []}
+    return WhyNote(why.reason.value, why.border, tuple(shown[0]) if shown else ())

@@ -1,7 +1,6 @@
 """Begin a run of practice."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -11,13 +10,15 @@ from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
 from game.house_rules import allowance, credit_aim, is_calm, is_land_only
-from game.rulebook import Refused
-from quiz.actions.asking import Asking, Chosen
+from game.refused import Refused
+from quiz.actions.asking import Asking
 from quiz.actions.next_question import check_borders, next_question
 from quiz.drills import storm
-from quiz.drills.catalogue import drill_kinds, tells
+from quiz.drills.catalogue import BORDER_KINDS, STORM_KINDS, drill_kinds, tells
 from quiz.drills.drill import Tells
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.runs.next_up import NextUp
+from quiz.drills.runs.run_scope import EVERYWHERE, BotLesson, RunScope
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import end_of, more_time
 from quiz.models.drill_run import DrillRun, Way, new_seed
@@ -27,8 +28,6 @@ from quiz.queries.review_list import review_list
 
 SET = 10
 DIAGNOSIS = 40
-STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
-BORDER_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE)
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or tell nothing with the map open."""
 DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
@@ -38,7 +37,7 @@ AS_GIVEN = (Way.SET, Way.TEACH)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class RunWishes:
     """How somebody wants to practise. What a way decides by itself is not asked.
 
     For a practice set `plan` says everything, and `questions` are the ones that all get. With
@@ -62,7 +61,7 @@ class Wishes:
     questions: tuple[Question, ...] = ()
     keeps_clock: bool = False
     seen: tuple[Question, ...] = ()
-    lesson: Mapping[str, Any] | None = None
+    lesson: BotLesson | None = None
     test: "TestWishes | None" = None
 
 
@@ -88,7 +87,7 @@ class _Settings:
     keeps_clock: bool = False
     is_open_map: bool = False
     has_feedback: bool = True
-    scope: dict[str, Any] = field(default_factory=dict)
+    scope: RunScope = EVERYWHERE
     seed: str = field(default_factory=new_seed)
     day: date | None = None
     is_counted: bool = False
@@ -97,8 +96,13 @@ class _Settings:
     is_test: bool = False
     shown_from: datetime | None = None
 
+    def fields(self) -> dict[str, Any]:
+        """The fields by name, the scope in its written form."""
+        own = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {**own, "scope": self.scope.encode()}
 
-def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -> DrillRun:
+
+def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime) -> DrillRun:
     """Begin a run and ask its first question; asked again with the same id, the same run.
 
     Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
@@ -119,7 +123,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: Wishes, now: datetime) -
         map=wishes.map,
         map_version=load_atlas(wishes.map).version,
         began_at=now,
-        **asdict(settings),
+        **settings.fields(),
     )
     asking = Asking(run, 1, wishes.seen, now)
     if wishes.way is Way.BORDERS:
@@ -158,7 +162,7 @@ def _unfinished_alike(learner_id: int, map_slug: str, settings: _Settings) -> li
         ended_at=None,
     )
     wanted = (settings.kinds, settings.scope)
-    return [run for run in found.order_by("-began_at") if (run.kinds, run.scope) == wanted]
+    return [run for run in found.order_by("-began_at") if (run.kinds, run.about) == wanted]
 
 
 def _put_away(runs: list[DrillRun], now: datetime) -> None:
@@ -172,9 +176,9 @@ def _put_away(runs: list[DrillRun], now: datetime) -> None:
 def _aimed(learner_id: int, settings: _Settings) -> _Settings:
     """What the coach chooses aims at the credit that a class asks for, if there is a class."""
     aim = credit_aim(learner_id)
-    if aim is None or settings.scope.get("like", settings.way) != Way.MIX:
+    if aim is None or (settings.scope.like or settings.way) != Way.MIX:
         return settings
-    return replace(settings, scope={**settings.scope, "credit": aim})
+    return replace(settings, scope=replace(settings.scope, credit=aim))
 
 
 def _end_diagnosis(run: DrillRun) -> None:
@@ -185,11 +189,11 @@ def _end_diagnosis(run: DrillRun) -> None:
     still_on.update(ended_at=run.began_at, asked_at=None, open_question=None)
 
 
-def put_question(run: DrillRun, number: int, chosen: Chosen, asked_at: datetime | None) -> None:
+def put_question(run: DrillRun, number: int, chosen: NextUp, asked_at: datetime | None) -> None:
     """Put a question on a run's row, without saving it."""
     run.open_number, run.asked_at = number, asked_at
     run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
-    run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+    run.open_why, run.open_is_reference = chosen.why.encode(), chosen.is_reference
 
 
 def take_question(run: DrillRun) -> None:
@@ -198,11 +202,12 @@ def take_question(run: DrillRun) -> None:
     One that was asked is noted, so that another go does not begin with it.
     """
     if run.asked_at is not None and run.open_question is not None:
-        run.scope = {**run.scope, "left": [run.open_kind, run.open_question]}
+        left = decode_question(run.open_kind, run.open_question)
+        run.scope = replace(run.about, left=left).encode()
     run.asked_at, run.open_question = None, None
 
 
-def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     """The settings; for whom the house asks for calm, with the map open and without any clock."""
     if not is_calm(learner_id):
         return _allowed(learner_id, _settings(learner_id, wishes, now), wishes, now)
@@ -216,14 +221,14 @@ def _house_settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings
     return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at)
 
 
-def _allowed(learner_id: int, settings: _Settings, wishes: Wishes, now: datetime) -> _Settings:
+def _allowed(learner_id: int, settings: _Settings, wishes: RunWishes, now: datetime) -> _Settings:
     """The same with what the learner is given: more time on every clock, an open map in sets.
 
     A test still closes when it closes.
     """
-    given, scope = allowance(learner_id), dict(settings.scope)
-    if scope.get("seconds"):
-        scope["seconds"] = more_time(scope["seconds"], given.more_time)
+    given, scope = allowance(learner_id), settings.scope
+    if scope.seconds:
+        scope = replace(scope, seconds=more_time(scope.seconds, given.more_time))
     timer, ends_at = settings.timer, settings.ends_at
     if timer is not None:
         timer = more_time(timer, given.more_time)
@@ -234,7 +239,7 @@ def _allowed(learner_id: int, settings: _Settings, wishes: Wishes, now: datetime
     return replace(settings, scope=scope, timer=timer, ends_at=ends_at, is_open_map=opened)
 
 
-def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     every = [kind.value for kind in drill_kinds()]
     match wishes.way:
         case Way.MIX | Way.SITTING:
@@ -261,65 +266,57 @@ def _settings(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
             return _lesson(wishes) if wishes.way is Way.TEACH else _set(wishes, now)
 
 
-def _mix(wishes: Wishes) -> _Settings:
+def _mix(wishes: RunWishes) -> _Settings:
     """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
     every, chosen = [kind.value for kind in drill_kinds()], _chosen(wishes)
     if wishes.way is Way.SITTING:
-        scope = {**chosen["scope"], "like": Way.MIX.value}
+        scope = RunScope(regions=wishes.regions, like=Way.MIX.value)
         chosen = {**chosen, "length": None, "timer": None, "scope": scope}
     return _Settings(wishes.way, every, **chosen)
 
 
-def _chosen(wishes: Wishes) -> dict[str, Any]:
-    scope = {"regions": list(wishes.regions)} if wishes.regions else {}
+def _chosen(wishes: RunWishes) -> dict[str, Any]:
     return {
         "length": wishes.length,
         "timer": wishes.timer,
         "is_open_map": wishes.is_open_map,
-        "scope": scope,
+        "scope": RunScope(regions=wishes.regions),
     }
 
 
-def _storm(wishes: Wishes, now: datetime) -> _Settings:
+def _storm(wishes: RunWishes, now: datetime) -> _Settings:
     """What a wrong answer costs is kept with the run: storms from before it cost any have none."""
     whole = storm.SLOW if wishes.is_slow else storm.WHOLE
     kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
-    scope = {"seconds": whole.total_seconds(), "penalty": storm.PENALTY.total_seconds()}
+    scope = RunScope(seconds=whole.total_seconds(), penalty=storm.PENALTY.total_seconds())
     return _Settings(Way.STORM, kinds, length=None, ends_at=now + whole, scope=scope)
 
 
-def _borders(wishes: Wishes) -> _Settings:
+def _borders(wishes: RunWishes) -> _Settings:
     if not wishes.borders:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
     kinds = [kind.value for kind in wishes.kinds or BORDER_KINDS]
-    borders = [list(pair) for pair in wishes.borders]
-    length = max(SET, len(borders))
-    return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope={"borders": borders})
+    length, scope = max(SET, len(wishes.borders)), RunScope(borders=wishes.borders)
+    return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope=scope)
 
 
-def _set(wishes: Wishes, now: datetime) -> _Settings:
+def _set(wishes: RunWishes, now: datetime) -> _Settings:
     """A practice set: its own questions, or what the coach chooses within its bounds."""
     plan = wishes.plan
     if plan is None or not (wishes.questions or plan.is_adaptive):
         raise Refused("nothing", "There is nothing in this choice to ask about.")
-    scope: dict[str, Any] = {
-        "regions": list(plan.regions),
-        "places": list(plan.places),
-        "borders": [list(pair) for pair in plan.borders],
-    }
-    scope = {name: value for name, value in scope.items() if value}
-    length = plan.length
-    if plan.is_adaptive:
-        scope["like"] = Way.MIX.value
-    else:
-        planned = [[question.kind.value, question.encode()] for question in wishes.questions]
-        length = len(planned)
-        scope |= {"like": Way.REVIEW.value, "questions": planned}
-    kinds = [kind.value for kind in plan.kinds]
     test = wishes.test
+    scope = RunScope(
+        regions=plan.regions,
+        places=plan.places,
+        borders=plan.borders,
+        like=(Way.MIX if plan.is_adaptive else Way.REVIEW).value,
+        questions=() if plan.is_adaptive else wishes.questions,
+        seconds=test.seconds if test else None,
+    )
+    length = plan.length if plan.is_adaptive else len(wishes.questions)
+    kinds = [kind.value for kind in plan.kinds]
     limit = test.seconds if test else plan.limit
-    if test:
-        scope["seconds"] = test.seconds
     ends_at = now + timedelta(seconds=limit) if limit else None
     return _Settings(
         Way.SET,
@@ -336,26 +333,25 @@ def _set(wishes: Wishes, now: datetime) -> _Settings:
     )
 
 
-def _lesson(wishes: Wishes) -> _Settings:
+def _lesson(wishes: RunWishes) -> _Settings:
     """A lesson for a bot: the questions that somebody answers for it."""
     if not wishes.questions or wishes.lesson is None:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
-    planned = [[question.kind.value, question.encode()] for question in wishes.questions]
     kinds = list(dict.fromkeys(question.kind.value for question in wishes.questions))
-    scope = {"questions": planned, "teach": dict(wishes.lesson)}
-    return _Settings(Way.TEACH, kinds, length=len(planned), scope=scope)
+    scope = RunScope(questions=wishes.questions, teach=wishes.lesson)
+    return _Settings(Way.TEACH, kinds, length=len(wishes.questions), scope=scope)
 
 
-def _review(learner_id: int, wishes: Wishes) -> _Settings:
+def _review(learner_id: int, wishes: RunWishes) -> _Settings:
     found = review_list(learner_id, wishes.map)
     if not found:
         raise Refused("nothing", "There is nothing to review on this map.")
-    planned = [[item.question.kind.value, item.question.encode()] for item in found]
+    scope = RunScope(questions=tuple(item.question for item in found))
     kinds = list(dict.fromkeys(item.question.kind.value for item in found))
-    return _Settings(Way.REVIEW, kinds, length=len(planned), scope={"questions": planned})
+    return _Settings(Way.REVIEW, kinds, length=len(found), scope=scope)
 
 
-def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
+def _daily(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
     today = timezone.localdate(now)
     day = wishes.day or today
     if not FIRST_DAY <= day <= today:
@@ -370,7 +366,7 @@ def _daily(learner_id: int, wishes: Wishes, now: datetime) -> _Settings:
     )
 
 
-def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | None:
+def _counted_try(learner_id: int, wishes: RunWishes, now: datetime) -> DrillRun | None:
     """The try of today that counts, while it is not over: one goes on with it."""
     today = timezone.localdate(now)
     if wishes.way is not Way.DAILY or wishes.day not in (None, today):
@@ -379,17 +375,16 @@ def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | N
     return found if found is not None and found.ended_at is None else None
 
 
-def _ghost(learner_id: int, wishes: Wishes) -> _Settings:
+def _ghost(learner_id: int, wishes: RunWishes) -> _Settings:
     before = ghost_run(learner_id, wishes.map, wishes.ghost)
     if before is None:
         raise Refused("ghost", "There is no finished run to race against.")
-    like = before.scope.get("like", before.way)
     return _Settings(
         Way.GHOST,
         list(before.kinds),
         length=before.length,
         timer=before.timer,
         is_open_map=before.is_open_map,
-        scope={**before.scope, "like": like},
+        scope=replace(before.about, like=before.like),
         ghost_of_id=before.pk,
     )

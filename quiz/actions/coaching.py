@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from quiz.actions.asking import Asking, Chosen
+from quiz.actions.asking import Asking
 from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
@@ -22,7 +22,8 @@ from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.explaining.told import told_route
 from quiz.drills.question import Question, decode_question
-from quiz.learning.choosing.choose import NO_REPEAT, Reason, Why, predict
+from quiz.drills.runs.next_up import NextUp, Prepared, read_prepared, read_why
+from quiz.learning.choosing.choose import NO_REPEAT, AskReason, Why, predict
 from quiz.learning.choosing.showing import routes_to_show
 from quiz.learning.inference.state import Estimate
 from quiz.models.attempt import Attempt
@@ -37,7 +38,7 @@ IN_SCOPE = 12
 """So many questions are drawn to choose from where a run keeps to some places or borders."""
 
 
-def coach_question(asking: Asking) -> Chosen:
+def coach_question(asking: Asking) -> NextUp:
     """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
     run, past = asking.run, past_on(asking.run).and_also(asking.asked)
     progress = progress_of(run.learner_id, run.map)
@@ -53,7 +54,7 @@ def route_to_draw(asking: Asking, question: Question, given: Any) -> list[str]:
 
     The coach has picked it with the question: the one that shows most of what is missing.
     """
-    picked = asking.run.open_why.get("route") or ()
+    picked = read_why(asking.run.open_why).route
     return list(told_route(asking.ground, question, given, picked))
 
 
@@ -70,7 +71,7 @@ def past_on(run: DrillRun) -> Past:
     return Past(questions, rows.count())
 
 
-def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
+def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
     """The choice of the coach, with the way that it will show."""
     laid_out = first_step(asking, past.number)
     if laid_out:
@@ -81,16 +82,13 @@ def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
         return _in_scope(asking, past, estimate)
 
 
-def prepared_question(progress: Progress, asking: Asking, past: Past) -> Chosen | None:
+def prepared_question(progress: Progress, asking: Asking, past: Past) -> NextUp | None:
     """What a worker has prepared for just this question of the run, if nothing came between."""
-    kept = progress.prepared
-    wanted = {"run": asking.run.pk, "number": asking.number, "past": past.number}
-    if not wanted.items() <= kept.items():
+    kept = read_prepared(progress.prepared)
+    if kept is None or kept.chosen.question in past.questions[-NO_REPEAT:]:
         return None
-    question = decode_question(kept["kind"], kept["question"])
-    if question in past.questions[-NO_REPEAT:]:
-        return None
-    return Chosen(question, kept["why"], kept["is_reference"])
+    wanted = Prepared(asking.run.pk, asking.number, past.number, kept.chosen)
+    return kept.chosen if kept == wanted else None
 
 
 def prepare(progress: Progress, now: datetime) -> None:
@@ -99,7 +97,7 @@ def prepare(progress: Progress, now: datetime) -> None:
         learner_id=progress.learner_id, map=progress.map, ended_at=None, open_question__isnull=False
     )
     run = open_runs.order_by("-began_at").first()
-    if run is None or run.scope.get("like", run.way) not in COACHED or "closing" in run.scope:
+    if run is None or run.like not in COACHED or run.about.closing is not None:
         return
     past, estimate = past_on(run), estimate_at(progress, now)
     if estimate is None:
@@ -110,17 +108,16 @@ def prepare(progress: Progress, now: datetime) -> None:
     number = run.open_number + 1
     if run.length is None or number <= run.length:
         following = chosen_question(Asking(run, number, (), now), past, estimate)
-        prepared = {"run": run.pk, "number": number, "past": past.number, **_encoded(following)}
-        keep_prepared(progress, prepared)
+        keep_prepared(progress, Prepared(run.pk, number, past.number, following))
 
 
-def _exchange(run: DrillRun, chosen: Chosen) -> None:
+def _exchange(run: DrillRun, chosen: NextUp) -> None:
     """Put a better question in the place of one that nobody has seen yet."""
     waiting = DrillRun.objects.filter(
         pk=run.pk, open_number=run.open_number, asked_at=None, ended_at=None
     )
     run.open_kind, run.open_question = chosen.question.kind.value, chosen.question.encode()
-    run.open_why, run.open_is_reference = chosen.why, chosen.is_reference
+    run.open_why, run.open_is_reference = chosen.why.encode(), chosen.is_reference
     waiting.update(
         open_kind=run.open_kind,
         open_question=run.open_question,
@@ -129,16 +126,7 @@ def _exchange(run: DrillRun, chosen: Chosen) -> None:
     )
 
 
-def _encoded(chosen: Chosen) -> dict[str, Any]:
-    return {
-        "kind": chosen.question.kind.value,
-        "question": chosen.question.encode(),
-        "why": chosen.why,
-        "is_reference": chosen.is_reference,
-    }
-
-
-def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
+def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
     """Of some questions about what a run is about, the one that is most nearly just right."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
     kinds = tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
@@ -157,4 +145,4 @@ def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> Chosen:
 
     question = min(fresh or found, key=off)
     shown = routes_to_show(asking.ground, estimate, question)
-    return Chosen(question, why_told(Why(Reason.PRACTICE), shown[:1]))
+    return NextUp(question, why_told(Why(AskReason.PRACTICE), shown[:1]))

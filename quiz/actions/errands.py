@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.errand_kinds import Wanted
 from quiz.models.errand import Errand
 from quiz.models.learner import Learner

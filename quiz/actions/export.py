@@ -12,8 +12,8 @@ from typing import Any
 
 from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
 from allauth.mfa.models import Authenticator  # type: ignore[import-untyped]
-from django.utils import timezone
 
+from game.hosting import clock
 from game.queries.own_tables import own_tables
 from quiz.models.learner import Learner
 from quiz.queries.own_practice import own_practice
@@ -60,4 +60,4 @@ def everything_of(
     for done, (name, export) in enumerate(EXPORTERS.items()):
         tell(done, len(EXPORTERS))
         parts[name] = export(learner_id)
-    return {"format": FORMAT, "exported_at": timezone.now().isoformat(), **parts}
+    return {"format": FORMAT, "exported_at": clock.now().isoformat(), **parts}

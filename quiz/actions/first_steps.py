@@ -3,18 +3,19 @@
 from random import Random
 
 from game.house_rules import is_calm
-from quiz.actions.asking import Asking, Chosen
+from quiz.actions.asking import Asking
+from quiz.drills.catalogue import has_gentle
 from quiz.drills.ground import Ground
 from quiz.drills.meet import meet
 from quiz.drills.pick_neighbours import pick_neighbours
-from quiz.drills.question import Kind
+from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
 STEPS = 6
 """So many steps on a map are laid out; from then on the coach chooses."""
 
 
-def first_step(asking: Asking, number: int) -> Chosen | None:
+def first_step(asking: Asking, number: int) -> NextUp | None:
     """The step of a child after so many others on a map; None where nothing is laid out.
 
     Three places by turns: each is met, then asked about. The first has the fewest neighbours, so
@@ -22,7 +23,7 @@ def first_step(asking: Asking, number: int) -> Chosen | None:
     near it. What does not touch lies far off.
     """
     run, scope = asking.run, asking.scope
-    if number >= STEPS or Kind.PICK_NEIGHBOURS not in asking.kinds:
+    if number >= STEPS or not has_gentle(asking.kinds):
         return None
     if run.way not in (Way.MIX, Way.SITTING):
         return None
@@ -33,10 +34,10 @@ def first_step(asking: Asking, number: int) -> Chosen | None:
         return None
     place = places[number // 2]
     if number % 2 == 0:
-        return Chosen(meet(place), {"reason": "new"})
+        return NextUp(meet(place), WhyNote("new"))
     chance = Random(f"{run.seed} first {number}")  # noqa: S311 - no secret
     question = pick_neighbours(asking.ground, place, chance, 1 + number // 4, level=0.0)
-    return Chosen(question, {"reason": "practice"})
+    return NextUp(question, WhyNote("practice"))
 
 
 def first_places(ground: Ground, within: frozenset[str] | None) -> list[str]:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 
-from quiz.actions.asking import Asking, Chosen, planned_questions
+from quiz.actions.asking import Asking, planned_questions
 from quiz.actions.coaching import coach_question
 from quiz.actions.sittings import sitting_question
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import ask, questions
+from quiz.drills.catalogue import STORM_KINDS, ask, questions
 from quiz.drills.errors import NotEnough
-from quiz.drills.question import Kind
+from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
 HARDEST_AT = 25
@@ -19,34 +19,34 @@ LEVELS = 10
 TRIES = 6
 
 
-def next_question(asking: Asking) -> Chosen | None:
+def next_question(asking: Asking) -> NextUp | None:
     """The next question; None where the run has had all of its own."""
     run = asking.run
     if run.length is not None and asking.number > run.length:
         return None
     if run.way == Way.SITTING:
         return sitting_question(asking)
-    return WAYS[Way(run.scope.get("like", run.way))](asking)
+    return WAYS[Way(run.like)](asking)
 
 
-def drawn_question(asking: Asking) -> Chosen:
+def drawn_question(asking: Asking) -> NextUp:
     """From the stream of the run's seed: nothing comes again before everything has come."""
     run = asking.run
     question = nth_question(asking.ground, run.seed, asking.kinds, asking.scope, asking.number)
-    return Chosen(question, {"reason": "chosen"})
+    return NextUp(question, WhyNote("chosen"))
 
 
-def storm_question(asking: Asking) -> Chosen:
+def storm_question(asking: Asking) -> NextUp:
     """Harder from question to question, and none that was asked in this storm just now."""
     chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
     scope = replace(asking.scope, level=storm_level(asking.number))
     kinds = asking.kinds
-    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else Kind.NEIGHBOURS
+    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else STORM_KINDS[0]
     for _ in range(TRIES):
         question = ask(asking.ground, kind, chance, scope)
         if question not in asking.asked:
             break
-    return Chosen(question, {"reason": "level", "level": storm_level(asking.number)})
+    return NextUp(question, WhyNote("level", level=storm_level(asking.number)))
 
 
 def storm_level(number: int) -> float:
@@ -54,19 +54,19 @@ def storm_level(number: int) -> float:
     return round(min(1.0, (number - 1) / HARDEST_AT) * LEVELS) / LEVELS
 
 
-def planned_question(asking: Asking) -> Chosen:
+def planned_question(asking: Asking) -> NextUp:
     """The next one of the run's own list."""
     planned = planned_questions(asking.run)
     if asking.number > len(planned):
         raise NotEnough("There is nothing to review on this map.")
-    return Chosen(planned[asking.number - 1], {"reason": PLANNED_FOR.get(asking.run.way, "review")})
+    return NextUp(planned[asking.number - 1], WhyNote(PLANNED_FOR.get(asking.run.way, "review")))
 
 
 PLANNED_FOR: Mapping[str, str] = {Way.SET: "chosen", Way.TEACH: "teach"}
 """Why a question was on the list of a run, a review otherwise: answers for a bot are marked so."""
 
 
-def border_question(asking: Asking) -> Chosen:
+def border_question(asking: Asking) -> NextUp:
     """About one of the borders of the run by turns, so that none is left out."""
     run, borders = asking.run, asking.scope.borders or ()
     wanted = borders[(asking.number - 1) % len(borders)]
@@ -74,7 +74,7 @@ def border_question(asking: Asking) -> Chosen:
     turn = 1 + (asking.number - 1) // len(borders)
     seed = f"{run.seed} {wanted[0]} {wanted[1]}"
     question = nth_question(asking.ground, seed, asking.kinds, scope, turn)
-    return Chosen(question, {"reason": "border", "border": list(wanted)})
+    return NextUp(question, WhyNote("border", wanted))
 
 
 def check_borders(asking: Asking) -> None:
@@ -87,7 +87,7 @@ def check_borders(asking: Asking) -> None:
         questions(asking.ground, asking.kinds, Random(asking.run.seed), scope)  # noqa: S311
 
 
-WAYS: Mapping[Way, Callable[[Asking], Chosen]] = {
+WAYS: Mapping[Way, Callable[[Asking], NextUp]] = {
     Way.MIX: coach_question,
     Way.DIAGNOSIS: coach_question,
     Way.KIND: drawn_question,

@@ -9,16 +9,17 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from game.rulebook import Refused
-from quiz.actions.begin_run import Wishes, begin_run
+from game.refused import Refused
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.actions.progress import think_later
 from quiz.answers.written_answer import Written
+from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 
 
 def note_paper(
-    learner_id: int, public_id: UUID, wishes: Wishes, written: Sequence[Written], now: datetime
+    learner_id: int, public_id: UUID, wishes: RunWishes, written: Sequence[Written], now: datetime
 ) -> DrillRun:
     """Keep the answers of a whole sheet as a run that is over; said again, the same run.
 
@@ -49,7 +50,7 @@ def note_paper(
                 was_shown=False,
                 is_aided=is_open,
                 is_on_paper=True,
-                why={"reason": "chosen"},
+                why=WhyNote("chosen").encode(),
                 at=now,
             )
             for number, (question, one) in enumerate(

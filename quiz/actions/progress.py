@@ -18,6 +18,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from game.atlas_files import load_atlas
+from game.hosting import clock
+from quiz.drills.runs.next_up import Prepared
 from quiz.learning.findings.knowledge import border_states, states_line
 from quiz.learning.inference.codec import encode
 from quiz.learning.inference.estimate import first_estimate, later, refine, update
@@ -190,14 +192,14 @@ def _write(progress: Progress, thought: Thought) -> None:
     """Keep an estimate, unless another one was kept since the row was read."""
     unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
     unchanged.update(
-        **values_of(thought), version=F("version") + 1, prepared={}, updated_at=timezone.now()
+        **values_of(thought), version=F("version") + 1, prepared={}, updated_at=clock.now()
     )
 
 
-def keep_prepared(progress: Progress, prepared: dict[str, Any]) -> None:
+def keep_prepared(progress: Progress, prepared: Prepared) -> None:
     """Keep a question that was chosen by an estimate, as long as that is the newest."""
     unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
-    unchanged.update(prepared=prepared)
+    unchanged.update(prepared=prepared.encode())
 
 
 def values_of(thought: Thought) -> dict[str, Any]:

@@ -9,16 +9,16 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from game.rulebook import Refused
+from game.hosting import clock
+from game.refused import Refused
+from game.words.refusals import refusal_sentence
 from quiz.actions.errand_kinds import ERRANDS, Made
 from quiz.actions.errands import LEFT, MOST_TRIES, end_errand
 from quiz.models.errand import Errand
 from quiz.pages.errand_page import KEPT
-from quiz.words.refusals import refusal_sentence
 
 logger = logging.getLogger(__name__)
 LONGEST = timedelta(minutes=10)
@@ -40,10 +40,10 @@ def run_errand(errand: Errand) -> None:
             mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, ended_at=None)
             mine.update(worker=None, tries=errand.tries - 1)
         except Refused as refused:
-            end_errand(errand, timezone.now(), refusal_sentence(refused))
+            end_errand(errand, clock.now(), refusal_sentence(refused))
         except Exception:  # whatever is wrong with one errand, the others go on
             logger.exception("Errand %s could not be run.", errand.kind)
-            end_errand(errand, timezone.now(), _("This could not be prepared. Try again later."))
+            end_errand(errand, clock.now(), _("This could not be prepared. Try again later."))
         else:
             _keep(errand, made)
 
@@ -67,7 +67,7 @@ class _Teller:
         if monotonic() < self._told_at + TELL_EVERY_S:
             return
         self._told_at = monotonic()
-        now = timezone.now()
+        now = clock.now()
         taken_at = self._errand.taken_at or now
         if now > taken_at + LONGEST:
             raise Refused("long", "This takes too long to prepare.")
@@ -97,7 +97,7 @@ def _keep(errand: Errand, made: Made) -> None:
     rows = Errand.objects.filter(pk=errand.pk, worker=errand.worker, ended_at=None)
     if (
         not rows.update(
-            ended_at=timezone.now(),
+            ended_at=clock.now(),
             filename=made.filename[:200],
             content_type=made.content_type,
             is_shown=made.is_shown,

@@ -1,12 +1,13 @@
 """What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.begin_run import take_question
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import over_since
@@ -61,5 +62,5 @@ def retime_test(
             return
         row.shown_from = shown_from
         if row.ended_at is None and row.ends_at is not None:
-            row.ends_at, row.scope = ends_at, {**row.scope, "seconds": seconds}
+            row.ends_at, row.scope = ends_at, replace(row.about, seconds=seconds).encode()
         row.save(update_fields=["shown_from", "ends_at", "scope"])

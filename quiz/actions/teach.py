@@ -10,14 +10,15 @@ from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
 from game.journey.teaching.blunders import blunders
 from game.journey.teaching.corrections import wrong_by_place
-from game.rulebook import Refused
-from quiz.actions.begin_run import Wishes, begin_run
+from game.refused import Refused
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.ground import ground_of
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question
+from quiz.drills.runs.run_scope import BotLesson
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.teach.pages import current_bot, mind_now
-from quiz.queries.taught_bots import game_of_map, lesson_scope, lessons_of, taught_bot_of
+from quiz.queries.taught_bots import game_of_map, lessons_of, taught_bot_of
 
 LESSON = 5
 """How many places a lesson is about."""
@@ -46,11 +47,11 @@ def begin_lesson(
     places = _places(mind, [blunder.place for blunder in found])
     if not places:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
-    wishes = Wishes(
+    wishes = RunWishes(
         map_slug,
         Way.TEACH,
         questions=tuple(_question(mind, place, rng) for place in places),
-        lesson=lesson_scope(pupil, lesson, found),
+        lesson=BotLesson(pupil.bot, pupil.head, lesson, tuple(found)),
     )
     return begin_run(learner_id, public_id, wishes, now)
 

@@ -20,11 +20,6 @@ def numbered_places(map_slug: str) -> tuple[str, ...]:
     return tuple(slug for _, _, slug in rows)
 
 
-def number_of_place(map_slug: str, slug: str) -> int:
-    """The number of a place."""
-    return numbered_places(map_slug).index(slug) + 1
-
-
 def place_of_number(map_slug: str, text: str) -> str:
     """The place with a number. Raises BadAnswer."""
     places = numbered_places(map_slug)

@@ -1,9 +1,10 @@
 """All kinds of drill, and one way to ask, answer, grade and explain any of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from quiz.drills.choices import Choices
 from quiz.drills.count_crossings import CountCrossings
 from quiz.drills.drill import Drill, Tells
@@ -17,7 +18,7 @@ from quiz.drills.neighbours import Neighbours
 from quiz.drills.pick_neighbours import PickNeighbours
 from quiz.drills.price_it import PriceIt
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.results import Explanation, Grade
 from quiz.drills.scope import EVERYTHING, Scope
 
 DRILLS: dict[Kind, Drill] = {
@@ -36,9 +37,22 @@ DRILLS: dict[Kind, Drill] = {
 }
 
 
+STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
+"""Quick kinds, for a race against the clock."""
+PAIR_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
+"""Kinds that ask about given pairs of places, the direct one first."""
+BORDER_KINDS = (*PAIR_KINDS, Kind.FIND_ROUTE)
+"""Kinds that tell most about given borders."""
+
+
 def drill_kinds() -> tuple[Kind, ...]:
     """The kinds that can be chosen. To meet a place is a step of coached practice only."""
     return tuple(kind for kind, drill in DRILLS.items() if drill.is_offered)
+
+
+def has_gentle(kinds: Collection[Kind]) -> bool:
+    """Whether one of these kinds is gentle enough for a beginner's first and last questions."""
+    return any(DRILLS[kind].is_gentle for kind in kinds)
 
 
 def tells(kind: Kind) -> Tells:

@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 from game.atlas import Atlas
+from game.atlas.graph import Route
 from game.journey.choices import Priced, better, priced_choices
 from game.journey.rules import FINALE, FORTY, OFFERED, tokens_each
 from game.journey.tariff import Lying, Tariff
+from game.journey.walks import board_walks
 from quiz.drills import given as read
 from quiz.drills.asking.boards import deck_of, draw_cards
 from quiz.drills.asking.pools import unseen
@@ -18,10 +20,9 @@ from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
 from quiz.drills.explaining.because import explaining, facts_about
 from quiz.drills.explaining.sentences import names, with_belief
-from quiz.drills.explaining.walks import journeys
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 ROUNDS: Mapping[Kind, tuple[int, ...]] = {
@@ -118,8 +119,7 @@ class Choices(Drill):
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """The cheapest walks of the best choice, none where nobody travels."""
         best = best_first(ground.tariff, question)[0][1]
-        chosen = tuple([space for space in best if space != FORTY])
-        return journeys(ground.atlas, question.centre, chosen)
+        return board_walks(ground.atlas, question.centre, best)
 
     def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
         """All choices that are as good."""
@@ -166,7 +166,9 @@ def best_first(tariff: Tariff, question: Question) -> tuple[Priced, ...]:
 def _chosen(question: Question, lying: Mapping[str, int], given: Any) -> tuple[Lying, ...]:
     spaces, wanted = read.texts(given), tokens_each(question.round)
     if len(spaces) != wanted or len(set(spaces)) != wanted:
-        raise BadAnswer("Choose one space." if wanted == 1 else "Choose two different spaces.")
+        if wanted == 1:
+            raise BadAnswer("Choose one space.")
+        raise BadAnswer("Choose two different spaces.")
     for space in spaces:
         if space not in lying:
             raise BadAnswer("There is no space %(space)s on this board.", space=space[:80])

@@ -4,17 +4,18 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from game.atlas.salience import Pair
+from game.atlas.walks import ways_between
 from quiz.drills import given as read
 from quiz.drills.asking.pairs import either_way, pairs_apart
 from quiz.drills.asking.pools import laps
 from quiz.drills.drill import Drill, Tells
 from quiz.drills.explaining.because import facts_about, miscounted
 from quiz.drills.explaining.sentences import fewest_crossings_said
-from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 
@@ -37,14 +38,14 @@ class CountCrossings(Drill):
     def answer(self, ground: Ground, question: Question) -> Answer:
         """The fewest crossings."""
         start, end = question.places
-        return ground.atlas.fewest[start][end]
+        return ground.atlas.fewest_crossings(start, end)
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
         """Right or off by so many."""
         if given is None:
             return WRONG
         start, end = question.places
-        off = read.whole_number(given) - ground.atlas.fewest[start][end]
+        off = read.whole_number(given) - ground.atlas.fewest_crossings(start, end)
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:

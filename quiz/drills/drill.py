@@ -6,11 +6,12 @@ from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar
 
+from game.atlas.graph import Route
 from game.atlas.salience import Pair
 from game.journey.choices import Priced
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
-from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.results import Explanation, Grade
 from quiz.drills.scope import EVERYTHING, Scope
 
 
@@ -63,6 +64,8 @@ class Drill(ABC):
     tells: ClassVar[Tells] = Tells.NOTHING
     is_offered: ClassVar[bool] = True
     """Whether learners and teachers may choose it; else only the coach asks it."""
+    is_gentle: ClassVar[bool] = False
+    """Whether it can be asked so that a beginner is right: options with a clear answer."""
 
     @abstractmethod
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:

@@ -1,13 +1,10 @@
 """What cannot be asked or judged, with a sentence that says why."""
 
+from game.refused import Refusal
 
-class DrillError(ValueError):
-    """A sentence for a person, kept as a template with its values so that it can be translated."""
 
-    def __init__(self, template: str, **values: object) -> None:
-        super().__init__(template % values)
-        self.template = template
-        self.values = values
+class DrillError(Refusal, ValueError):
+    """A question that cannot be asked, or an answer that cannot be judged."""
 
 
 class NotEnough(DrillError):  # noqa: N818 - an answer to whoever asks, not a failure

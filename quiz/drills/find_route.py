@@ -6,8 +6,10 @@ from random import Random
 from typing import Any
 
 from game.atlas import Atlas
+from game.atlas.graph import Route
 from game.atlas.routes import place_leg
 from game.atlas.salience import Pair, ordered
+from game.atlas.walks import ways_between, ways_over_places
 from quiz.drills import given as read
 from quiz.drills.asking.pairs import either_way, pairs_apart
 from quiz.drills.asking.pools import laps
@@ -15,10 +17,9 @@ from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import BadAnswer
 from quiz.drills.explaining.because import facts_about, imagined, miscounted
 from quiz.drills.explaining.sentences import fewest_crossings_said
-from quiz.drills.explaining.walks import ways_between, ways_over_places
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import EVERYTHING, Scope
 
 NEAREST = 2

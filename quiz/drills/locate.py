@@ -5,11 +5,11 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from game.atlas.walks import ways_between
 from quiz.drills import given as read
 from quiz.drills.asking.pools import Pool, laps
 from quiz.drills.asking.singles import place_pool
 from quiz.drills.drill import Drill
-from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import FLOOR, Ground
 from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade

@@ -5,6 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from quiz.drills.asking.pools import Pool, laps
 from quiz.drills.asking.singles import bordered, borders_of, place_pool
 from quiz.drills.drill import Drill, Tells
@@ -12,7 +13,7 @@ from quiz.drills.errors import BadAnswer
 from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.drills.results import Explanation, Grade, Route
+from quiz.drills.results import Explanation, Grade
 from quiz.drills.scope import Scope
 
 MET = Grade(right=None)

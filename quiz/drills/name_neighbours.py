@@ -5,6 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from game.atlas.salience import Pair, ordered
 from quiz.drills import given as read
 from quiz.drills.asking.pools import Pool, laps
@@ -15,7 +16,7 @@ from quiz.drills.explaining.because import facts_about
 from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
-from quiz.drills.results import WRONG, Explanation, Grade, Route
+from quiz.drills.results import WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 

@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 from game.atlas.beliefs import Belief
+from game.atlas.graph import Route
 from game.atlas.salience import Pair, ordered
+from game.atlas.walks import ways_between
 from quiz.drills import given as read
 from quiz.drills.asking.pairs import check, either_way, within
 from quiz.drills.asking.pools import Pool, laps
@@ -14,10 +16,9 @@ from quiz.drills.drill import Drill, Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.explaining.because import facts_about, forgotten, imagined
 from quiz.drills.explaining.sentences import name
-from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import FLOOR, ODD, Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 THREE_APART = 0.08

@@ -5,6 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from game.atlas.salience import LETTERS_ALIKE, Pair, ordered
 from quiz.drills import given as read
 from quiz.drills.asking.pools import Pool, laps
@@ -15,7 +16,7 @@ from quiz.drills.explaining.because import facts_about
 from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import FLOOR, Ground
 from quiz.drills.question import Kind, Question
-from quiz.drills.results import WRONG, Explanation, Grade, Route
+from quiz.drills.results import WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
 FEWEST_OTHERS, MOST_OTHERS = 2, 4
@@ -32,6 +33,7 @@ class PickNeighbours(Drill):
     """One place and some others; those of them that touch it for an answer."""
 
     tells = Tells.PICKED
+    is_gentle = True
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten, and near misses beside them."""

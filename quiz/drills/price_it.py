@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from game.atlas import Atlas
+from game.atlas.graph import Route
 from game.atlas.salience import ordered
 from game.journey.rules import (
     CROSSING_PRICE,
@@ -16,6 +17,7 @@ from game.journey.rules import (
     tokens_each,
 )
 from game.journey.tariff import Lines, Tariff
+from game.journey.walks import board_walks
 from quiz.drills import given as read
 from quiz.drills.asking.boards import deck_of, draw_cards
 from quiz.drills.asking.pools import unseen
@@ -23,10 +25,9 @@ from quiz.drills.asking.stacks import believed_tariff
 from quiz.drills.drill import Drill, Tells
 from quiz.drills.explaining.because import explaining, facts_about
 from quiz.drills.explaining.sentences import with_belief
-from quiz.drills.explaining.walks import journeys
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Route, Slip
+from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Slip
 from quiz.drills.scope import Scope
 
 ON_FORTY = 0.12
@@ -93,8 +94,8 @@ class PriceIt(Drill):
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
         """The cheapest walks, none where nobody travels."""
-        chosen = tuple([space for space, _ in question.tokens if space != FORTY])
-        return journeys(ground.atlas, question.centre, chosen)
+        spaces = [space for space, _ in question.tokens]
+        return board_walks(ground.atlas, question.centre, spaces)
 
     def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
         """The price, and the border that was probably wrong."""

@@ -5,12 +5,10 @@ from enum import StrEnum
 
 from game.atlas import Border, NotBorder
 from game.atlas.beliefs import Belief
+from game.atlas.graph import Route
 from game.atlas.salience import Pair
 from game.journey.tariff import Lines
 from quiz.drills.question import Answer
-
-Route = tuple[str, ...]
-"""A walk as the parts it passes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from game.atlas_files import every_map, load_atlas, map_slugs
 from game.words.names import in_words, name_order
-from quiz.actions.begin_run import Wishes
+from quiz.actions.begin_run import RunWishes
 from quiz.drills.catalogue import drill_kinds
 from quiz.drills.question import Kind
 from quiz.models.drill_run import Way
@@ -83,10 +83,10 @@ class BeginForm(forms.Form):
         return cleaned
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> RunWishes:
         """What was wished for."""
         sent = self.cleaned_data
-        return Wishes(
+        return RunWishes(
             map=sent["map"],
             way=Way(sent["way"]),
             kinds=tuple(Kind(kind) for kind in sent["kinds"]),

@@ -10,11 +10,12 @@ from django.utils.translation import pgettext
 from game.atlas import Atlas
 from game.journey.rules import FORTY
 from game.pages.match.words import task
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 from quiz.drills.catalogue import answer
 from quiz.drills.given import texts
 from quiz.drills.question import Kind, Question
-from quiz.kinds.presented import ARROW, Presented, Said
+from quiz.kinds.presented import ARROW, BoardTask, Presented, Said
 from quiz.kinds.reading import named
 
 
@@ -75,6 +76,23 @@ class PresentedChoices(Presented):
         if said.grade.right:
             return [mine, _("Nothing is better.")]
         return [mine, _("Best: %(answer)s, %(price)s.") % best]
+
+    def board_task(self) -> BoardTask | None:
+        """Where to go, and the rule of the act."""
+        crossing = _("10 € for each border you cross, 30 € more for each pair of neighbours.")
+        match self.kind:
+            case Kind.PICK_ONE:
+                rule = _("10 € for each border you cross. Going to a neighbour costs 30 € more.")
+                return BoardTask(_("Where is it cheapest to go?"), rule)
+            case Kind.PICK_TWO:
+                return BoardTask(_("Which two make the cheapest journey?"), crossing)
+            case Kind.PASS_THROUGH:
+                ask = _("Pass through two on the way. Which are cheapest?")
+                return BoardTask(ask, crossing)
+            case _:
+                rule = _("Finale: this time you receive what the journey costs.")
+                ask = _("Which two make the most expensive journey?")
+                return BoardTask(ask, f"{rule} {crossing}")
 
     def paper_notes(self, atlas: Atlas, question: Question) -> list[str]:
         """The cards with the tokens on them, on two lines."""

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from game.atlas import Atlas
-from game.words.price_lines import part_name, place_word
+from game.words.names import place_word
+from game.words.price_lines import part_name
 from quiz.drills.explaining.told import is_another, own_walk, told_route
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
@@ -49,6 +50,11 @@ class PresentedFindRoute(Presented):
         """The places in between, with the two ends."""
         start, end = question.places
         return [start, *listed(atlas, fields), end]
+
+    def sent(self, given: Any) -> dict[str, list[str]] | None:
+        """The places in between."""
+        between = [str(step) for step in given[1:-1]]
+        return {"step": between} if between else None
 
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
         """Names with commas or arrows."""

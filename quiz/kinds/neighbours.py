@@ -46,6 +46,10 @@ class PresentedNeighbours(Presented):
         given = needed(chosen(fields))[0]
         return {"yes": True, "no": False}.get(given, given)
 
+    def sent(self, given: Any) -> dict[str, list[str]] | None:
+        """Yes or no."""
+        return {"given": ["yes" if given else "no"]}
+
     def read_paper(self, _atlas: Atlas, _question: Question, typed: str) -> Any:
         """Yes or no in any language of the site."""
         sign = typed.casefold()

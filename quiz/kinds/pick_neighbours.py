@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from game.atlas import Atlas
-from game.words.price_lines import place_word
+from game.words.names import place_word
 from quiz.drills.question import Question
 from quiz.kinds.around import Around
 

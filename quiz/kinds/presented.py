@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
@@ -36,6 +35,14 @@ class Said:
     credit: float
     picked: Sequence[str]
     words: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTask:
+    """What a board asks, and the rule that decides it, where there are no stacks: in a race."""
+
+    ask: str
+    rule: str
 
 
 class Presented(ABC):
@@ -95,6 +102,16 @@ class Presented(ABC):
     def read(self, _atlas: Atlas, _question: Question, fields: Fields) -> Any:
         """An answer as the form sends it. Raises BadAnswer for what is none."""
         return needed(chosen(fields))
+
+    def sent(self, given: Any) -> dict[str, list[str]] | None:
+        """An answer as the form sends it, which `read` reads; None for not knowing."""
+        if isinstance(given, list | tuple):
+            return {"given": [str(one) for one in given]} if given else None
+        return {"given": [str(given)]}
+
+    def board_task(self) -> BoardTask | None:
+        """The task of a board; None for a quick question, which says it itself."""
+        return None
 
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
         """An answer from paper as it is typed in. Raises BadAnswer for what is none."""

@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from game.atlas import Atlas
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 from quiz.drills.question import Question
 from quiz.kinds.presented import ARROW, Presented, names
 from quiz.kinds.reading import Fields, chosen, needed, number

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from quiz.drills.runs.run_scope import RunScope, read_scope
+
 
 def new_seed() -> str:
     """The secret that questions are drawn from."""
@@ -38,14 +40,10 @@ class DrillRun(models.Model):
     """One go at practice.
 
     The open question is kept here and nowhere else, so that nobody can answer another one. While
-    `asked_at` is empty it waits: the answer before it is still being looked at. `scope` may hold
-    `regions` (keys), `places`, `borders` (pairs of places), `questions` (kind and question, to be
-    asked in this order), in `like` the way by which questions are chosen, in `credit` what a class
-    wants practice to aim at, in `teach` which bot is taught and what it went wrong in, and in
-    `left` the question that was open when the run ended early. A
-    sitting notes in `closing` the number of its last question. `keeps_clock` says that the clock
-    was set by someone else: the learner cannot put it away. Of a test (`is_test`) nothing is told
-    before it is over and `shown_from` has come.
+    `asked_at` is empty it waits: the answer before it is still being looked at. `scope` is a
+    written `RunScope`, which `about` reads, and `open_why` a written `WhyNote`. `keeps_clock` says
+    that the clock was set by someone else: the learner cannot put it away. Of a test (`is_test`)
+    nothing is told before it is over and `shown_from` has come.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -106,3 +104,13 @@ class DrillRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.map} {self.way} {self.public_id}"
+
+    @property
+    def about(self) -> RunScope:
+        """What the run is about. To change it, put the written form of another one in `scope`."""
+        return read_scope(self.scope)
+
+    @property
+    def like(self) -> str:
+        """The way by which its questions are chosen."""
+        return self.about.like or self.way

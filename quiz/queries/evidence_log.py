@@ -17,7 +17,8 @@ from game.models.match import Match
 from game.models.table import Seat
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
-from quiz.learning.choosing.choose import Reason
+from quiz.drills.runs.next_up import read_why
+from quiz.learning.choosing.choose import AskReason
 from quiz.learning.choosing.showing import stated_facts
 from quiz.learning.inference.at_tables import table_choices
 from quiz.learning.inference.evidence import Evidence, Shown
@@ -142,7 +143,9 @@ def _answered(map_slug: str, attempts: Iterable[Attempt]) -> Iterable[Piece]:
     for attempt in attempts:
         evidence = attempt_evidence(ground, attempt)
         if evidence is not None:
-            foretold = attempt.why.get("reason") in set(Reason) and attempt.is_right is not None
+            foretold = (
+                read_why(attempt.why).reason in set(AskReason) and attempt.is_right is not None
+            )
             right, credit = (attempt.is_right, attempt.credit) if foretold else (None, None)
             yield Piece(attempt.at, ANSWERS, attempt.pk, 0, evidence, right, credit)
 

@@ -55,9 +55,7 @@ def ghost_run(learner_id: int, map_slug: str, public_id: UUID | None = None) -> 
 
 
 def _alike(run: DrillRun) -> tuple[object, ...]:
-    like = run.scope.get("like", run.way)
-    regions = tuple(run.scope.get("regions", ()))
-    return like, tuple(run.kinds), regions, run.length, run.timer, run.is_open_map
+    return run.like, tuple(run.kinds), run.about.regions, run.length, run.timer, run.is_open_map
 
 
 def ghost_at(before: Sequence[Attempt], seconds: float) -> Ghost:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from game.atlas import Atlas
 from game.atlas.salience import Pair
 from quiz.learning.findings.knowledge import (
+    BorderKnowledge,
     BorderState,
     Fading,
-    Knowledge,
     border_states,
     fading,
     won_since,
@@ -27,7 +27,7 @@ from quiz.queries.stored_estimate import estimate_at
 class KnownBorders:
     """Every border with its state, what was won today, and what fades within a week."""
 
-    borders: tuple[Knowledge, ...]
+    borders: tuple[BorderKnowledge, ...]
     won: tuple[Pair, ...] = ()
     fading: tuple[Fading, ...] = ()
 
@@ -64,7 +64,7 @@ def nothing_known(atlas: Atlas) -> KnownBorders:
     variables = variables_of(atlas)
     real = variables.all[: variables.real]
     return KnownBorders(
-        tuple(Knowledge(one.between, BorderState.UNKNOWN, 0.0, 0.0, 0.0) for one in real)
+        tuple(BorderKnowledge(one.between, BorderState.UNKNOWN, 0.0, 0.0, 0.0) for one in real)
     )
 
 

@@ -1,7 +1,9 @@
 """All runs and answers of a learner, as plain values to take home."""
 
+from dataclasses import replace
 from typing import Any
 
+from quiz.drills.runs.next_up import read_why
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import is_told, now
@@ -26,7 +28,9 @@ def _run(run: DrillRun) -> dict[str, Any]:
         "way": run.way,
         "kinds": run.kinds,
         "scope": {
-            name: run.scope[name] for name in ("regions", "places", "borders") if name in run.scope
+            name: value
+            for name, value in run.about.encode().items()
+            if name in ("regions", "places", "borders")
         },
         "number_of_questions": run.length,
         "seconds_for_a_question": run.timer,
@@ -59,7 +63,7 @@ def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
 
 def _grade(attempt: Attempt) -> dict[str, Any]:
     """How an answer was, which way was drawn after it, and why it was asked."""
-    why = {name: attempt.why[name] for name in ("reason", "border", "level") if name in attempt.why}
+    why = replace(read_why(attempt.why), route=()).encode()
     return {
         "is_right": attempt.is_right,
         "credit": attempt.credit,

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from game.atlas.mental_map import MentalMap, draw_mental_map
 from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
 from game.journey.game import JourneyGame
-from game.journey.teaching.blunders import Blunder
 from game.journey.teaching.corrections import Correction, taught
 from quiz.answers.still_there import attempt_is_on
+from quiz.drills.runs.run_scope import BotLesson
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 
@@ -59,33 +58,17 @@ def _first_mind(pupil: TaughtBot, _version: str) -> MentalMap:
 
 def taught_bot_of(run: DrillRun) -> TaughtBot | None:
     """Whom a run teaches; None where it is no lesson, or of a bot that is gone."""
-    lesson = run.scope.get("teach")
-    if run.way != Way.TEACH or not lesson or lesson["bot"] not in CHARACTERS:
+    lesson = run.about.teach
+    if run.way != Way.TEACH or lesson is None or lesson.bot not in CHARACTERS:
         return None
-    return TaughtBot(run.map, lesson["bot"], lesson["head"])
+    return TaughtBot(run.map, lesson.bot, lesson.head)
 
 
-def lesson_scope(pupil: TaughtBot, lesson: int, blunders: Iterable[Blunder]) -> dict[str, Any]:
-    """What a run notes of its lesson; `blunders_of` reads it back."""
-    return {
-        "bot": pupil.bot,
-        "head": pupil.head,
-        "lesson": lesson,
-        "blunders": [
-            {
-                "place": one.place, "offer": list(one.offer), "chosen": one.chosen,
-                "thought": one.thought, "paid": one.paid, "best": one.best,
-                "cheapest": one.cheapest, "after": one.after,
-            }
-            for one in blunders
-        ],
-    }  # fmt: skip
-
-
-def blunders_of(run: DrillRun) -> tuple[Blunder, ...]:
-    """What the bot of a lesson went wrong in."""
-    noted = run.scope["teach"]["blunders"]
-    return tuple(Blunder(**{**one, "offer": tuple(one["offer"])}) for one in noted)
+def lesson_of(run: DrillRun) -> BotLesson:
+    """What a run notes of its lesson."""
+    lesson = run.about.teach
+    assert lesson is not None  # noqa: S101 - only for runs that teach
+    return lesson
 
 
 def lessons_of(learner_id: int | None, map_slug: str) -> list[DrillRun]:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.race.commands import (

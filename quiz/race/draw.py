@@ -31,7 +31,7 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RaceWish:
     """What is to be drawn. `kinds` are those of the quick questions."""
 
     form: Form
@@ -41,7 +41,7 @@ class Wish:
     has_clock: bool = True
 
 
-def draw_rounds(ground: Ground, wish: Wish, rng: Random) -> tuple[PlannedRound, ...]:
+def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRound, ...]:
     """The rounds that are wished for. Raises NotEnough where the scope has too few places."""
     count = max(1, min(MOST_ROUNDS, wish.rounds))
     boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]

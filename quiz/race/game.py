@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import Due, Wishes
 from quiz.drills.ground import Ground

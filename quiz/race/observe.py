@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from quiz.race.setup import PlannedRound, Setup
-from quiz.race.standings import Place, TeamPlace, places, team_places
+from quiz.race.setup import PlannedRound
+from quiz.race.standings import RacePlace, TeamPlace, places, team_places
 from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
 
 
@@ -29,7 +29,7 @@ class Observation(NamedTuple):
     is_locked: bool
     by_itself: bool
     teams: int
-    places: tuple[Place, ...]
+    places: tuple[RacePlace, ...]
     team_places: tuple[TeamPlace, ...]
     played: PlayedRound | None
     before: PlayedRound | None
@@ -93,11 +93,6 @@ def observe(state: RaceState, seat: int | None, now: int) -> Observation:
         before=state.past[-2] if shown and len(state.past) > 1 else None,
         turn=state.turn,
     )
-
-
-def setup_shown(setup: Setup) -> tuple[str, int, bool]:
-    """What anybody in the lobby may know of a setup: map, rounds, whether the map is open."""
-    return setup.map, len(setup.rounds), setup.open_map
 
 
 def _left_ms(state: RaceState, now: int) -> int | None:

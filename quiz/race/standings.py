@@ -7,7 +7,7 @@ from quiz.race.rules import COIN
 from quiz.race.state import Player
 
 
-class Place(NamedTuple):
+class RacePlace(NamedTuple):
     """A player's place."""
 
     rank: int
@@ -23,14 +23,14 @@ class TeamPlace(NamedTuple):
     players: int
 
 
-def places(players: Iterable[Player]) -> tuple[Place, ...]:
+def places(players: Iterable[Player]) -> tuple[RacePlace, ...]:
     """All players, the leader first; equal ones in the order in which they came."""
     ordered = sorted(players, key=lambda one: (-one.purse, one.pace, one.number))
-    found: list[Place] = []
+    found: list[RacePlace] = []
     for index, one in enumerate(ordered):
         before = found[-1] if found else None
         is_equal = before is not None and _score(before.player) == _score(one)
-        found.append(Place(before.rank if before and is_equal else index + 1, one))
+        found.append(RacePlace(before.rank if before and is_equal else index + 1, one))
     return tuple(found)
 
 

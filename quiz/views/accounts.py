@@ -10,13 +10,13 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from game.hosting import clock
 from game.views.marks import checks_password
-from quiz.actions.profile import show_name
+from quiz.actions.accounts.profile import show_name
 from quiz.forms import NameForm, SignInForm
 from quiz.models.learner import Learner
 from quiz.pages.account_page import account_page
@@ -60,7 +60,7 @@ def sign_up(request: HttpRequest) -> HttpResponseBase:
 
 def _has_just_signed_up(request: HttpRequest) -> bool:
     name = Learner.normalize_username(request.POST.get("username", "").strip())
-    recently = timezone.now() - JUST_NOW
+    recently = clock.now() - JUST_NOW
     return Learner.objects.filter(username__iexact=name, last_login__gte=recently).exists()
 
 

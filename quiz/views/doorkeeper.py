@@ -25,8 +25,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from game.views.people import visitor_address
-from quiz.actions.claim import GuestGoneError, claim
-from quiz.actions.merge import merge_guest
+from quiz.actions.accounts.claim import GuestGoneError, claim
+from quiz.actions.accounts.merge import merge_guest
 from quiz.forms import SignUpForm
 from quiz.models.learner import Learner
 from quiz.sealed_text import sealed, unsealed

@@ -8,11 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django_htmx.middleware import HtmxDetails
 from kombu.exceptions import OperationalError
 
-from game.rulebook import Refused
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import visitor_address
+from game.words.refusals import refusal_sentence
 from quiz.actions.errand_kinds import ERRANDS, Wanted
 from quiz.actions.errands import Order, look_at, order_errand
 from quiz.actions.run_errand import errand_file
@@ -20,15 +21,8 @@ from quiz.models.errand import Errand
 from quiz.pages.errand_page import ErrandStage, errand_page, stage_of
 from quiz.tasks import run_errands
 from quiz.views.newcomers import learner_of
-from quiz.words.refusals import refusal_sentence
 
 TOO_MANY_REQUESTS = 429
-
-
-class HtmxRequest(HttpRequest):
-    """A request as the middleware of django-htmx leaves it."""
-
-    htmx: HtmxDetails
 
 
 def order(request: HttpRequest, kind: str, wanted: Wanted) -> HttpResponse:

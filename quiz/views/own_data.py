@@ -11,15 +11,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.marks import checks_password
+from game.words.refusals import refusal_sentence
+from quiz.actions.accounts.leave import forget_knowing
 from quiz.actions.guests import GUESTS_KEPT
-from quiz.actions.leave import forget_knowing
 from quiz.forms import ForgetMeForm
 from quiz.going_too import goes_with
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

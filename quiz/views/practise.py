@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from game.atlas_files import UnknownMapError, load_atlas
 from game.pages.maps.place_search import find_place
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.people import host, learner_id
 from game.words.names import in_words
+from game.words.refusals import refusal_sentence
 from quiz.actions.begin_run import begin_run
 from quiz.actions.progress import say_home
 from quiz.drills.errors import NotEnough
@@ -24,7 +25,6 @@ from quiz.pages.practise.practise_page import map_to_practise, practise_page
 from quiz.pages.practise.start_page import start_page
 from quiz.queries.daily import FIRST_DAY, daily_page
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
+from game.words.refusals import refusal_sentence
 from quiz.actions.answer_question import Sent, answer_in_run, catch_up
 from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
@@ -22,9 +23,8 @@ from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.pages.run.run_page import NoSuchRunError, Shown, run_look, run_of, run_page
+from quiz.pages.run.run_page import NoSuchRunError, ShowWish, run_look, run_of, run_page
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
@@ -33,7 +33,7 @@ def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show a run: the open question, the answer before it, or how it went."""
     run = catch_up(_run_or_404(request, public_id), now())
     note_browser(run, request.session.session_key, now())
-    return _show(request, run, Shown(number=_number(request.GET.get("look"))))
+    return _show(request, run, ShowWish(number=_number(request.GET.get("look"))))
 
 
 @require_safe
@@ -134,14 +134,14 @@ def _do(
         note = refusal_sentence(refused)
     newest = attempt.run if attempt else catch_up(_run_or_404(request, public_id), now())
     if request.htmx:
-        return _show(request, newest, Shown(attempt=attempt, note=note, is_whole=False))
+        return _show(request, newest, ShowWish(attempt=attempt, note=note, is_whole=False))
     if note:
         messages.error(request, note)
     look = f"?look={attempt.number}" if attempt else ""
     return redirect(reverse("practise-run", args=[public_id]) + look)
 
 
-def _show(request: HtmxRequest, run: DrillRun, shown: Shown) -> HttpResponse:
+def _show(request: HtmxRequest, run: DrillRun, shown: ShowWish) -> HttpResponse:
     part = bool(request.htmx) and not request.htmx.history_restore_request
     template = "quiz/run.html#run" if part else "quiz/run.html"
     return render(request, template, {"page": run_page(run, now(), shown)})

@@ -9,14 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from game.atlas_files import UnknownMapError
-from game.rulebook import Refused
+from game.refused import Refused
 from game.views.people import host, learner_id
+from game.words.refusals import refusal_sentence
 from quiz.actions.teach import begin_lesson
 from quiz.forms.teach import LessonForm
 from quiz.pages.practise.practise_page import map_to_practise
 from quiz.pages.teach.pages import NoSuchBotError, bot_page, check_bot, teach_page
 from quiz.run_clock import now
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe

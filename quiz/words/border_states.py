@@ -14,8 +14,7 @@ from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.border_kinds import kind_word
-from game.words.names import name_order
-from game.words.price_lines import place_word
+from game.words.names import name_order, place_word
 from quiz.learning.findings.knowledge import YOURS, BorderState, border_states
 from quiz.learning.findings.xray import FLAGGED, Flag, State, xray
 from quiz.learning.inference.state import Estimate

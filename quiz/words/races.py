@@ -1,35 +1,12 @@
 """What is said in races: names of travellers, teams, beliefs of the room, refusals."""
 
-from dataclasses import dataclass
-
-from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from game.atlas import Atlas
-from game.rulebook import Refused
-from game.words.price_lines import place_word
+from game.words.names import place_word
 from game.words.travellers import ANIMALS
-from quiz.drills.question import Kind, Question
 from quiz.race.reveal import Held
 
-# The rules speak English and know no gettext; here their sentences are marked for translation.
-SENTENCES = (
-    gettext_noop("This race is over."),
-    gettext_noop("This race is full."),
-    gettext_noop("The race is paused."),
-    gettext_noop("This round is over."),
-    gettext_noop("Time is up for this round."),
-    gettext_noop("You have answered this round already."),
-    gettext_noop("The race has gone on already."),
-    gettext_noop("Nobody has joined yet."),
-    gettext_noop("You are not in this race."),
-    gettext_noop("The host has removed you from this race."),
-    gettext_noop("The host has locked this race. Nobody else can join."),
-    gettext_noop("You cannot draw another name now."),
-    gettext_noop("There is no such team in this race."),
-    gettext_noop("In this race only one class and its teachers play."),
-    gettext_noop("This link has been used. Ask the host for a new one."),
-    gettext_noop("This race is not open as homework."),
-)
 PICTURED = (
     "bear",
     "beaver",
@@ -64,37 +41,6 @@ WINDS = {
     "S": pgettext_lazy("team", "South"),
     "W": pgettext_lazy("team", "West"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a board asks, and the rule that decides it. A race knows no stacks."""
-
-    ask: str
-    rule: str
-
-
-def board_task(question: Question) -> Task | None:
-    """The task of a board; None for a quick question, which says it itself."""
-    crossing = gettext("10 € for each border you cross, 30 € more for each pair of neighbours.")
-    match question.kind:
-        case Kind.PICK_ONE:
-            rule = gettext("10 € for each border you cross. Going to a neighbour costs 30 € more.")
-            return Task(gettext("Where is it cheapest to go?"), rule)
-        case Kind.PICK_TWO:
-            return Task(gettext("Which two make the cheapest journey?"), crossing)
-        case Kind.PASS_THROUGH:
-            return Task(gettext("Pass through two on the way. Which are cheapest?"), crossing)
-        case Kind.DEAREST_TWO:
-            rule = gettext("Finale: this time you receive what the journey costs.")
-            return Task(gettext("Which two make the most expensive journey?"), f"{rule} {crossing}")
-        case _:
-            return None
-
-
-def race_refusal(refused: Refused) -> str:
-    """Why something was refused, for a person."""
-    return gettext(refused.template) % refused.values
 
 
 def name_word(name: str) -> str:

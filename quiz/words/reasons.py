@@ -1,14 +1,13 @@
 """Why an answer is what it is, and why a question was asked: sentences."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 from game.atlas import Atlas, Border, NotBorder
-from game.words.names import in_words, measured_figure
-from game.words.price_lines import place_word
+from game.words.names import in_words, measured_figure, place_word
 from quiz.drills.results import Explanation, Slip
+from quiz.drills.runs.next_up import WhyNote
 
 
 def reasons(atlas: Atlas, explained: Explanation) -> tuple[str, ...]:
@@ -88,20 +87,20 @@ def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
     return _("You seemed to think that %(one)s touches %(other)s.")
 
 
-def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
+def why_asked(atlas: Atlas, why: WhyNote) -> str:
     """Why the coach asked a question; empty where the learner chose it."""
-    border = why.get("border")
+    border = why.border
     if border and all(place in atlas.places for place in border):
-        words = _pair(atlas, (border[0], border[1]))
+        words = _pair(atlas, border)
         about = {
             "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
             "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
             "spaced": _(
                 "%(one)s and %(other)s did not stick at first, so there was a longer pause."
             ),
-            "check": _doubt(atlas, (border[0], border[1])),
+            "check": _doubt(atlas, border),
         }
-        return about.get(why.get("reason", ""), "") % words
+        return about.get(why.reason, "") % words
     return {
         "review": _("Asked because you had it wrong or were slow at it last time."),
         "reference": _("A question drawn by chance, to measure honestly."),
@@ -109,4 +108,4 @@ def why_asked(atlas: Atlas, why: Mapping[str, Any]) -> str:
         "first": _("An easy one to begin with."),
         "closing": _("An easy one to end with."),
         "new": _("Asked because these places have not come up for a while."),
-    }.get(why.get("reason", ""), "")
+    }.get(why.reason, "")

@@ -6,7 +6,7 @@ roughly. People are those who have a whole graph in mind.
 
 from collections.abc import Iterator
 
-from quiz.learning.measuring.lines import COUNTER, EVERYBODY, MODEL, PEOPLE, Report
+from quiz.learning.measuring.lines import COUNTER, EVERYBODY, MODEL, PEOPLE, MeasuredReport
 from quiz.learning.measuring.metrics import Mean
 from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP
 
@@ -44,7 +44,7 @@ PREDICTION = {
 Row = tuple[str, str, str]
 
 
-def beside_the_trial(report: Report) -> Iterator[Row]:
+def beside_the_trial(report: MeasuredReport) -> Iterator[Row]:
     """What was measured, what it came to here, and in the trial."""
     for look in report.xray:
         key = (look.policy, look.learners, look.answers)

@@ -22,13 +22,13 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import questions_of
-from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
 

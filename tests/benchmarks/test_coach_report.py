@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.atlas_files import load_atlas
-from quiz.learning.measuring.lines import EVERYBODY, MODEL, PEOPLE, Report
+from quiz.learning.measuring.lines import EVERYBODY, MODEL, PEOPLE, MeasuredReport
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ADAPTIVE, ALL_KINDS, RANDOM, SETS, Lengths
 from quiz.learning.measuring.tables import as_text
@@ -16,7 +16,7 @@ LEARNERS = 2
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> MeasuredReport:
     study = replace(
         coach_study(load_atlas("europe"), LEARNERS, "bench"),
         lengths=Lengths(answers=60),
@@ -31,7 +31,7 @@ def report() -> Report:
 
 
 @pytest.mark.timeout(600)
-def test_the_model_foresees_answers_better_than_averages(report: Report) -> None:
+def test_the_model_foresees_answers_better_than_averages(report: MeasuredReport) -> None:
     losses = {
         line.predictor: line.log_loss.mean
         for line in report.prediction
@@ -41,7 +41,7 @@ def test_the_model_foresees_answers_better_than_averages(report: Report) -> None
     assert losses[MODEL] < losses["moving average"]
 
 
-def test_questions_that_are_chosen_show_more_than_random_ones(report: Report) -> None:
+def test_questions_that_are_chosen_show_more_than_random_ones(report: MeasuredReport) -> None:
     recalls = {
         (line.policy, line.answers): line.recall.mean
         for line in report.xray
@@ -50,7 +50,7 @@ def test_questions_that_are_chosen_show_more_than_random_ones(report: Report) ->
     assert recalls[ADAPTIVE, 60] > recalls[RANDOM, 60]
 
 
-def test_questions_that_are_chosen_teach_faster_than_random_ones(report: Report) -> None:
+def test_questions_that_are_chosen_teach_faster_than_random_ones(report: MeasuredReport) -> None:
     answers = {
         line.policy: line.answers.mean
         for line in report.teaching

@@ -18,7 +18,7 @@ from game.actions.open_streams import MOST_EACH
 from game.actions.play import begin_match
 from game.hosting.match_log import position
 from game.journey.setup import SeatSetup, Tempo
-from game.journey.state import Board, MatchState, Phase
+from game.journey.state import MatchState, Phase, RoundBoard
 from game.models.match import Match
 from game.models.table import Seat, Table
 from game.pages.match.plan import Wishes
@@ -80,7 +80,7 @@ class People:
         self.clients[0].get(f"/matches/{match.public_id}/")
 
 
-def board_of(match: Match) -> Board:
+def board_of(match: Match) -> RoundBoard:
     state: MatchState | None = position(match).state
     assert state is not None
     assert state.board is not None

@@ -26,7 +26,7 @@ from classroom.actions.pupils import add_pupils
 from classroom.actions.sets import make_set
 from classroom.actions.work import begin_work
 from classroom.models.classroom import Names
-from classroom.set_catalogue import ready_sets
+from tests.set_help import ready_sets
 from game.pages.border_game.plan import BorderWishes, border_plan
 from game.pages.match.plan import Wishes, journey_plan
 from quiz.models.learner import Learner

@@ -13,7 +13,7 @@ from tests.processes import manage, site_environment
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 NAME = "Řehoř Novák"
 CARDS = """
-from config.demo import CLASS_ID
+from config.demonstration.demo import CLASS_ID
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import token_of
 for pupil in Pupil.objects.filter(classroom__public_id=CLASS_ID)[:2]:

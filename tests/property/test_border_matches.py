@@ -18,7 +18,8 @@ from game.border_game.record import match_record
 from game.border_game.replay import check_record
 from game.border_game.rules import AREAS_TO_END, COLOURS, DICE
 from game.border_game.state import MatchState, Phase
-from game.rulebook import Refused, replay
+from game.refused import Refused
+from game.rulebook import replay
 from tests.border_help import BOARDS, Play, field
 from tests.conformance.border_checker import check_match
 

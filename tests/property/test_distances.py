@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.atlas import Atlas, Border, BorderKind, Journey, Place, count_cheapest_walks
+from game.atlas import Atlas, Border, BorderKind, Journey, Place
 from game.atlas.routes import cheapest_route, crossings_of, crossings_with_bends
 from game.atlas_files import load_atlas
 from tests.journey_help import MAPS
+from tests.walk_help import count_cheapest_walks
 
 
 def naive_distances(atlas: Atlas, start: str) -> dict[str, int]:

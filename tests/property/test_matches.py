@@ -15,7 +15,8 @@ from game.journey.events import JourneyScored, MatchEnded, RoundDealt, StipendPa
 from game.journey.rules import FINALE, cards_dealt
 from game.journey.setup import Mistakes, Tempo
 from game.journey.state import Phase
-from game.rulebook import Refused, replay
+from game.refused import Refused
+from game.rulebook import replay
 from tests.journey_help import MAPS, Play
 
 

@@ -5,7 +5,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rulebook import Refused, replay
+from game.refused import Refused
+from game.rulebook import replay
 from quiz.race.commands import (
     AddTime,
     CloseRound,

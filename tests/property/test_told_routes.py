@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from game.atlas import count_cheapest_walks, is_cheapest_walk
+from game.atlas import is_cheapest_walk
+from game.atlas.walks import MOST_ROUTES, cheapest_walks
 from game.journey.rules import FORTY
 from game.words.price_lines import money, part_name
 from quiz.drills.catalogue import DRILLS, answer, prices
 from quiz.drills.explaining.told import own_walk, told_journey
-from quiz.drills.explaining.walks import MOST_ROUTES, cheapest_walks
 from quiz.drills.question import Kind, Question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.run.look import look_at
 from quiz.pages.run.verdict import attempt_question, verdict
 from tests.drill_help import AROUND, CHOICES, MAPS
+from tests.walk_help import count_cheapest_walks
 from tests.web.practise_help import Clock, Practice, stop_the_clock
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ def main(public_id: str) -> None:
     django.setup()
     from django.utils import timezone
 
-    from game.rulebook import Refused
+    from game.refused import Refused
     from quiz.actions.answer_question import Sent, answer_question
     from quiz.actions.steer_run import ask_next
     from quiz.models.drill_run import DrillRun

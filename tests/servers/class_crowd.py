@@ -31,7 +31,7 @@ from django.utils import timezone
 from classroom.actions.assign import For, assign_set
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
-from classroom.set_catalogue import ready_sets
+from tests.set_help import ready_sets
 from quiz.models.learner import Learner
 
 def session(learner):

@@ -31,7 +31,7 @@ def main(map_slug: str, learners: str, answers: str, pause_s: str) -> None:
     from django.utils import timezone
 
     from game.atlas_files import load_atlas
-    from quiz.actions.begin_run import Wishes, begin_run
+    from quiz.actions.begin_run import RunWishes, begin_run
     from quiz.models.drill_run import Way
     from quiz.models.learner import Learner
 
@@ -41,7 +41,7 @@ def main(map_slug: str, learners: str, answers: str, pause_s: str) -> None:
     people = []
     for number in range(int(learners)):
         learner, run = Learner.objects.create_guest(), uuid4()
-        begin_run(learner.pk, run, Wishes(map_slug, Way.MIX, length=None), timezone.now())
+        begin_run(learner.pk, run, RunWishes(map_slug, Way.MIX, length=None), timezone.now())
         people.append(Person(load_atlas(map_slug), learner.pk, run, number))
         heapq.heappush(due, (time.monotonic() + pause * rng.random(), number, "answer"))
     while due:

@@ -20,7 +20,7 @@ def main(public_id: str, seed: str) -> None:
     from game.journey.events import TokenPlaced
     from game.journey.state import Phase
     from game.models.match import Match
-    from game.rulebook import Refused
+    from game.refused import Refused
     from tests.table_help import Placement, get_ready, place_token
 
     chance = Random(seed)

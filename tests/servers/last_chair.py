@@ -23,7 +23,7 @@ def main() -> None:
     from game.hosting.match_log import position
     from game.models.table import Seat, Table
     from game.pages.match.plan import Wishes, journey_plan
-    from game.rulebook import Refused
+    from game.refused import Refused
     from quiz.models.learner import Learner
 
     host = Learner.objects.create_guest().pk

@@ -15,7 +15,7 @@ from game.pages.game_pages import CommandLine, GamePages, TaskForm, Teaser
 from game.pages.match_lines import MatchLine, company_of, place_among
 from game.pages.tables.rematch import RematchPart, rematch_part
 from game.queries.replay_access import Sharing, WatchedMatch, sharing_of, step_number
-from game.queries.seated_matches import Asked, SeatedMatch
+from game.queries.seated_matches import BrowserState, SeatedMatch
 from game.rulebook.tables import Plan, Standing
 from game.words.bots import seat_name
 from tests.toy_game.rules import (
@@ -103,7 +103,7 @@ class StepsForm(CommandForm):
         return lambda _state, now: TakeSteps(seated.seat, steps, now)
 
 
-def toy_page(seated: SeatedMatch, at: Position, _now: int, asked: Asked) -> ToyPage | None:
+def toy_page(seated: SeatedMatch, at: Position, _now: int, asked: BrowserState) -> ToyPage | None:
     """The page of a match; None when the browser shows this version already."""
     state: Any = at.state
     version = str(at.sequence)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.checking import RecordChecker, Taker, read_heading
 from game.rulebook.records import compare, seats_of, whole
 from game.rulebook.seats import SeatSetup
-from game.rulebook.simulation import Match, simulated
+from game.rulebook.simulation import MatchInPlay, simulated
 from game.rulebook.tables import Due, Wishes
 from game.rulebook.written import WrittenForm, each, maybe, text
 from game.rulebook.written import whole as number
@@ -234,7 +234,7 @@ def check_record(record: Any) -> dict[str, Any]:
     return {"gone": list(state.gone), "winners": list(state.winners)}
 
 
-class Simulation(Match[State, Command, Event]):
+class Simulation(MatchInPlay[State, Command, Event]):
     """A match between bots."""
 
     def __init__(self, setup: Setup, chance: Random) -> None:

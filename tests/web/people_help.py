@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.test import Client
 
 from game.hosting.match_log import position
-from game.journey.state import Board, MatchState
+from game.journey.state import MatchState, RoundBoard
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.models.learner import Learner
@@ -62,7 +62,7 @@ def state_of(match: Match) -> MatchState:
     return state
 
 
-def board_of(match: Match) -> Board:
+def board_of(match: Match) -> RoundBoard:
     """The board of the round that is on."""
     board = state_of(match).board
     assert board is not None

@@ -11,7 +11,7 @@ from game.actions import play
 from game.hosting import match_log
 from game.hosting.match_bots import match_bots
 from game.hosting.match_log import position
-from game.journey.state import Board, MatchState, Phase
+from game.journey.state import MatchState, Phase, RoundBoard
 from game.models.match import Match
 from game.pages.match.forms import NewTableForm
 from game.views import matches
@@ -77,7 +77,7 @@ class Visitor:
         return state
 
     @property
-    def board(self) -> Board:
+    def board(self) -> RoundBoard:
         """The board of the round that is on."""
         assert self.state.board is not None
         return self.state.board

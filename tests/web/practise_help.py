@@ -11,7 +11,7 @@ from django.test import Client
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import open_question
 from quiz.actions.streams import forget_streams
-from quiz.answers.numbered_places import number_of_place, numbered_places
+from quiz.answers.numbered_places import numbered_places
 from quiz.drills.catalogue import answer, prices
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
@@ -54,8 +54,8 @@ def fields_for(ground: Ground, question: Question, *, right: bool = True) -> dic
         case Kind.COUNT_CROSSINGS | Kind.PRICE_IT:
             return {"given": str(true if right else true + 10)}
         case Kind.LOCATE:
-            number = number_of_place(ground.atlas.slug, true)
-            others = len(numbered_places(ground.atlas.slug))
+            places = numbered_places(ground.atlas.slug)
+            number, others = places.index(true) + 1, len(places)
             return {"given": str(number if right else number % others + 1)}
         case Kind.MEET:
             return {"given": "met"}

@@ -13,7 +13,6 @@ from classroom.actions.work import begin_work
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
-from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next
@@ -22,6 +21,7 @@ from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import TestRules
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.web.practise_help import fields_for
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

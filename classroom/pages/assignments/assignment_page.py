@@ -15,7 +15,7 @@ from classroom.pages.reports.item_analysis import Item, item_analysis
 from classroom.pages.reports.result_words import ResultCell, result_cell
 from classroom.pages.sets.set_sample import SampleLine, sample_lines
 from classroom.queries.access import pupils_of
-from classroom.queries.assignments import asked_pupils, plan_in, plan_of, versions_of
+from classroom.queries.assignments import asked_pupils, plan_in, plan_of, set_criterion, versions_of
 from classroom.queries.flags import NO_FLAGS, Flags, flags_of
 from classroom.queries.results import result_of, tries_where
 from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
@@ -157,6 +157,6 @@ def _facts(classroom: Classroom, row: Assignment) -> tuple[str, ...]:
             return ()
         if (rules := rules_of(row)) is not None:
             return (*rules_facts(rules), *facts)
-        may_drop = row.criterion.get("may_drop_clock", False)
+        may_drop = set_criterion(row).may_drop_clock
         return (*facts, _("pupils may put the clock away")) if may_drop else facts
     return tuple(task_words(row, is_calm=classroom.is_for_children).split(" · "))

@@ -49,7 +49,7 @@ class PaperPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedPaper:
     """What was typed for a pupil and could not be kept, and why."""
 
     pupil: UUID
@@ -58,7 +58,7 @@ class Refusal:
 
 
 def paper_page(
-    classroom: Classroom, assignment: Assignment, refused: Refusal | None = None
+    classroom: Classroom, assignment: Assignment, refused: RefusedPaper | None = None
 ) -> PaperPage:
     """The grid, with what was kept already."""
     questions = questions_of(assignment)

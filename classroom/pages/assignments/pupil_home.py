@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.pages.reports.result_words import played_words
-from classroom.queries.assignments import assigned_to
+from classroom.queries.assignments import assigned_to, match_criterion, set_criterion
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,
@@ -102,22 +102,23 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
 def task_words(assignment: Assignment, *, is_calm: bool) -> str:
     """What an assignment asks, in short. A calm class has the map open, and no clock."""
     name = in_words(load_atlas(assignment.map).names)
-    asked = assignment.criterion
     if assignment.task == Task.MATCH:
-        against = ", ".join(bot_label(bot) for bot in asked["company"])
-        pages = pages_of(asked["game"])
-        ground = pages.ground(assignment.map, asked["board"])
-        return f"{ground} · {against} · {pages.task_words(asked['wishes'], is_calm)}"
-    n = asked["plan"]["length"]
+        match = match_criterion(assignment).plan
+        against = ", ".join(bot_label(bot) for bot in match.company)
+        pages = pages_of(match.game)
+        ground = pages.ground(assignment.map, match.board)
+        return f"{ground} · {against} · {pages.task_words(match.wishes, is_calm)}"
+    plan = set_criterion(assignment).plan
+    n = plan.length
     name = f"{_('Test')} · {name}" if assignment.is_test else name
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
-    if (timer := asked["plan"].get("timer")) and not is_calm:
-        facts.append(_("%(n)s seconds for each question") % {"n": timer})
-    if (limit := asked["plan"].get("limit")) and not is_calm:
-        facts.append(_("%(time)s for everything") % {"time": limit_words(limit)})
-    if is_calm or asked["plan"]["open_map"]:
+    if plan.timer and not is_calm:
+        facts.append(_("%(n)s seconds for each question") % {"n": plan.timer})
+    if plan.limit and not is_calm:
+        facts.append(_("%(time)s for everything") % {"time": limit_words(plan.limit)})
+    if is_calm or plan.is_open_map:
         facts.append(_("map open"))
-    facts.append(_("enough: %(n)s %%") % {"n": asked["plan"]["pass_mark"]})
+    facts.append(_("enough: %(n)s %%") % {"n": plan.pass_mark})
     return " · ".join(facts)
 
 

@@ -23,7 +23,7 @@ from quiz.drills.ground import ground_of
 from quiz.drills.pace import is_impossible
 from quiz.models.attempt import Attempt
 from quiz.models.run_note import RunNote
-from quiz.pages.run.verdict import Verdict, attempt_question, verdict
+from quiz.pages.run.verdict import AnswerVerdict, attempt_question, verdict
 from quiz.words.answer_key import key_words
 
 
@@ -31,7 +31,7 @@ from quiz.words.answer_key import key_words
 class AnswerLine:
     """One answer: what was asked and given, what is right, and how long it took."""
 
-    verdict: Verdict
+    verdict: AnswerVerdict
     right: str
     at: datetime
     is_fast: bool

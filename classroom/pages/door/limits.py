@@ -36,8 +36,3 @@ def pupil_limit(sign_in: str) -> Limit:
     """How often the secret of one pupil may be wrong, for each nearness of the browser."""
     share = int(ways_to_guess(sign_in) * RISK) // len(Nearness)
     return Limit(min(MOST_TRIES, share), GUESSING)
-
-
-def guessing_risk(sign_in: str) -> float:
-    """How likely it is at most that somebody finds the secret of one pupil within five days."""
-    return pupil_limit(sign_in).tries * len(Nearness) / ways_to_guess(sign_in)

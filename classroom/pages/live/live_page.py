@@ -13,7 +13,7 @@ from classroom.models.classroom import Classroom, Names
 from classroom.pages.live.live_board import AtWork, LiveBoard
 from classroom.words.pupils import badge
 from game.atlas_files import load_atlas
-from game.words.price_lines import place_word
+from game.words.names import place_word
 
 
 @dataclass(frozen=True, slots=True)

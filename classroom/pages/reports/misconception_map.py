@@ -18,18 +18,17 @@ from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.drills.explaining.because import imagined
 from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
-from quiz.learning.findings.misconceptions import Misconception, Said, misconceptions
+from quiz.learning.findings.misconceptions import AnswerSaid, Misconception, misconceptions
 from quiz.models.attempt import Attempt
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 
-class Look(NamedTuple):
+class LineLook(NamedTuple):
     """How a line is drawn: its pattern tells missed from invented, its width how sure it is."""
 
     is_real: bool
@@ -81,9 +80,9 @@ class MissLine:
         return self.asked + self.suspected
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LineLook:
         """How it is drawn: by the surest of what is known about it."""
-        return Look(self.is_real, is_sure=bool(self.asked))
+        return LineLook(self.is_real, is_sure=bool(self.asked))
 
     @property
     def kind_word(self) -> str:
@@ -119,7 +118,7 @@ class MisconceptionPage:
     picture: MapPicture
 
     @property
-    def legend(self) -> tuple[Look, ...]:
+    def legend(self) -> tuple[LineLook, ...]:
         """The looks of the lines that are drawn."""
         return tuple(sorted({line.look for line in self.lines}, reverse=True))
 
@@ -190,7 +189,7 @@ class _Reader:
         # A class is asked the same questions and often gives the same answers: each is read once.
         self._found: dict[tuple[str, str, str | None], tuple[Finding, ...] | None] = {}
 
-    def read(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[Said[int]]:
+    def read(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[AnswerSaid[int]]:
         """What each answer says. With the map open nobody shows what they know."""
         for pupil, kind, value, given, was_shown, is_aided in rows:
             self.answers += 1
@@ -203,7 +202,7 @@ class _Reader:
                 self._found[key] = self._read_one(*key)
             found = self._found[key]
             if found is not None:
-                yield Said(pupil, found, bool(was_shown))
+                yield AnswerSaid(pupil, found, bool(was_shown))
 
     def _read_one(self, kind: str, value: str, given: str | None) -> tuple[Finding, ...] | None:
         """What one answer says; None where the map has lost one of its places."""

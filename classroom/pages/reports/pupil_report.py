@@ -22,7 +22,7 @@ from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
-from quiz.pages.run.verdict import Verdict, attempt_question, verdict
+from quiz.pages.run.verdict import AnswerVerdict, attempt_question, verdict
 from quiz.words.answer_key import key_words
 
 MOST_WRONG = 200
@@ -34,7 +34,7 @@ class WrongLine:
 
     at: datetime
     go: int
-    verdict: Verdict
+    verdict: AnswerVerdict
     right: str
     is_aided: bool
     is_on_paper: bool

@@ -7,8 +7,7 @@ from classroom.pages.reports.misconception_map import MissLine
 from classroom.paper.labels import PaperName
 from classroom.paper.outline import Outline, PaperLine
 from game.atlas_files import load_atlas, load_outlines
-from game.words.names import name_order
-from game.words.price_lines import place_word
+from game.words.names import name_order, place_word
 
 
 def paper_map(

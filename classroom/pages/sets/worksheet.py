@@ -10,8 +10,7 @@ from classroom.paper.worksheet import PaperQuestion, Worksheet
 from classroom.words.plans import plan_facts
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.words.names import in_words
-from game.words.price_lines import place_word
+from game.words.names import in_words, place_word
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import SetPlan

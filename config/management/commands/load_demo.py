@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from config import demo
+from config.demonstration import demo
 
 
 class Command(BaseCommand):

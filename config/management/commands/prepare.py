@@ -14,7 +14,7 @@ from config.environment import environment_file
 from config.private_files import database_files, made_private
 from game.atlas import AtlasError
 from game.atlas_files import load_atlas, load_facts, load_outlines, map_slugs
-from quiz.actions.second_factors import seal_second_factors
+from quiz.actions.accounts.second_factors import seal_second_factors
 
 
 class Command(BaseCommand):

@@ -2,7 +2,7 @@
 
 from game.border_game.bots.bot import Kept, Spaces
 from game.border_game.bots.random_bot import RandomBot
-from game.border_game.bots.seat import Seat
+from game.border_game.bots.seat import BotSheet
 from game.border_game.moves import first_moves
 from game.border_game.observe import Observation
 
@@ -20,6 +20,6 @@ class HastyBot(RandomBot):
 
     def first_action(self, seen: Observation) -> Spaces:
         """As many spaces as the dice allow."""
-        seat = Seat(self._board, seen)
+        seat = BotSheet(self._board, seen)
         moves = first_moves(seat.sheet, seat.crossed, seen.dice)
         return self._board.ids(max(moves, key=int.bit_count))

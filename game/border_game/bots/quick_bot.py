@@ -6,7 +6,7 @@ from random import Random
 from game.border_game.board import Board, Mask, bits
 from game.border_game.bots.bot import Kept, Spaces
 from game.border_game.bots.outlook import Outlook
-from game.border_game.bots.seat import Seat
+from game.border_game.bots.seat import BotSheet
 from game.border_game.bots.throws import dice_to_keep
 from game.border_game.legality import reachable
 from game.border_game.moves import completions, counts_of
@@ -26,7 +26,7 @@ class QuickBot:
 
     def keep(self, seen: Observation) -> Kept | None:
         """The dice of whatever it can complete, and of the segment that it goes for."""
-        seat = Seat(self._board, seen)
+        seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number)
         counts = list(counts_of(seen.dice))
         keep = [0] * len(COLOURS)
@@ -45,7 +45,7 @@ class QuickBot:
         return dice_to_keep(seen.dice, keep)
 
     def _aim(
-        self, outlook: Outlook, seat: Seat, crossed: Mask, spare: Sequence[int], free: int
+        self, outlook: Outlook, seat: BotSheet, crossed: Mask, spare: Sequence[int], free: int
     ) -> tuple[int | None, int]:
         """The colour to throw for: that of the best segment which the free dice could complete."""
         best: tuple[float, int | None, int] = (0.0, None, 0)
@@ -63,7 +63,7 @@ class QuickBot:
         return sum([outlook.gain(crossed, number) for number in bits(spaces)])
 
     def _best_completion(
-        self, outlook: Outlook, seat: Seat, colour: int, count: int
+        self, outlook: Outlook, seat: BotSheet, colour: int, count: int
     ) -> tuple[Mask, int]:
         """The segments of a colour that so many dice complete best, and how many that takes."""
         choices = completions(seat.sheet.segments_of[colour], seat.crossed, count)
@@ -73,7 +73,7 @@ class QuickBot:
 
     def first_action(self, seen: Observation) -> Spaces:
         """The best completion of each colour."""
-        seat, crossed = Seat(self._board, seen), 0
+        seat, crossed = BotSheet(self._board, seen), 0
         outlook = Outlook(self._board, seen, seat.number)
         for colour, count in enumerate(counts_of(seen.dice)):
             if count:
@@ -82,7 +82,7 @@ class QuickBot:
 
     def second_action(self, seen: Observation) -> Spaces:
         """Die by die the space that is worth most."""
-        seat = Seat(self._board, seen)
+        seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number)
         crossed, dice = seat.crossed, list(seen.free)
         spaces: list[str] = []

@@ -4,7 +4,7 @@ from random import Random
 
 from game.border_game.board import Board, bits
 from game.border_game.bots.bot import Kept, Spaces
-from game.border_game.bots.seat import Seat
+from game.border_game.bots.seat import BotSheet
 from game.border_game.legality import reachable
 from game.border_game.moves import first_moves
 from game.border_game.observe import Observation
@@ -25,13 +25,13 @@ class RandomBot:
 
     def first_action(self, seen: Observation) -> Spaces:
         """Any legal set of segments."""
-        seat = Seat(self._board, seen)
+        seat = BotSheet(self._board, seen)
         moves = first_moves(seat.sheet, seat.crossed, seen.dice)
         return self._board.ids(self._chance.choice(moves))
 
     def second_action(self, seen: Observation) -> Spaces:
         """Any space for any die, again and again until there is none or it has had enough."""
-        seat, crossed = Seat(self._board, seen), 0
+        seat, crossed = BotSheet(self._board, seen), 0
         dice = list(seen.free)
         spaces: list[str] = []
         while len(spaces) < seen.at_most and self._chance.random() < 0.9:

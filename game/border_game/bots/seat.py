@@ -5,7 +5,7 @@ from game.border_game.observe import Observation
 from game.border_game.rules import COLOURS
 
 
-class Seat:
+class BotSheet:
     """What a bot looks at: its sheet, and what is crossed on it."""
 
     __slots__ = ("crossed", "number", "sheet")

@@ -5,7 +5,7 @@ from random import Random
 from game.border_game.board import Board
 from game.border_game.bots.bot import Kept, Spaces
 from game.border_game.bots.outlook import Outlook
-from game.border_game.bots.seat import Seat
+from game.border_game.bots.seat import BotSheet
 from game.border_game.bots.throws import best_to_keep, dice_to_keep
 from game.border_game.bots.view import View
 from game.border_game.moves import Ways, counts_of, in_order, one_die_further
@@ -43,7 +43,7 @@ class StrongBot:
 
     def second_action(self, seen: Observation) -> Spaces:
         """The spaces that together bring its areas on most."""
-        seat = Seat(self._board, seen)
+        seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number, rivals=True)
         ways: Ways = {seat.crossed: counts_of(seen.free)}
         best = seat.crossed

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from game.border_game.board import Board, Mask, bits
 from game.border_game.bots.outlook import Outlook
-from game.border_game.bots.seat import Seat
+from game.border_game.bots.seat import BotSheet
 from game.border_game.bots.throws import Counts, before_throws, best_within, sets_of
 from game.border_game.legality import reachable
 from game.border_game.moves import completions
@@ -24,7 +24,7 @@ class View:
 
     def __init__(self, board: Board, seen: Observation) -> None:
         self._board = board
-        self._seat = seat = Seat(board, seen)
+        self._seat = seat = BotSheet(board, seen)
         self._outlook = Outlook(board, seen, seat.number, rivals=True)
         self._harm = self._harms(seen)
 
@@ -33,7 +33,7 @@ class View:
         harms = [0.0] * len(COLOURS)
         others = [seat for seat in range(len(seen.setup.seats)) if seat != self._seat.number]
         for number in others:
-            seat = Seat(self._board, seen, number)
+            seat = BotSheet(self._board, seen, number)
             outlook = Outlook(self._board, seen, number)
             edge = reachable(self._board, seat.sheet, seat.crossed, COLOURS)
             for colour in range(len(COLOURS)):

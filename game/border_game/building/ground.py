@@ -7,8 +7,8 @@ from game.atlas import Atlas
 from game.border_game.board import Area, Board, Heading, Layout, Space
 from game.border_game.board_text import BoardError, version_of
 from game.border_game.building.lines import in_units, path_of
-from game.border_game.building.source import Source
-from game.border_game.building.spaces import Network, Piece
+from game.border_game.building.source import BoardWishes
+from game.border_game.building.spaces import Network, SpacePiece
 from game.border_game.building.stretches import rings_of
 from game.border_game.rules import HIGHEST_VALUE, LEAST_VALUE
 
@@ -16,7 +16,7 @@ MARGIN = 12.0
 """What is shown around the nine places, in drawing units."""
 
 
-def bare_board(source: Source, atlas: Atlas, outlines: Mapping[str, Any]) -> Board:
+def bare_board(source: BoardWishes, atlas: Atlas, outlines: Mapping[str, Any]) -> Board:
     """The board without layouts. Raises BoardError with a sentence."""
     for place in source.places:
         if place not in atlas.places:
@@ -51,7 +51,7 @@ def values(size: int, longest: int) -> tuple[int, int]:
     return 2 * later, later
 
 
-def _space(piece: Piece, pieces: list[Piece]) -> Space:
+def _space(piece: SpacePiece, pieces: list[SpacePiece]) -> Space:
     return Space(
         id=piece.id,
         between=piece.pair,
@@ -62,7 +62,7 @@ def _space(piece: Piece, pieces: list[Piece]) -> Space:
     )
 
 
-def _white(pieces: list[Piece]) -> tuple[str, str]:
+def _white(pieces: list[SpacePiece]) -> tuple[str, str]:
     """The spaces that lie most to the upper left and to the lower right."""
     xs, ys = zip(*(piece.at for piece in pieces), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
@@ -70,7 +70,7 @@ def _white(pieces: list[Piece]) -> tuple[str, str]:
     return order[0].id, order[-1].id
 
 
-def _heading(source: Source, atlas: Atlas, pieces: list[Piece]) -> Heading:
+def _heading(source: BoardWishes, atlas: Atlas, pieces: list[SpacePiece]) -> Heading:
     xs, ys = zip(*(in_units(point) for piece in pieces for point in piece.line), strict=True)
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     view = (left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top)

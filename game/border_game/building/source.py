@@ -13,7 +13,7 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class BoardWishes:
     """The wishes for a board. `spaces` is about how many it should have; `beyond` is what lies
     beyond the map, with a key for the names of spaces.
     """
@@ -28,13 +28,13 @@ class Source:
     beyond: Mapping[str, str]
 
 
-def read_source(text: str) -> Source:
+def read_source(text: str) -> BoardWishes:
     """The wishes in a file. Raises BoardError with a sentence."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"the source is not TOML: {error}") from None
-    source = Source(
+    source = BoardWishes(
         board=_slug(table, "board"),
         map=_slug(table, "map"),
         seed=_whole(table, "seed"),

@@ -27,7 +27,7 @@ BEYOND = "beyond"
 
 
 @dataclass(slots=True)
-class Piece:
+class SpacePiece:
     """A space in the making."""
 
     pair: tuple[str, str]
@@ -55,7 +55,7 @@ class Network:
         self._atlas = atlas
         self._outlines = outlines
         self._stretches = rings
-        self.pieces: list[Piece] = []
+        self.pieces: list[SpacePiece] = []
         self.rings: dict[str, list[int]] = {}
         # The numbers of the pieces of each drawn stretch, in the direction of its line.
         self._numbers: dict[Stretch, list[int]] = {}
@@ -81,7 +81,7 @@ class Network:
     def _lay(self, stretch: Stretch, count: int) -> None:
         kind = BEYOND if stretch.other is None else self._kind(stretch.place, stretch.other)
         first = len(self.pieces)
-        self.pieces += [Piece(stretch.pair, kind, line) for line in cut(stretch.line, count)]
+        self.pieces += [SpacePiece(stretch.pair, kind, line) for line in cut(stretch.line, count)]
         self._numbers[stretch] = numbers = list(range(first, len(self.pieces)))
         for one, other in pairwise(numbers):
             self._join(one, other)
@@ -147,7 +147,7 @@ class Network:
         other = _other(border, place)
         (part,) = [part for part in border.between if part.partition("/")[0] == other]
         outline = max(outlines_of(self._outlines["parts"][part]["path"]), key=surface)
-        piece = Piece(pair_of(place, other), border.kind.value, outline, closed=True)
+        piece = SpacePiece(pair_of(place, other), border.kind.value, outline, closed=True)
         number = len(self.pieces)
         self.pieces.append(piece)
         near = sorted(self.rings[place], key=lambda n: math.dist(self.pieces[n].at, piece.at))

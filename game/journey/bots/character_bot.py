@@ -9,7 +9,7 @@ from game.journey.bots.character import Character, Pace
 from game.journey.choices import ways_to_go_on
 from game.journey.observe import Observation
 from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, STACK_PRICE
-from game.journey.state import Board, Token
+from game.journey.state import RoundBoard, Token
 from game.journey.tariff import Lying, Tariff
 
 SHORTEST_THOUGHT_MS = 1_000
@@ -78,7 +78,7 @@ class Judgement:
         self._believed = believed
         self._per_token = STACK_PRICE * crowding
 
-    def next_space(self, round_number: int, board: Board, token: Token) -> str:
+    def next_space(self, round_number: int, board: RoundBoard, token: Token) -> str:
         """Where the next token goes: of the best way, what would be missed most goes first."""
         weighed = self._weigh(round_number, board, token)
         # Of ways that seem equal the one with fewer tokens under it, then the first clockwise.
@@ -88,7 +88,7 @@ class Judgement:
             return to_place[0]
         return max(to_place, key=lambda space: _cost_without(space, weighed))
 
-    def close_spaces(self, round_number: int, board: Board, token: Token) -> int:
+    def close_spaces(self, round_number: int, board: RoundBoard, token: Token) -> int:
         """How many spaces seem to be part of a way within one crossing of the best."""
         weighed = self._weigh(round_number, board, token)
         limit = min(option.cost for option in weighed) + CROSSING_PRICE
@@ -98,7 +98,7 @@ class Judgement:
         }
         return len(close)
 
-    def _weigh(self, round_number: int, board: Board, token: Token) -> list[Weighed]:
+    def _weigh(self, round_number: int, board: RoundBoard, token: Token) -> list[Weighed]:
         """Every way to go on with what it seems to cost; in the finale a gain counts below 0."""
         price, centre, per_token = self._believed.price, board.centre, self._per_token
         sign = -1 if round_number == FINALE else 1
@@ -119,7 +119,7 @@ def _thought_ms(pace: Pace, close: int, strange: int) -> float:
     return pace.start + pace.option * (close - 1) + pace.strange * strange
 
 
-def _to_place(seen: Observation) -> tuple[Board, Token]:
+def _to_place(seen: Observation) -> tuple[RoundBoard, Token]:
     """The board and the traveller whose token is next."""
     board, seat = seen.board, seen.seat
     if board is None or seat is None:

@@ -9,7 +9,7 @@ from game.journey.bots.character import Character
 from game.journey.bots.character_bot import Judgement
 from game.journey.choices import priced_choices
 from game.journey.rules import FIRST_ROUND, FORTY, OFFERED
-from game.journey.state import Board, Token
+from game.journey.state import RoundBoard, Token
 from game.journey.tariff import Tariff
 from game.journey.teaching.corrections import taught, truth_about, wrong_by_place
 
@@ -59,10 +59,10 @@ def blunders(
             yield found
 
 
-def board_from(place: str, offer: Sequence[str]) -> Board:
+def board_from(place: str, offer: Sequence[str]) -> RoundBoard:
     """A board of the first act that nobody has touched."""
     spaces: dict[str, tuple[Token, ...]] = dict.fromkeys((FORTY, *offer), ())
-    return Board((place,), spaces, {MINE: 1}, 1, 1, 0, 0)
+    return RoundBoard((place,), spaces, {MINE: 1}, 1, 1, 0, 0)
 
 
 def _worst(

@@ -13,7 +13,7 @@ from game.border_game.board_promises import broken_promises
 from game.border_game.board_text import BoardError, board_text
 from game.border_game.building.fairness import Fairness, chosen, fair_layouts, measure
 from game.border_game.building.ground import bare_board
-from game.border_game.building.source import Source, read_source
+from game.border_game.building.source import BoardWishes, read_source
 
 
 class Command(BaseCommand):
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         _refuse(fairness.problems)
 
 
-def _source(slug: str) -> Source:
+def _source(slug: str) -> BoardWishes:
     path = boards_folder() / f"{slug}.toml"
     # The slug becomes part of a path, so it must be one of those that are there.
     if path not in boards_folder().glob("*.toml"):

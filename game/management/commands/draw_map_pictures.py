@@ -26,7 +26,7 @@ class Command(BaseCommand):
         from game.cartography.files import source_in
         from game.cartography.notes_reader import read_notes
         from game.cartography.picture import picture
-        from game.cartography.source import read_source
+        from game.cartography.sources.source import read_source
 
         PICTURES.mkdir(parents=True, exist_ok=True)
         for slug in options["maps"]:

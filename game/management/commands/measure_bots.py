@@ -8,7 +8,7 @@ from game.atlas import AtlasError
 from game.border_game.board_text import BoardError
 from game.management.json_lines import output_lines
 from game.pages.game_pages import Measured, all_games
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from game.journey.record import TWO_COLOURS
 from game.journey.setup import Tempo
 from game.management.json_lines import output_lines, to_json
 from game.pages.game_pages import CommandLine, all_games, pages_of
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.seats import SeatSetup
 
 

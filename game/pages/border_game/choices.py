@@ -13,7 +13,7 @@ from game.pages.border_game.words import borders_in_words, colour_word
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CrossingChoice:
     """Spaces that may be crossed off together: a whole segment, or one space.
 
     `numbers` are the spaces by number, `touches` what they touch; `closes` are the places whose
@@ -32,7 +32,7 @@ class Choice:
     is_near: bool
 
 
-def choices(board: Board, seen: Observation) -> tuple[Choice, ...]:
+def choices(board: Board, seen: Observation) -> tuple[CrossingChoice, ...]:
     """All that this seat may choose from; nothing where it is not its turn to use dice."""
     if not seen.may_act or seen.seat is None:
         return ()
@@ -40,7 +40,7 @@ def choices(board: Board, seen: Observation) -> tuple[Choice, ...]:
     return tuple(sorted(found, key=lambda choice: (not choice.is_near, -len(choice.closes))))
 
 
-def _segments(board: Board, seen: Observation) -> Iterator[Choice]:
+def _segments(board: Board, seen: Observation) -> Iterator[CrossingChoice]:
     seat = seen.seat or 0
     sheet, crossed = board.sheets[seen.setup.layouts[seat]], seen.crossed[seat]
     for colour, count in enumerate(counts_of(seen.dice)):
@@ -50,7 +50,7 @@ def _segments(board: Board, seen: Observation) -> Iterator[Choice]:
                 yield _choice(board, seen, left, colour)
 
 
-def _spaces(board: Board, seen: Observation) -> Iterator[Choice]:
+def _spaces(board: Board, seen: Observation) -> Iterator[CrossingChoice]:
     seat = seen.seat or 0
     sheet, crossed = board.sheets[seen.setup.layouts[seat]], seen.crossed[seat]
     reached = 0
@@ -60,12 +60,12 @@ def _spaces(board: Board, seen: Observation) -> Iterator[Choice]:
         yield _choice(board, seen, 1 << number, sheet.colour_at[number])
 
 
-def _choice(board: Board, seen: Observation, spaces: Mask, colour: int) -> Choice:
+def _choice(board: Board, seen: Observation, spaces: Mask, colour: int) -> CrossingChoice:
     seat = seen.seat or 0
     crossed, numbers = seen.crossed[seat], list(bits(spaces))
     closes = board.closed_by(crossed | spaces)
     one = numbers[0] if len(numbers) == 1 else None
-    return Choice(
+    return CrossingChoice(
         value=" ".join(board.ids(spaces)),
         numbers=" ".join(map(str, numbers)),
         touches=" ".join(map(str, bits(board.around(spaces) & ~spaces))),

@@ -12,7 +12,7 @@ from game.border_game.rules import DICE
 from game.border_game.state import MatchState
 from game.hosting.grounds import border_on
 from game.queries.seated_matches import SeatedMatch
-from game.rulebook import Refused
+from game.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from game.border_game.state import Phase
 from game.hosting.grounds import border_on
 from game.hosting.match_log import Position, entries
 from game.models.match import Match
-from game.pages.border_game.choices import Choice, choices
+from game.pages.border_game.choices import CrossingChoice, choices
 from game.pages.border_game.drawing import BoardDrawing, board_drawing
 from game.pages.border_game.seats import AreaLine, SeatBoard, area_lines, seat_boards
 from game.pages.border_game.words import colour_word, happened, how_to, status, throws_word
 from game.pages.maps.place_sheet import PlaceSheet, place_sheet
 from game.pages.tables.rematch import RematchPart, rematch_part
-from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
+from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch
 from game.words.bots import seat_name
 
 SOON_MS, LATER_MS = 1_000, 20_000
@@ -78,7 +78,7 @@ class BorderPage:
     at_most: int
     may_throw: bool
     may_act: bool
-    choices: tuple[Choice, ...]
+    choices: tuple[CrossingChoice, ...]
     areas: tuple[AreaLine, ...]
     mine: SeatBoard
     others: tuple[SeatBoard, ...]
@@ -119,7 +119,9 @@ class BorderPage:
         return max(seat.score for seat in self.seats)
 
 
-def border_page(seated: SeatedMatch, at: Position, now: int, asked: Asked) -> BorderPage | None:
+def border_page(
+    seated: SeatedMatch, at: Position, now: int, asked: BrowserState
+) -> BorderPage | None:
     """The page of a match that stands here; None when the browser shows this version already."""
     match = seated.match
     if at.state is None:
@@ -239,7 +241,7 @@ def _closed_lately(
     return tuple(place_sheet(board.heading.map, slug) for slug in slugs)
 
 
-def _said(board: Board, match: Match, seen: Observation, asked: Asked) -> str:
+def _said(board: Board, match: Match, seen: Observation, asked: BrowserState) -> str:
     """What has happened since the version that the browser shows."""
     if asked.sequence is None:
         return ""

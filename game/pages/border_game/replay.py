@@ -26,7 +26,7 @@ Moved = DiceThrown | SpacesCrossed
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class BorderMove:
     """A throw or an action, with the areas that it closed and how the match stood after it."""
 
     step: int
@@ -129,22 +129,24 @@ def border_replay(watched: WatchedMatch, step: str, link: str) -> BorderReplayPa
 
 
 @lru_cache(maxsize=64)
-def _moves_of(log: FinishedLog) -> tuple[Move, ...]:
+def _moves_of(log: FinishedLog) -> tuple[BorderMove, ...]:
     game = border_on(log.match.board)
-    moves: list[Move] = []
+    moves: list[BorderMove] = []
     state: MatchState | None = None
     for entry in entries(log.match):
         event: Event = entry.event
         state = game.evolve(state, event)
         if isinstance(event, DiceThrown | SpacesCrossed):
-            moves.append(Move(len(moves) + 1, event, (), state))
+            moves.append(BorderMove(len(moves) + 1, event, (), state))
         elif isinstance(event, AreaClosed):
             last = moves.pop()
-            moves.append(Move(last.step, last.event, (*last.closed, event), state))
+            moves.append(BorderMove(last.step, last.event, (*last.closed, event), state))
     return tuple(moves)
 
 
-def _step(board: Board, watched: WatchedMatch, moves: tuple[Move, ...], number: int) -> BorderStep:
+def _step(
+    board: Board, watched: WatchedMatch, moves: tuple[BorderMove, ...], number: int
+) -> BorderStep:
     move = moves[number - 1]
     event, setup = move.event, watched.state.setup
     fresh = board.mask(event.spaces) if isinstance(event, SpacesCrossed) else 0
@@ -170,7 +172,9 @@ def _dice(event: Moved) -> tuple[ShownDie, ...]:
     return tuple(ShownDie(colour, colour_word(colour), is_fresh=False) for colour in event.dice)
 
 
-def _rounds(board: Board, watched: WatchedMatch, moves: tuple[Move, ...]) -> Iterator[StripRound]:
+def _rounds(
+    board: Board, watched: WatchedMatch, moves: tuple[BorderMove, ...]
+) -> Iterator[StripRound]:
     setup = watched.state.setup
     for number, of_round in groupby(moves, key=lambda move: move.event.round):
         yield StripRound(
@@ -189,7 +193,7 @@ def _rounds(board: Board, watched: WatchedMatch, moves: tuple[Move, ...]) -> Ite
         )
 
 
-def _sign(move: Move) -> str:
+def _sign(move: BorderMove) -> str:
     """A move in as little room as can be: a throw, how many spaces, and a star for a closed one."""
     if isinstance(move.event, DiceThrown):
         return "⚄"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.atlas import Atlas, BorderKind
+from game.atlas.graph import gateways, place_groups
 from game.atlas_files import load_atlas
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
@@ -40,7 +41,10 @@ class Busiest:
 
 @dataclass(frozen=True, slots=True)
 class MapPage:
-    """A map to explore. `sheet` and `marks` are there when a place is chosen."""
+    """A map to explore. `sheet` and `marks` are there when a place is chosen.
+
+    `gateways` are the only way to other places; `islands` are groups that no way joins to the rest.
+    """
 
     slug: str
     name: str
@@ -53,6 +57,8 @@ class MapPage:
     regions: tuple[Region, ...]
     busiest: Busiest
     with_one_neighbour: tuple[PlaceName, ...]
+    gateways: tuple[PlaceName, ...]
+    islands: tuple[tuple[PlaceName, ...], ...]
     sheet: PlaceSheet | None = None
     marks: Marks | None = None
     not_found: str = ""
@@ -81,6 +87,8 @@ def map_page(map_slug: str, chosen: str | None = None, not_found: str = "") -> M
         with_one_neighbour=in_name_order(
             atlas, [slug for slug, others in atlas.neighbours.items() if len(others) == 1]
         ),
+        gateways=in_name_order(atlas, gateways(atlas)),
+        islands=tuple(in_name_order(atlas, group) for group in place_groups(atlas)[1:]),
         sheet=sheet,
         marks=map_marks(map_slug, sheet.slug) if sheet else None,
         not_found=not_found,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.atlas import Atlas, Border, NotBorder
+from game.atlas.graph import gateways
 from game.atlas_files import load_atlas, load_facts
 from game.words.border_kinds import kind_word
 from game.words.names import in_words, measured_figure, name_order, whole_figure
@@ -68,7 +69,10 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class PlaceSheet:
-    """One place: what it is, whom it touches and why, and how far the others are."""
+    """One place: what it is, whom it touches and why, and how far the others are.
+
+    `only_way_to` are the places that cannot be reached from the rest of the map without this one.
+    """
 
     slug: str
     name: str
@@ -78,6 +82,7 @@ class PlaceSheet:
     neighbours: tuple[Neighbour, ...]
     near_misses: tuple[NearMiss, ...]
     rings: tuple[Ring, ...]
+    only_way_to: tuple[PlaceName, ...]
 
 
 def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
@@ -95,6 +100,7 @@ def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
         neighbours=_neighbours(atlas, slug),
         near_misses=_near_misses(atlas, slug),
         rings=_rings(atlas, slug),
+        only_way_to=in_name_order(atlas, gateways(atlas).get(slug, ())),
     )
 
 

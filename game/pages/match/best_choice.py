@@ -8,11 +8,12 @@ from game.hosting.grounds import journey_on
 from game.journey.choices import best_choices, best_continuations
 from game.journey.observe import Observation
 from game.journey.rules import FINALE
-from game.journey.state import Board
+from game.journey.state import RoundBoard
 from game.journey.tariff import Lines
 from game.pages.match.board_spaces import ShownToken, shown_token
 from game.pages.match.story import RoundStory
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 
 SHOWN = 4  # best choices that are told one by one
 
@@ -79,7 +80,7 @@ class Hindsight:
         }
 
 
-def best_on_board(seen: Observation, board: Board) -> Best:
+def best_on_board(seen: Observation, board: RoundBoard) -> Best:
     """What was best while all spaces were empty. Choices that were made are told first."""
     game = journey_on(seen.setup.map)
     empty = dict.fromkeys(board.stacks, 0)
@@ -91,7 +92,7 @@ def best_on_board(seen: Observation, board: Board) -> Best:
     return Best(found.price, tuple(shown), len(choices) - len(shown), seen.round == FINALE)
 
 
-def _choice(seen: Observation, board: Board, spaces: tuple[str, ...]) -> BestChoice:
+def _choice(seen: Observation, board: RoundBoard, spaces: tuple[str, ...]) -> BestChoice:
     game = journey_on(seen.setup.map)
     tokens = [(space, 0) for space in spaces]
     return BestChoice(

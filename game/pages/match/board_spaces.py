@@ -56,7 +56,7 @@ class OnTop:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class BoardSpace:
     """A space with its key and its stack, earliest token first. `slug` is empty face down.
 
     `on_top` is what the stack (and space 40 itself) would add to the price of the next token,
@@ -118,7 +118,7 @@ def shown_token(seen: Observation, token: Token) -> ShownToken:
     return ShownToken(sign, number, owner, seat == seen.seat, picture)
 
 
-def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
+def board_spaces(seen: Observation, colour: int) -> tuple[BoardSpace, ...]:
     """The spaces clockwise from space 40; cards that have not fallen lie face down."""
     board = seen.board
     if board is None:
@@ -126,7 +126,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
     open_to_me, later = seen.open_spaces(colour), _legal_later(seen, colour)
     names = place_names(seen)
     shown = [
-        Space(
+        BoardSpace(
             key=str(key),
             slug=slug,
             name=names[slug],
@@ -141,7 +141,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[Space, ...]:
         for key, (slug, stack) in enumerate(board.stacks.items(), start=1)
     ]
     face_down = [
-        Space(str(key), "", "", (), None, is_forty=False, is_mine=False, is_legal=False)
+        BoardSpace(str(key), "", "", (), None, is_forty=False, is_mine=False, is_legal=False)
         for key in range(len(shown) + 1, OFFERED + 2)
     ]
     return (*shown, *face_down)

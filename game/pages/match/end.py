@@ -30,7 +30,7 @@ class RoundPrice:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EndLine:
     """A seat at the end. `place` counts from one; who has the same has the same place."""
 
     place: int
@@ -66,7 +66,7 @@ class EndPage:
     worst: WorstRound | None
     winners: tuple[str, ...]
     you_won: bool
-    standings: tuple[Standing, ...]
+    standings: tuple[EndLine, ...]
     chart: PurseChart
 
     @property
@@ -87,7 +87,7 @@ class EndPage:
         return self.most - self.standings[1].purse
 
     @property
-    def podium(self) -> tuple[Standing, ...]:
+    def podium(self) -> tuple[EndLine, ...]:
         """The standings side by side: the winner second from the left, of two seats first."""
         first, second, *others = self.standings
         return (second, first, *others) if others else (first, second)
@@ -131,14 +131,14 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
     )
 
 
-def _standing(story: MatchStory, seen: Observation, seat: int) -> Standing:
+def _standing(story: MatchStory, seen: Observation, seat: int) -> EndLine:
     purse = seen.purses[seat]
     paid = [
         RoundPrice(seen.setup.which(told.number), told.price_of(seat))
         for told in story.rounds
         if told.number != FINALE
     ]
-    return Standing(
+    return EndLine(
         place=1 + sum(other > purse for other in seen.purses),
         seat=seat,
         letter=LETTERS[seat],

@@ -14,9 +14,9 @@ from game.journey.setup import Tempo
 from game.journey.state import Phase
 from game.models.match import Match
 from game.pages.match.board_spaces import (
+    BoardSpace,
     Centre,
     ShownToken,
-    Space,
     board_centre,
     board_spaces,
     shown_token,
@@ -35,7 +35,7 @@ from game.pages.match.words import (
     time_outs,
 )
 from game.pages.tables.rematch import RematchPart, rematch_part
-from game.queries.seated_matches import Asked, NoSuchMatchError, SeatedMatch
+from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch
 from game.words.names import in_words
 
 SOON, LATER = 1_000, 20_000
@@ -83,7 +83,7 @@ class MatchPage:
     note: str
     is_answer: bool
     said: str
-    spaces: tuple[Space, ...]
+    spaces: tuple[BoardSpace, ...]
     centre: Centre | None
     seats: tuple[SeatLine, ...]
     dealer: str
@@ -131,10 +131,10 @@ class MatchPage:
 
 
 def match_page(
-    seated: SeatedMatch, at: Position, now: int, asked: Asked | None = None
+    seated: SeatedMatch, at: Position, now: int, asked: BrowserState | None = None
 ) -> MatchPage | None:
     """The page of a match that stands here; None when the browser shows this version already."""
-    asked, match = asked or Asked(), seated.match
+    asked, match = asked or BrowserState(), seated.match
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
     seen = observe(at.state, seated.seat, now)
@@ -269,7 +269,7 @@ def _time_outs(match: Match, at: Position, seen: Observation) -> tuple[str, ...]
     return time_outs(seen, [entry.event for entry in lately])
 
 
-def _said(match: Match, seen: Observation, asked: Asked) -> str:
+def _said(match: Match, seen: Observation, asked: BrowserState) -> str:
     """What has happened since the version that the browser shows."""
     before, fallen = asked.sequence, asked.after.partition(".")[2]
     if before is None:

@@ -13,23 +13,23 @@ from game.drawing.route_drawing import (
     quiet_map,
     route_drawing,
 )
-from game.hosting.grounds import journey_on
 from game.hosting.match_log import entries, position
 from game.journey.events import Event, JourneyScored
 from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE, FORTY
-from game.journey.state import Board, Phase
+from game.journey.state import Phase, RoundBoard
 from game.journey.tariff import Lines
+from game.journey.walks import board_walks
 from game.models.match import Match
 from game.pages.maps.place_sheet import Facts, place_facts
 from game.pages.match.best_choice import Best, Hindsight, best_on_board, hindsight
 from game.pages.match.board_spaces import ShownToken, shown_token
 from game.pages.match.story import RoundStory, match_story
-from game.pages.match.verdicts import Verdict, own_verdict, told_verdict
+from game.pages.match.verdicts import JourneyVerdict, own_verdict, told_verdict
 from game.pages.rules.lessons import Lesson, lesson_ahead
-from game.words.names import in_words
+from game.words.names import in_words, place_word
 from game.words.other_ways import other_ways
-from game.words.price_lines import PriceLine, money, part_name, place_word, price_lines
+from game.words.price_lines import PriceLine, money, part_name, price_lines
 
 REVEALING = (Phase.SCORED, Phase.OVER)
 
@@ -45,7 +45,7 @@ class Step:
     drawing: RouteDrawing
     lines: tuple[PriceLine, ...]
     price: int
-    verdict: Verdict
+    verdict: JourneyVerdict
     purse_before: int = 0
     purse_after: int = 0
     is_finale: bool = False
@@ -68,7 +68,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Postcard:
+class StartCard:
     """The place that was the start, with its fact sheet."""
 
     slug: str
@@ -98,7 +98,7 @@ class RevealPage:
     missed: Step | None
     best: Best
     hindsight: tuple[Hindsight, ...]
-    postcard: Postcard
+    postcard: StartCard
     ahead: Lesson | None
 
 
@@ -139,7 +139,7 @@ def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage
 
 
 def _steps(
-    seen: Observation, board: Board, this_round: RoundStory, own: Sequence[Hindsight]
+    seen: Observation, board: RoundBoard, this_round: RoundStory, own: Sequence[Hindsight]
 ) -> tuple[Step, ...]:
     """The travellers in the order of the seats, but the viewer's own first."""
     purses = this_round.purses_before
@@ -160,7 +160,7 @@ def _steps(
 
 def _step(
     seen: Observation,
-    board: Board,
+    board: RoundBoard,
     scored: JourneyScored,
     *,
     number: int,
@@ -190,7 +190,9 @@ def _step(
     )
 
 
-def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: int) -> Step | None:
+def _missed(
+    atlas: Atlas, seen: Observation, board: RoundBoard, best: Best, number: int
+) -> Step | None:
     """The first of the best journeys that nobody made, if there is one to draw."""
     choice = next((c for c in best.choices if c.is_missed and c.route), None)
     if choice is None:
@@ -209,14 +211,13 @@ def _missed(atlas: Atlas, seen: Observation, board: Board, best: Best, number: i
     )
 
 
-def _other_ways(atlas: Atlas, board: Board, spaces: Sequence[str]) -> str:
-    tokens = [(space, 0) for space in spaces]
-    return other_ways(journey_on(atlas.slug).tariff.count_routes(board.centre, tokens))
+def _other_ways(atlas: Atlas, board: RoundBoard, spaces: Sequence[str]) -> str:
+    return other_ways(len(board_walks(atlas, board.centre, spaces)))
 
 
 def _drawing(
     atlas: Atlas,
-    board: Board,
+    board: RoundBoard,
     spaces: Sequence[str],
     route: tuple[str, ...],
     own: Hindsight | None = None,
@@ -239,9 +240,9 @@ def _travelled(spaces: Sequence[str]) -> tuple[str, ...]:
     return tuple(space for space in spaces if space != FORTY)
 
 
-def _postcard(atlas: Atlas, slug: str) -> Postcard:
+def _postcard(atlas: Atlas, slug: str) -> StartCard:
     place = atlas.places[slug]
-    return Postcard(
+    return StartCard(
         slug=slug,
         name=in_words(place.names),
         region=in_words(atlas.regions.get(place.region, {})),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from game.journey.observe import Observation
-from game.journey.state import Board, Phase
+from game.journey.state import Phase, RoundBoard
 from game.pages.match.board_spaces import ShownToken, shown_token
 from game.words.bots import seat_name
 
@@ -78,7 +78,7 @@ def _doing(seen: Observation, seat: int, waited_for: bool) -> str:
     return _("is waiting")
 
 
-def _counts(board: Board, seat: int) -> tuple[int, int]:
+def _counts(board: RoundBoard, seat: int) -> tuple[int, int]:
     """How many tokens of a seat lie, and how many it places in this round."""
     hands = [count for token, count in board.in_hand.items() if token[0] == seat]
     each = board.tokens_each * len(hands)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from game.journey.events import Event, JourneyScored, RoundDealt, StipendPaid, TokenPlaced
 from game.journey.evolve import evolve
-from game.journey.state import Board, MatchState, Token
+from game.journey.state import MatchState, RoundBoard, Token
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class RoundStory:
 
     number: int
     before: tuple[int, ...]
-    chose_on: dict[Token, Board] = field(default_factory=dict)
+    chose_on: dict[Token, RoundBoard] = field(default_factory=dict)
     scores: list[JourneyScored] = field(default_factory=list)
 
     @property

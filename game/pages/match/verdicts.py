@@ -10,7 +10,7 @@ from game.words.price_lines import money
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JourneyVerdict:
     """What is said first about a journey: `tone` is best, lost or told."""
 
     tone: str
@@ -18,20 +18,22 @@ class Verdict:
     more: str
 
 
-def own_verdict(own: Hindsight) -> Verdict:
+def own_verdict(own: Hindsight) -> JourneyVerdict:
     """How good the viewer's own choice was, as things lay when they chose."""
     if not own.lost:
-        return Verdict("best", _("Best move!"), _("Nothing was better when you chose."))
+        return JourneyVerdict("best", _("Best move!"), _("Nothing was better when you chose."))
     words = {**own.sums, "places": " + ".join(own.places)}
     headline = (
         _("%(lost)s less than possible.") if own.is_finale else _("%(lost)s more than needed.")
     )
-    return Verdict("lost", headline % words, _("Best here: %(places)s for %(best)s.") % words)
+    return JourneyVerdict(
+        "lost", headline % words, _("Best here: %(places)s for %(best)s.") % words
+    )
 
 
 def told_verdict(
     token: ShownToken | None, places: tuple[str, ...], price: int, *, is_finale: bool
-) -> Verdict:
+) -> JourneyVerdict:
     """What a journey of somebody else cost, or one that nobody made (then `token` is None)."""
     words = {"sum": money(price), "name": token.owner if token else ""}
     if token is None:
@@ -46,4 +48,4 @@ def told_verdict(
         )
     if price < 0:
         words["sum"] = money(-price)
-    return Verdict("told", said % words, " + ".join(places))
+    return JourneyVerdict("told", said % words, " + ".join(places))

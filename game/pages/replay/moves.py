@@ -10,7 +10,7 @@ from game.hosting.match_log import entries
 from game.journey.analysis import JudgedToken, explaining_belief, judged_tokens
 from game.journey.events import Event, TokenPlaced, TokenTakenBack
 from game.journey.evolve import evolve
-from game.journey.state import Board, MatchState, Token
+from game.journey.state import MatchState, RoundBoard, Token
 from game.journey.tariff import Tariff
 from game.queries.finished_logs import FinishedLog
 
@@ -34,7 +34,7 @@ class Move:
         return self.event.seat, self.event.colour
 
     @property
-    def board(self) -> Board:
+    def board(self) -> RoundBoard:
         """The board just before."""
         if self.state.board is None:
             raise ValueError("tokens move only on a board")

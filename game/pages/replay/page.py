@@ -17,11 +17,11 @@ from game.pages.match.board_spaces import ShownToken, shown_token
 from game.pages.match.words import act_title
 from game.pages.replay.moves import Move, moves_of
 from game.pages.replay.step import ReplayStep, replay_step
-from game.pages.replay.words import Mark, move_mark, verdict_mark
+from game.pages.replay.words import MoveMark, move_mark, verdict_mark
 from game.queries.replay_access import Sharing, WatchedMatch, sharing_of, step_number
 from game.words.bots import has_mind, seat_name
-from game.words.names import in_words
-from game.words.price_lines import money, place_word
+from game.words.names import in_words, place_word
+from game.words.price_lines import money
 
 WORSE = (Verdict.SLIP, Verdict.BLUNDER)
 
@@ -33,7 +33,7 @@ class StripToken:
     step: int
     token: ShownToken
     place: str
-    mark: Mark
+    mark: MoveMark
     lost: str
 
 
@@ -80,7 +80,7 @@ class ReplayPage:
     step: ReplayStep
     worse: int | None
     rounds: tuple[StripRound, ...]
-    verdicts: tuple[Mark, ...]
+    verdicts: tuple[MoveMark, ...]
     seats: tuple[SeatSummary, ...]
     sharing: Sharing
     good_up_to: int = GOOD_UP_TO

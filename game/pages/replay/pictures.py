@@ -13,7 +13,8 @@ from game.journey.rules import FORTY
 from game.journey.tariff import Lying, Tariff
 from game.pages.match.board_spaces import ShownToken
 from game.pages.replay.words import belief_sentence
-from game.words.price_lines import PriceLine, money, part_name, place_word, price_lines
+from game.words.names import place_word
+from game.words.price_lines import PriceLine, money, part_name, price_lines
 
 SHOWN = 3  # further best choices that are told one by one
 

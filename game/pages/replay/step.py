@@ -7,9 +7,9 @@ from game.hosting.grounds import journey_on
 from game.journey.analysis import prices_by_space
 from game.journey.observe import Observation, observe
 from game.pages.match.board_spaces import (
+    BoardSpace,
     Centre,
     ShownToken,
-    Space,
     board_centre,
     board_spaces,
     shown_token,
@@ -25,16 +25,17 @@ from game.pages.replay.pictures import (
     best_journey,
     chosen_picture,
 )
-from game.pages.replay.words import Mark, is_first_of_two, move_mark, ordinal, told
+from game.pages.replay.words import MoveMark, is_first_of_two, move_mark, ordinal, told
 from game.queries.replay_access import WatchedMatch
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaySpace:
     """A space as it lay. `price` is the best that could still be had with the token there."""
 
-    space: Space
+    space: BoardSpace
     price: str
     is_chosen: bool
     is_best: bool
@@ -56,7 +57,7 @@ class ReplayStep:
     token: ShownToken
     place: str
     ordinal: str
-    mark: Mark
+    mark: MoveMark
     told: str
     lost: int
     is_judged: bool

@@ -11,7 +11,8 @@ from game.journey.analysis import JudgedToken, Verdict
 from game.journey.events import TokenTakenBack
 from game.journey.rules import FINALE
 from game.pages.replay.moves import Move
-from game.words.price_lines import money, place_word
+from game.words.names import place_word
+from game.words.price_lines import money
 
 SIGNS = {
     Verdict.BEST: "★",
@@ -25,7 +26,7 @@ SIGNS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MoveMark:
     """What became of a move: `kind` names it, sign and word tell it."""
 
     kind: str
@@ -33,12 +34,12 @@ class Mark:
     word: str
 
 
-def verdict_mark(verdict: Verdict) -> Mark:
+def verdict_mark(verdict: Verdict) -> MoveMark:
     """The mark of a verdict."""
     return _mark(verdict)
 
 
-def move_mark(move: Move) -> Mark:
+def move_mark(move: Move) -> MoveMark:
     """The mark of a move: its verdict, or why it has none."""
     if isinstance(move.event, TokenTakenBack):
         return _mark("back")
@@ -47,7 +48,7 @@ def move_mark(move: Move) -> Mark:
     return _mark("mistake" if move.judged is None else move.judged.verdict)
 
 
-def _mark(kind: str) -> Mark:
+def _mark(kind: str) -> MoveMark:
     words = {
         Verdict.BEST: pgettext("a choice", "best"),
         Verdict.GOOD: pgettext("a choice", "good"),
@@ -57,7 +58,7 @@ def _mark(kind: str) -> Mark:
         "mistake": _("mistake"),
         "back": _("taken back"),
     }
-    return Mark(str(kind), SIGNS[kind], words[kind])
+    return MoveMark(str(kind), SIGNS[kind], words[kind])
 
 
 def told(move: Move) -> str:

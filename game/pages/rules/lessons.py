@@ -9,12 +9,12 @@ from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.drawing.route_drawing import Journeyed, RouteDrawing, route_drawing
 from game.hosting.grounds import journey_on
-from game.journey.examples import FIRST_ROUNDS, Choice, Example, Trait, worked_example
+from game.journey.examples import FIRST_ROUNDS, Example, ExampleChoice, Trait, worked_example
 from game.journey.rules import FINALE, FORTY, Act, act_of, tokens_each
 from game.pages.match.board_spaces import Centre
 from game.pages.match.words import act_title, centre_words, task
-from game.words.names import in_words
-from game.words.price_lines import PriceLine, money, part_name, place_word, price_lines
+from game.words.names import in_words, place_word
+from game.words.price_lines import PriceLine, money, part_name, price_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _centre(atlas: Atlas, example: Example) -> str:
     return centre_words(Centre(*[place_word(atlas, place) for place in example.centre]))
 
 
-def _choice(atlas: Atlas, example: Example, choice: Choice) -> LessonChoice:
+def _choice(atlas: Atlas, example: Example, choice: ExampleChoice) -> LessonChoice:
     spaces = tuple(space for space, _under in choice.tokens)
     lines = price_lines(atlas, example.round, choice.lines, choice.route)
     chosen = tuple(space for space in spaces if space != FORTY)
@@ -96,7 +96,7 @@ def _choice(atlas: Atlas, example: Example, choice: Choice) -> LessonChoice:
     )
 
 
-def _why(example: Example, choice: Choice) -> str:
+def _why(example: Example, choice: ExampleChoice) -> str:
     match choice.trait:
         case Trait.BEST:
             is_plain = not choice.lines.neighbours and not choice.lines.forty

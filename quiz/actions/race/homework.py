@@ -3,8 +3,8 @@
 from datetime import datetime
 from uuid import uuid5
 
-from game.rulebook import Refused
-from quiz.actions.begin_run import Wishes, begin_run
+from game.refused import Refused
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race
@@ -31,6 +31,6 @@ def begin_homework(race: Race, learner_id: int, now: datetime) -> DrillRun:
         length=max(3, len(questions)),
         is_open_map=bool(wishes.get("open_map")),
     )
-    asked = Wishes(race.match.map, Way.SET, plan=plan, questions=questions)
+    asked = RunWishes(race.match.map, Way.SET, plan=plan, questions=questions)
     public_id = uuid5(race.match.public_id, f"homework:{learner_id}")
     return begin_run(learner_id, public_id, asked, now)

@@ -8,14 +8,15 @@ from typing import NamedTuple
 from uuid import uuid5
 
 from django.db import transaction
-from django.utils import timezone
 
 from game.atlas_files import load_atlas
+from game.hosting import clock
 from game.hosting.match_log import position
 from quiz.actions.progress import think_later
 from quiz.drills.catalogue import credit_of, grade
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question
+from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race, RacePlayer
@@ -34,7 +35,7 @@ def note_race(race: Race) -> int:
         kept = 0
         for player in RacePlayer.objects.filter(race=race, learner__isnull=False):
             kept += _note_player(race, state, player)
-        locked.noted_at = timezone.now()
+        locked.noted_at = clock.now()
         locked.save(update_fields=["noted_at"])
     return kept
 
@@ -101,7 +102,7 @@ def _attempt(ground: Ground, run: DrillRun, question: Question, one: _Answer) ->
         seconds=one.given.ms / 1000,
         was_shown=True,
         is_aided=run.is_open_map,
-        why={"reason": "chosen"},
+        why=WhyNote("chosen").encode(),
         at=one.at,
     )
 

@@ -19,7 +19,7 @@ from quiz.models.drill_run import new_seed
 from quiz.models.learner import Learner
 from quiz.models.race import Race
 from quiz.race.codec import written_round
-from quiz.race.draw import Form, Wish, draw_rounds
+from quiz.race.draw import Form, RaceWish, draw_rounds
 from quiz.race.game import RACE
 from quiz.race.rules import MOST_PLAYERS
 
@@ -56,7 +56,7 @@ def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
         places=frozenset(plan.places) or None,
         borders=tuple(plan.borders) or None,
     )
-    wish = Wish(plan.form, plan.rounds, plan.kinds, scope, plan.has_clock)
+    wish = RaceWish(plan.form, plan.rounds, plan.kinds, scope, plan.has_clock)
     rounds = draw_rounds(ground, wish, Random(new_seed()))  # noqa: S311 - seeded from a secret
     wishes: dict[str, Any] = {
         **asdict(plan),

@@ -11,7 +11,7 @@ from django.db.models import Max
 from game.actions.play import give
 from game.hosting.match_log import position
 from game.house_rules import may_meet
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.race import Race, RacePlayer
 from quiz.queries.badges import badge_name
 from quiz.race.commands import DrawName, GiveAnswer, JoinRace

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from game.actions.play import give
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.race import Race, RaceDevice
 from quiz.race.commands import (
     AddTime,

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
+from game.atlas.graph import Route
 from game.atlas.salience import ordered
 from quiz.drills.asking.pairs import check
 from quiz.drills.asking.pools import Pool
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import FLOOR, Ground
-from quiz.drills.results import Grade, Route
+from quiz.drills.results import Grade
 from quiz.drills.scope import Scope
 
 

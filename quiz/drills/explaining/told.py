@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.atlas import Atlas, Journey, is_cheapest_walk
+from game.atlas.graph import Route
+from game.atlas.walks import cheapest_walks
 from game.journey.rules import FORTY
 from game.journey.tariff import journey_of
 from quiz.drills import catalogue
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
-from quiz.drills.explaining.walks import cheapest_walks
 from quiz.drills.find_route import invented_steps, torn_at
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question
-from quiz.drills.results import Route
 
 
 def told_choice(ground: Ground, question: Question, given: Any) -> tuple[str, ...]:

@@ -87,12 +87,28 @@ def decode_plan(value: object, maps: Collection[str], load: Callable[[str], Atla
     slug = value.get("map")
     if not isinstance(slug, str) or slug not in maps:
         raise BadSet("The practice set names no map that is here.")
-    plan = SetPlan(
+    plan = _plan(value, slug, _kinds(value))
+    check_plan(plan, load(slug))
+    return plan
+
+
+def stored_plan(value: Mapping[str, Any]) -> SetPlan:
+    """The plan that was checked before it was stored. Its map may have changed since.
+
+    Kinds that there are no more are left out.
+    """
+    known = {kind.value: kind for kind in drill_kinds()}
+    kinds = tuple(known[name] for name in _texts(value, "kinds") if name in known)
+    return _plan(value, value["map"], kinds)
+
+
+def _plan(value: Mapping[str, Any], slug: str, kinds: tuple[Kind, ...]) -> SetPlan:
+    return SetPlan(
         map=slug,
         regions=_texts(value, "regions"),
         places=_texts(value, "places"),
         borders=tuple(dict.fromkeys(_pair(pair) for pair in _list(value, "borders"))),
-        kinds=_kinds(value),
+        kinds=kinds,
         length=_number(value, "length", 10),
         timer=_number_or_none(value, "timer"),
         limit=_number_or_none(value, "limit"),
@@ -100,8 +116,6 @@ def decode_plan(value: object, maps: Collection[str], load: Callable[[str], Atla
         is_adaptive=_flag(value, "adaptive"),
         pass_mark=_number(value, "pass_mark", 70),
     )
-    check_plan(plan, load(slug))
-    return plan
 
 
 def check_plan(plan: SetPlan, atlas: Atlas) -> None:

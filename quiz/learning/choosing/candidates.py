@@ -20,7 +20,7 @@ from quiz.learning.choosing.showing import journey_for
 from quiz.learning.choosing.worth import Bench, Worth, place_pairs
 from quiz.learning.inference.calibration import shifted
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.standing import PairStanding
 
 BOARDS = 12
 """Boards that are looked at for one question."""
@@ -155,7 +155,7 @@ class Search:
             return np.zeros(len(estimate.variables))
         waited = estimate.answers - estimate.shown_at >= RETEST_AFTER
         waited &= estimate.answers - estimate.failed_at >= rests(estimate)
-        due = (estimate.standing == Standing.SHOWN) & waited
+        due = (estimate.standing == PairStanding.SHOWN) & waited
         return np.asarray(np.where(due, self.policy.retest, 0.0))
 
     def _pairs(self, kind: Kind) -> Iterator[Candidate]:

@@ -15,7 +15,7 @@ from quiz.learning.choosing.candidates import Candidate, Policy, Search
 from quiz.learning.choosing.patience import FAILURES, SUSPECTED, Patience
 from quiz.learning.choosing.worth import INVENTED, Bench
 from quiz.learning.inference.predict import success
-from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 
 SET = 10
@@ -26,7 +26,7 @@ Look = tuple[object, ...]
 """What two questions share that are the same to whoever is asked."""
 
 
-class Reason(StrEnum):
+class AskReason(StrEnum):
     """Why a question is asked: to measure; because something was shown and not asked since;
     because that failed several times, so that it was left alone for longer; because a border
     seems wrong; for practice; because nothing there was asked before."""
@@ -43,7 +43,7 @@ class Reason(StrEnum):
 class Why:
     """Why a question is asked, and the border it is about if it is about one."""
 
-    reason: Reason
+    reason: AskReason
     border: Pair | None = None
 
 
@@ -138,7 +138,7 @@ def _evenly(
     """A question drawn evenly, with how probable a right answer is."""
     question = _drawn(ground, policy.kinds, chance, recent)
     predicted = predict(estimate, question, chosen=False)
-    return Chosen(question, Why(Reason.REFERENCE), True, predicted)
+    return Chosen(question, Why(AskReason.REFERENCE), True, predicted)
 
 
 def drawn_evenly(
@@ -168,12 +168,12 @@ def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Ques
     if number is not None:
         border = bench.variables.all[number].between
         if bench.estimate.failed[number] >= FAILURES:
-            return Why(Reason.SPACED, border)
-        if bench.estimate.standing[number] == Standing.SHOWN:
-            return Why(Reason.RETEST, border)
+            return Why(AskReason.SPACED, border)
+        if bench.estimate.standing[number] == PairStanding.SHOWN:
+            return Why(AskReason.RETEST, border)
         if bench.wrong[number] >= SUSPECTED:
-            return Why(Reason.CHECK, border)
+            return Why(AskReason.CHECK, border)
     named = {place for question in asked for place in (*question.places, *question.centre)}
     if named.isdisjoint((*best.question.places, *best.question.centre)):
-        return Why(Reason.NEW)
-    return Why(Reason.PRACTICE)
+        return Why(AskReason.NEW)
+    return Why(AskReason.PRACTICE)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.atlas.graph import Route
 from quiz.drills import catalogue
 from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Kind, Question
-from quiz.drills.results import Route
 from quiz.learning.choosing.candidates import Policy
-from quiz.learning.choosing.choose import Chosen, Reason, Why, choose, predict
+from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, predict
 from quiz.learning.choosing.easy import first_question
 from quiz.learning.choosing.pacing import ANYTHING, Band
 from quiz.learning.choosing.serving import Wish, clearest, reads_beginner, serve
@@ -45,7 +45,7 @@ GLANCE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A question that waits for its answer."""
 
     id: str
@@ -56,7 +56,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class CoachResult:
     """What comes back for an answer."""
 
     right: bool | None
@@ -110,16 +110,16 @@ class Coach:
         self._late, self._lateness = late, Random(seed)  # noqa: S311 - no secret
         self.at_days = 0.0
         self.history: list[Question] = []
-        self._open: Asked | None = None
+        self._open: OpenQuestion | None = None
         self._efforts = (foreground, background)
 
-    def ask(self) -> Asked:
+    def ask(self) -> OpenQuestion:
         """The question that is open, or the next one."""
         if self._open is None:
             estimate = later(self.estimate, self.at_days)
             chosen = self._chosen(estimate)
             number = f"q{len(self.history) + 1}"
-            self._open = Asked(
+            self._open = OpenQuestion(
                 number, chosen.question, chosen.why, chosen.reference, chosen.predicted
             )
             self._think()
@@ -143,7 +143,7 @@ class Coach:
         """The easy question with which practice begins on the site, for every learner."""
         question = first_question(self.ground, estimate.sketch.home, self._lateness)
         predicted = expected_credit(estimate.sketch, question)
-        return Chosen(question, Why(Reason.PRACTICE), reference=False, predicted=predicted)
+        return Chosen(question, Why(AskReason.PRACTICE), reference=False, predicted=predicted)
 
     def _reads_beginner(self, estimate: Estimate) -> bool:
         names = Kind.NAME_NEIGHBOURS in self.policy.kinds
@@ -154,7 +154,7 @@ class Coach:
         if self._efforts[1] and self.estimate.answers and self.wish is None:
             self.estimate = refine(self.estimate, self._efforts[1])
 
-    def answer(self, given: Any, seconds: float = 0.0) -> Result:
+    def answer(self, given: Any, seconds: float = 0.0) -> CoachResult:
         """Grade the answer to the open question and learn from it.
 
         Raises BadAnswer for what is no answer; then the question stays open.
@@ -182,7 +182,7 @@ class Coach:
         answer = explained.answer
         if routes and catalogue.tells(question.kind) is Tells.WAY:
             answer = list(routes[0])  # of all right answers the one that is shown
-        return Result(grade.right, answer, routes, said, credit)
+        return CoachResult(grade.right, answer, routes, said, credit)
 
     def _to_show(self, told: Evidence) -> tuple[Route, ...]:
         """The routes that are shown after an answer, which on the site are picked before it."""

@@ -15,7 +15,7 @@ from quiz.drills.question import Question
 from quiz.learning.choosing.worth import Bench
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.likelihood import Reading
-from quiz.learning.inference.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, Standing
+from quiz.learning.inference.standing import DOUBTED, RIGHT_SIGNS, WRONG_SIGNS, PairStanding
 from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import Ints
 
@@ -40,7 +40,7 @@ def failures_after(estimate: Estimate, reading: Reading) -> tuple[Ints, Ints]:
     for number, sign in reading.signs:
         if sign in RIGHT_SIGNS:
             failed[number] = 0
-        elif sign in WRONG_SIGNS and estimate.standing[number] == Standing.SHOWN:
+        elif sign in WRONG_SIGNS and estimate.standing[number] == PairStanding.SHOWN:
             failed[number] += 1
             failed_at[number] = estimate.answers + 1
     return failed, failed_at
@@ -85,7 +85,7 @@ class Patience:
     def _times(self) -> Counter[int | None]:
         """How many of the latest questions were about each variable, as it seems now."""
         bench, times = self._bench, Counter[int | None]()
-        doubted = (bench.wrong >= SUSPECTED) | (bench.estimate.standing == Standing.SHOWN)
+        doubted = (bench.wrong >= SUSPECTED) | (bench.estimate.standing == PairStanding.SHOWN)
         for question in self._asked:
             numbers = self._bearing(question)
             numbers = numbers[doubted[numbers]]

@@ -17,9 +17,9 @@ from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.choosing.candidates import Policy
-from quiz.learning.choosing.choose import Chosen, Reason, Why, choose, drawn_evenly
+from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, drawn_evenly
 from quiz.learning.choosing.pacing import Band
-from quiz.learning.choosing.tutor import Lesson, Pace, tutor_step
+from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import beginner
 from quiz.learning.inference.estimate import awake
 from quiz.learning.inference.expecting import expected_credit, padded
@@ -79,14 +79,16 @@ def serve(
     if measures and float(estimate.sketch.known().mean()) >= MEASURED_FROM:
         question = drawn_evenly(ground, wish.kinds, asked, seed)
         expected = expected_credit(estimate.sketch, question)
-        return Chosen(question, Why(Reason.REFERENCE), True, expected)
-    lesson = Lesson(
+        return Chosen(question, Why(AskReason.REFERENCE), True, expected)
+    lesson = TutorLesson(
         ground,
         estimate.sketch,
         asked,
         number,
         wish.steps,
-        Pace(credit=wish.credit, rests=_rests(estimate, number)).for_whom(beginner(estimate)),
+        PracticeAim(credit=wish.credit, rests=_rests(estimate, number)).for_whom(
+            beginner(estimate)
+        ),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,
     )
@@ -133,19 +135,19 @@ def _rests(estimate: Estimate, number: int) -> int:
 def _why(estimate: Estimate, question: Question) -> Why:
     """The plainest reason that holds."""
     if question.kind is Kind.MEET:
-        return Why(Reason.NEW)
+        return Why(AskReason.NEW)
     if question.kind not in RUNGS:
-        return Why(Reason.PRACTICE)
+        return Why(AskReason.PRACTICE)
     sketch = estimate.sketch
     at = sketch.ground.place_number[question.places[0]]
     if sketch.met_at[at] < 0:
-        return Why(Reason.NEW)
+        return Why(AskReason.NEW)
     around = sketch.ground.around[at][sketch.ground.there[at]]
     unknown = 1 - sketch.known()[around]
     most = int(around[int(np.argmax(unknown))])
     if unknown.max() >= CHECKED and sketch.seen[most]:
-        return Why(Reason.RETEST, estimate.variables.all[most].between)
-    return Why(Reason.PRACTICE)
+        return Why(AskReason.RETEST, estimate.variables.all[most].between)
+    return Why(AskReason.PRACTICE)
 
 
 CHECKED = 0.3
@@ -202,4 +204,4 @@ def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chos
             worth[sketch.ground.place_number[question.places[0]]] = -1.0
     place = sketch.ground.places[int(np.argmax(worth))]
     question = Question(Kind.NAME_NEIGHBOURS, (place,))
-    return Chosen(question, Why(Reason.CHECK), False, expected_credit(sketch, question))
+    return Chosen(question, Why(AskReason.CHECK), False, expected_credit(sketch, question))

@@ -3,15 +3,15 @@
 from typing import Any
 
 from game.atlas import Journey
+from game.atlas.graph import Route
 from game.atlas.salience import ordered
+from game.atlas.walks import MOST_ROUTES, cheapest_walks
 from quiz.drills import catalogue
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.drills.explaining.told import told_journey
-from quiz.drills.explaining.walks import MOST_ROUTES, cheapest_walks
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question
-from quiz.drills.results import Route
 from quiz.learning.choosing.ways import Ways
 from quiz.learning.inference.state import Estimate
 

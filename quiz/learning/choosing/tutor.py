@@ -48,7 +48,7 @@ how many nights a gain must last: there is time enough to come back to the littl
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class PracticeAim:
     """What practice aims at.
 
     `credit` is the mean to be held and `weight` how much a question counts for less that is off
@@ -67,7 +67,7 @@ class Pace:
     plainer: float = 0.1
     climbs: bool = True
 
-    def for_whom(self, beginner: float) -> "Pace":
+    def for_whom(self, beginner: float) -> "PracticeAim":
         """The pace for somebody who is so much a beginner.
 
         Whoever knows most of the map is right most of the time whatever is asked, needs no options
@@ -85,7 +85,7 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TutorStep:
     """A question with the credit to be expected of it; all of it where nothing is asked."""
 
     question: Question
@@ -93,7 +93,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class TutorLesson:
     """Where a step is looked for: what was asked lately, which kinds there are, and how many
     questions there were before."""
 
@@ -102,7 +102,7 @@ class Lesson:
     asked: Sequence[Question]
     number: int
     kinds: Collection[Kind]
-    pace: Pace
+    pace: PracticeAim
     chance: Random
     scope: Scope = EVERYTHING
 
@@ -137,7 +137,7 @@ class Lesson:
         return float(np.clip(self.pace.credit + CATCHING_UP * behind, 0.45, 0.95))
 
 
-def tutor_step(lesson: Lesson) -> Step:
+def tutor_step(lesson: TutorLesson) -> TutorStep:
     """The next step. Raises NotEnough where no place has borders."""
     if _is_farther(lesson):
         step = _on_the_way(lesson)
@@ -146,13 +146,13 @@ def tutor_step(lesson: Lesson) -> Step:
     return _about_a_place(lesson)
 
 
-def _is_farther(lesson: Lesson) -> bool:
+def _is_farther(lesson: TutorLesson) -> bool:
     share = float(lesson.sketch.known().mean())
     turn = next((every for known, every in FARTHER if share >= known), 0)
     return bool(turn) and lesson.number % turn == turn - 1 and lesson.number % SET != SET - 1
 
 
-def _about_a_place(lesson: Lesson) -> Step:
+def _about_a_place(lesson: TutorLesson) -> TutorStep:
     sketch, pace = lesson.sketch, lesson.pace
     barred, aim = lesson.barred(), lesson.aim()
     if barred.all():
@@ -175,11 +175,11 @@ def _about_a_place(lesson: Lesson) -> Step:
         new = np.where((easiest < pace.meets) & (sketch.met_at < 0), gain, -np.inf)
         first = int(np.argmax(new))
         if new[first] > score or (expected < TOO_HARD and new[first] > 0):
-            return Step(meet(sketch.ground.places[first]), 1.0)
+            return TutorStep(meet(sketch.ground.places[first]), 1.0)
     place = sketch.ground.places[at]
     if not others:
-        return Step(Question(Kind.NAME_NEIGHBOURS, (place,)), expected)
-    return Step(pick_neighbours(lesson.ground, place, lesson.chance, others), expected)
+        return TutorStep(Question(Kind.NAME_NEIGHBOURS, (place,)), expected)
+    return TutorStep(pick_neighbours(lesson.ground, place, lesson.chance, others), expected)
 
 
 def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, float]:
@@ -187,7 +187,7 @@ def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, 
     return float(score[at]), at, others, float(credit[at])
 
 
-def _may_meet(lesson: Lesson, *, struggles: bool) -> bool:
+def _may_meet(lesson: TutorLesson, *, struggles: bool) -> bool:
     """Nobody is only shown things, and nobody begins or ends with that.
 
     Who struggles with whatever could be asked is shown something every other time.
@@ -201,7 +201,7 @@ def _may_meet(lesson: Lesson, *, struggles: bool) -> bool:
     return all(question.kind is not Kind.MEET for question in lately)
 
 
-def _on_the_way(lesson: Lesson) -> Step | None:
+def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
     """Of some questions about crossings and journeys the one that is most nearly just right."""
     told = {kind: catalogue.tells(kind) for kind in lesson.kinds if kind not in LADDER}
     kinds = [kind for kind in told if told[kind] is not Tells.NOTHING]
@@ -217,7 +217,7 @@ def _on_the_way(lesson: Lesson) -> Step | None:
     aim = lesson.aim()
     off = [abs(expected_credit(lesson.sketch, question) - aim) for question in fresh]
     question = fresh[int(np.argmin(off))]
-    return Step(question, expected_credit(lesson.sketch, question))
+    return TutorStep(question, expected_credit(lesson.sketch, question))
 
 
 def gains(sketch: Sketch, nights: float) -> Floats:

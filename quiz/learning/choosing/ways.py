@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 
 from game.atlas import Atlas, Journey
-from quiz.drills.explaining.walks import anchors_of
-from quiz.drills.results import Route
+from game.atlas.graph import Route
+from game.atlas.walks import anchors_of
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.variables import FAR, Ints, Variables

@@ -6,7 +6,7 @@ single out somebody who knows nearly everything. How much of the map was known b
 question says which of them to believe, and anything between is a mixture of both.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,7 +17,7 @@ from game.atlas.salience import Pair
 from quiz.learning.inference.forgetting import wear
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import Sketch, kept
-from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 
 HALF_WAY, ABRUPT = 0.64, 0.05
@@ -52,7 +52,7 @@ YOURS = (BorderState.KNOWN, BorderState.SOLID)
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class BorderKnowledge:
     """One border: its state, and the chances that it is known now, tomorrow and in a week."""
 
     border: Pair
@@ -109,14 +109,14 @@ UNTEMPTED, FALLS = 0.04, 2.0
 """How rarely somebody guesses who knows the map, and how much guesses count against inventions."""
 
 
-def border_states(estimate: Estimate) -> tuple[Knowledge, ...]:
+def border_states(estimate: Estimate) -> tuple[BorderKnowledge, ...]:
     """How far somebody is with each real border, at the time of the estimate."""
     sketch = estimate.sketch
     known = 1 - wrong_now(estimate)[: estimate.variables.real]
     tomorrow, week = (known * _stays(sketch, days) for days in (1.0, WEEK))
     unproven = _is_unproven(estimate)
     return tuple(
-        Knowledge(
+        BorderKnowledge(
             variable.between,
             _state(float(known[n]), float(week[n]), bool(sketch.asked[n]), bool(sketch.seen[n]))
             if not unproven[n]
@@ -133,7 +133,9 @@ def _is_unproven(estimate: Estimate) -> NDArray[np.bool_]:
     """For each border whether it was answered wrong, and not right since, however often shown."""
     standing = estimate.standing[: estimate.variables.real]
     failed = estimate.sketch.always < FAILED
-    return np.asarray((standing == Standing.WRONG) | ((standing == Standing.SHOWN) & failed))
+    return np.asarray(
+        (standing == PairStanding.WRONG) | ((standing == PairStanding.SHOWN) & failed)
+    )
 
 
 def _unproven(known: float) -> BorderState:
@@ -163,12 +165,12 @@ def fading(estimate: Estimate, within: int = int(WEEK)) -> tuple[Fading, ...]:
     )
 
 
-def states_line(borders: Iterable[Knowledge]) -> str:
+def states_line(borders: Iterable[BorderKnowledge]) -> str:
     """The states of all borders as one digit each, to compare with later."""
     return "".join(str(RANK.index(one.state)) for one in borders)
 
 
-def won_since(line: str, borders: Sequence[Knowledge]) -> tuple[Pair, ...]:
+def won_since(line: str, borders: Sequence[BorderKnowledge]) -> tuple[Pair, ...]:
     """The borders that are known now and were not when the line was written.
 
     A line of another version of the map tells nothing.
@@ -186,17 +188,6 @@ def _state(known: float, in_a_week: float, asked: bool, seen: bool) -> BorderSta
     if known < KNOWN:
         return BorderState.LEARNING
     return BorderState.SOLID if asked and in_a_week >= SOLID else BorderState.KNOWN
-
-
-def share_known(borders: Collection[Knowledge]) -> float:
-    """The one number: which share of the borders is probably known."""
-    return sum(one.known for one in borders) / max(1, len(borders))
-
-
-def fading_soon(borders: Iterable[Knowledge]) -> tuple[Knowledge, ...]:
-    """What is known now and may be gone tomorrow, the likeliest first."""
-    found = [one for one in borders if one.known >= MET and one.tomorrow < MET + 0.2]
-    return tuple(sorted(found, key=lambda one: (one.tomorrow - one.known, one.border)))
 
 
 def _odds(chances: Floats) -> Floats:

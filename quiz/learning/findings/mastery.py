@@ -5,11 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 
-from game.atlas.salience import Pair
 from quiz.learning.inference.evidence import Evidence
-from quiz.learning.inference.likelihood import Sign, read
-from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS
-from quiz.learning.inference.variables import Variables
 
 LATEST = 5
 """So many of the latest answers about a thing count."""
@@ -52,23 +48,6 @@ class Graded:
     def share(self) -> float:
         """How much of it is right, as far as that is known."""
         return float(self.right) if self.credit is None else self.credit
-
-
-def border_mastery(variables: Variables, graded: Iterable[Graded]) -> dict[Pair, Mastery]:
-    """The band of each real border and plausible pair, by direct answers about it."""
-    answers: dict[int, list[tuple[bool, bool]]] = {}
-    for one in graded:
-        for number, sign in read(variables, one.evidence).signs:
-            right = _is_right(sign)
-            if right is not None:
-                answers.setdefault(number, []).append((right, one.mixed))
-    return {variables.all[number].between: mastery_of(given) for number, given in answers.items()}
-
-
-def _is_right(sign: Sign) -> bool | None:
-    if sign in RIGHT_SIGNS or sign is Sign.STEPPED:
-        return True
-    return False if sign in WRONG_SIGNS or sign is Sign.STEPPED_STRANGER else None
 
 
 def place_mastery(graded: Iterable[Graded]) -> dict[str, Mastery]:

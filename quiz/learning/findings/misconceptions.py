@@ -15,7 +15,7 @@ from quiz.learning.findings.xray import State
 Who = TypeVar("Who", bound=Hashable)
 
 
-class Said(NamedTuple, Generic[Who]):
+class AnswerSaid(NamedTuple, Generic[Who]):
     """What one answer of somebody said, and whether the right answer was shown after it."""
 
     who: Who
@@ -50,7 +50,7 @@ class Misconception(Generic[Who]):
         return self.asked + len(self.suspected)
 
 
-def misconceptions(said: Iterable[Said[Who]]) -> tuple[Misconception[Who], ...]:
+def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who], ...]:
     """What is missed and invented, what most have wrong first. Answers come in their order."""
     states: dict[Pair, dict[Who, State]] = {}
     real: dict[Pair, bool] = {}

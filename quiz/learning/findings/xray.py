@@ -6,7 +6,7 @@ from typing import Any
 
 from game.atlas.salience import Pair
 from quiz.learning.findings.knowledge import wrong_before, wrong_now
-from quiz.learning.inference.standing import Standing
+from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 
 FLAGGED = 0.5
@@ -55,7 +55,7 @@ def xray(estimate: Estimate) -> list[Flag]:
             variable.real,
             float(wrong[number]),
             _state(
-                Standing(int(estimate.standing[number])),
+                PairStanding(int(estimate.standing[number])),
                 float(wrong[number]),
                 float(before[number]),
             ),
@@ -65,12 +65,12 @@ def xray(estimate: Estimate) -> list[Flag]:
     return sorted(flags, key=lambda flag: (-flag.wrong, flag.border))
 
 
-def _state(standing: Standing, wrong: float, before: float) -> State:
-    if standing is Standing.SHOWN:
+def _state(standing: PairStanding, wrong: float, before: float) -> State:
+    if standing is PairStanding.SHOWN:
         return State.SHOWN
-    if standing is Standing.WRONG:
+    if standing is PairStanding.WRONG:
         return State.CONFIRMED if wrong >= FLAGGED else State.SUSPECTED
     # Nobody is suspected of what most people miss before an answer has said so.
-    if wrong >= FLAGGED and (standing is not Standing.UNASKED or wrong >= before + TOLD):
+    if wrong >= FLAGGED and (standing is not PairStanding.UNASKED or wrong >= before + TOLD):
         return State.SUSPECTED
-    return State.KNOWN if standing is Standing.RIGHT else State.UNASKED
+    return State.KNOWN if standing is PairStanding.RIGHT else State.UNASKED

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from game.journey.events import Event, JourneyScored, RoundDealt, TokenPlaced, TokenTakenBack
 from game.journey.evolve import evolve
 from game.journey.rules import tokens_each
-from game.journey.state import Board, MatchState, Token
+from game.journey.state import MatchState, RoundBoard, Token
 from quiz.learning.inference.evidence import Evidence, table_choice
 
 
@@ -25,7 +25,7 @@ class _Hand:
     it; and the whole board before the last one."""
 
     placed: list[tuple[int, TokenPlaced]] = field(default_factory=list)
-    board: Board | None = None
+    board: RoundBoard | None = None
 
     def take_back(self, space: str) -> None:
         """Take the last token back from a space: where mistakes are caught late, two may lie."""

@@ -29,7 +29,7 @@ NO_LEG = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class BoardForm:
     """How the prices of a board follow from the distances of its slots.
 
     Every option is the cheapest of several walks of up to three legs (`legs`: options × walks ×
@@ -44,7 +44,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class PricedBoard:
     """What a question about prices asks for.
 
     `pairs` are the nodes of the slots, `fixed` what is plain to see of each price. `sense` is 1
@@ -52,7 +52,7 @@ class Board:
     """
 
     options: tuple[Choice, ...]
-    form: Form
+    form: BoardForm
     pairs: Ints
     fixed: Prices
     sense: int
@@ -66,7 +66,7 @@ class Board:
         return prices_by(self.form, apart, self.fixed)
 
 
-def walks_by(form: Form, apart: Distances) -> Prices:
+def walks_by(form: BoardForm, apart: Distances) -> Prices:
     """The crossings of each option of boards of one form: a row for what is believed of each."""
     legs = form.legs
     walk = apart[:, legs[..., 0]].astype(np.int64)
@@ -75,14 +75,14 @@ def walks_by(form: Form, apart: Distances) -> Prices:
     return np.asarray(walk.min(axis=2))
 
 
-def prices_by(form: Form, apart: Distances, fixed: Prices) -> Prices:
+def prices_by(form: BoardForm, apart: Distances, fixed: Prices) -> Prices:
     """Prices of boards of one form: a row for each board and what is believed of it."""
     tolls = (apart == 1)[:, form.tolls].sum(axis=2)
     return np.asarray(CROSSING_PRICE * walks_by(form, apart) + NEIGHBOUR_PRICE * tolls + fixed)
 
 
 @lru_cache(maxsize=1 << 12)
-def board_of(variables: Variables, question: Question) -> Board:
+def board_of(variables: Variables, question: Question) -> PricedBoard:
     """The board of a question with prices, worked out once."""
     if tells(question.kind) is Tells.PRICE:
         spaces: Choice = tuple(space for space, _ in question.tokens)
@@ -104,7 +104,7 @@ def board_of(variables: Variables, question: Question) -> Board:
     each = [
         (FORTY_PRICE if space == FORTY else 0) + stack * under.get(space, 0) for space in spaces
     ]
-    return Board(
+    return PricedBoard(
         options=tuple(combinations(spaces, tokens)),
         form=form,
         pairs=np.array(marks)[form.slots],
@@ -114,7 +114,7 @@ def board_of(variables: Variables, question: Question) -> Board:
 
 
 @lru_cache(maxsize=1 << 9)
-def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> Form:
+def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> BoardForm:
     """The form of a board with so many centre cards and these spaces, by their number of parts.
 
     Space 40 has none. A place in several parts is a mark as a whole, for who touches it, and one
@@ -134,7 +134,7 @@ def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> Form:
         walks.append(_walks(slots, centre, [stops[number] for number in travelled]))
         tolls.append(_tolls(slots, centre, [whole[number] for number in travelled]))
     most = max(map(len, walks))
-    return Form(
+    return BoardForm(
         slots=np.array(list(slots)),
         legs=np.array([of + of[:1] * (most - len(of)) for of in walks]),
         tolls=np.array(tolls),

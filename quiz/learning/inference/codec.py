@@ -16,7 +16,7 @@ from quiz.learning.inference.forgetting import Forgetting
 from quiz.learning.inference.likelihood import Reading, read
 from quiz.learning.inference.memory import Trace
 from quiz.learning.inference.particles.cloud import Asked, Cloud
-from quiz.learning.inference.particles.sweeps import Sharing
+from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Rates
 from quiz.learning.inference.sketch import Habits, Sketch
 from quiz.learning.inference.state import Estimate
@@ -181,7 +181,7 @@ def _estimate(
         unary=read_all(arrays["prior"], variables.is_real, readings, rates),
         cloud=cloud,
         weights=arrays["weights"],
-        sharing=Sharing(arrays["sums"], arrays["looks"]),
+        sharing=WrongTally(arrays["sums"], arrays["looks"]),
         standing=arrays["standing"],
         shown_at=arrays["shown_at"],
         failed=arrays["failed"],

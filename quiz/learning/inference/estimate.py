@@ -14,7 +14,7 @@ from quiz.learning.inference.memory import SAME_SITTING, Trace, long_retained, r
 from quiz.learning.inference.particles.cloud import Asked, Cloud
 from quiz.learning.inference.particles.sweeps import (
     FADES,
-    Sharing,
+    WrongTally,
     attention,
     fit_rates,
     resample,
@@ -313,7 +313,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         rates=replace(estimate.rates, gap=Rates().gap),
         unary=start(prior, estimate.variables.is_real),
         cloud=cloud_of(estimate.variables, until, estimate.rates, Asked(estimate.variables)),
-        sharing=Sharing.none(len(prior)),
+        sharing=WrongTally.none(len(prior)),
         sketch=later_sketch(estimate.sketch, at_days),
     )
 

@@ -26,21 +26,21 @@ TINIEST = -1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PlaceFame:
     """What is known of one place; None where nobody has noted it."""
 
     people: float | None = None
     area: float | None = None
 
 
-def facts_of(atlas: Atlas) -> Mapping[str, Facts]:
+def facts_of(atlas: Atlas) -> Mapping[str, PlaceFame]:
     """The facts about each place of a map."""
     try:
         sheets = load_facts(atlas.slug)
     except UnknownMapError:  # a map that was made, not read
         sheets = {}
     return {
-        slug: Facts(
+        slug: PlaceFame(
             sheets.get(slug, {}).get("population"),
             sheets.get(slug, {}).get("area_km2"),
         )
@@ -65,7 +65,7 @@ def _logged(value: float | None) -> float | None:
     return None if not value else log(value)
 
 
-def _coast(atlas: Atlas, slug: str, facts: Facts) -> float | None:
+def _coast(atlas: Atlas, slug: str, facts: PlaceFame) -> float | None:
     """How short the land borders are for so large a place: the rest is coast or the map's edge."""
     lengths = [b.length_km for b in atlas.borders_of[slug] if not b.kind.over_water]
     if not facts.area or any(length is None for length in lengths):

@@ -10,7 +10,14 @@ from game.journey.rules import CROSSING_PRICE, NEIGHBOUR_PRICE
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.drills.question import Answer, Question
-from quiz.learning.inference.boards import Board, Form, Prices, board_of, prices_by, walks_by
+from quiz.learning.inference.boards import (
+    BoardForm,
+    PricedBoard,
+    Prices,
+    board_of,
+    prices_by,
+    walks_by,
+)
 from quiz.learning.inference.evidence import Evidence
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.put_right import listed, put_right, stepped, told_of, walked
@@ -68,10 +75,10 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenOption:
     """An option that was chosen, by its place in the board."""
 
-    board: Board
+    board: PricedBoard
     option: int
 
 
@@ -79,11 +86,11 @@ class Chosen:
 class Priced:
     """A price that was given for the only option of a board."""
 
-    board: Board
+    board: PricedBoard
     given: int
 
 
-Detour = Count | Chosen | Priced
+Detour = Count | ChosenOption | Priced
 """Evidence that depends on distances, and so on many borders at once."""
 
 
@@ -183,14 +190,14 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
         chosen = frozenset(listed(given))
         for number, option in enumerate(board.options):
             if chosen == {*option}:
-                return Chosen(board, number)
+                return ChosenOption(board, number)
     if tells(question.kind) is Tells.PRICE and isinstance(given, int):
         board = board_of(variables, question)
         return None if is_long(variables, board) else Priced(board, given)
     return None
 
 
-def is_long(variables: Variables, board: Board) -> bool:
+def is_long(variables: Variables, board: PricedBoard) -> bool:
     """Whether the journey of a price is so long that nobody adds it up without a slip."""
     true = board.read(true_distances(variables))
     return bool(walks_by(board.form, true[None])[0, 0] > LONG)
@@ -227,7 +234,7 @@ def counts_logged(rates: Rates) -> Floats:
 
 
 def choice_chances(
-    rates: Rates, form: Form, apart: Distances, fixed: Prices, sense: Ints | int
+    rates: Rates, form: BoardForm, apart: Distances, fixed: Prices, sense: Ints | int
 ) -> Floats:
     """P(option), for each row of believed distances: nearly always one that seems best."""
     behind = prices_by(form, apart, fixed) * sense
@@ -251,7 +258,7 @@ NEAR_MISSES = (
 
 
 def price_likelihood(
-    rates: Rates, form: Form, apart: Distances, fixed: Prices, given: Ints | int
+    rates: Rates, form: BoardForm, apart: Distances, fixed: Prices, given: Ints | int
 ) -> Floats:
     """log P(price given), for each row of believed distances. Sums are harder than counts."""
     off = np.abs(prices_by(form, apart, fixed)[:, 0] - given)

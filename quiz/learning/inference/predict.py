@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.drills.question import Question
-from quiz.learning.inference.boards import Board, Prices, board_of
+from quiz.learning.inference.boards import PricedBoard, Prices, board_of
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.likelihood import choice_chances, counts_logged, price_likelihood
 from quiz.learning.inference.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
@@ -69,12 +69,12 @@ def board_success(estimate: Estimate, question: Question) -> Floats:
     return np.asarray(chances[:, is_best(estimate.variables, board)].sum(axis=1))
 
 
-def true_prices(variables: Variables, board: Board) -> Prices:
+def true_prices(variables: Variables, board: PricedBoard) -> Prices:
     """The price of each option of a board in truth."""
     return np.asarray(board.prices(board.read(true_distances(variables))[None])[0])
 
 
-def is_best(variables: Variables, board: Board) -> NDArray[np.bool_]:
+def is_best(variables: Variables, board: PricedBoard) -> NDArray[np.bool_]:
     """Which options of a board are best in truth."""
     behind = true_prices(variables, board) * board.sense
     return np.asarray(behind == behind.min())

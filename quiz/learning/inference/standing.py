@@ -12,7 +12,7 @@ DOUBTED = 0.06
 """What is shown counts as shown if it was at least so probable that somebody had it wrong."""
 
 
-class Standing(IntEnum):
+class PairStanding(IntEnum):
     """Where a pair stands by direct questions alone."""
 
     UNASKED = 0
@@ -34,12 +34,12 @@ def standing_after(standing: NDArray[np.int8], reading: Reading, wrong: Floats) 
     after = standing.copy()
     for number, sign in reading.signs:
         if sign in RIGHT_SIGNS:
-            after[number] = Standing.RIGHT
+            after[number] = PairStanding.RIGHT
         elif sign in WRONG_SIGNS:
-            after[number] = Standing.WRONG
+            after[number] = PairStanding.WRONG
     right = {number for number, sign in reading.signs if sign in RIGHT_SIGNS}
     for number, _ in reading.shown:
-        doubted = wrong[number] >= DOUBTED or after[number] == Standing.WRONG
+        doubted = wrong[number] >= DOUBTED or after[number] == PairStanding.WRONG
         if number not in right and doubted:
-            after[number] = Standing.SHOWN
+            after[number] = PairStanding.SHOWN
     return after

@@ -12,7 +12,7 @@ from quiz.learning.inference.evidence import Evidence
 from quiz.learning.inference.likelihood import Reading
 from quiz.learning.inference.memory import Trace
 from quiz.learning.inference.particles.cloud import Asked, Cloud, Until
-from quiz.learning.inference.particles.sweeps import Sharing
+from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Floats, Rates
 from quiz.learning.inference.sketch import Sketch, first_sketch
 from quiz.learning.inference.surroundings import surroundings_of
@@ -47,7 +47,7 @@ class Estimate:
     unary: Unary
     cloud: Cloud
     weights: Floats
-    sharing: Sharing
+    sharing: WrongTally
     standing: NDArray[np.int8]
     shown_at: Ints
     failed: Ints
@@ -102,7 +102,7 @@ def first_estimate(
         unary=unary,
         cloud=cloud_of(variables, until, Rates()),
         weights=np.full(particles, 1 / particles),
-        sharing=Sharing.none(len(variables)),
+        sharing=WrongTally.none(len(variables)),
         standing=np.zeros(len(variables), dtype=np.int8),
         shown_at=np.zeros(len(variables), dtype=np.int64),
         failed=np.zeros(len(variables), dtype=np.int64),

@@ -13,9 +13,9 @@ from quiz.learning.inference.estimate import BACKGROUND, FOREGROUND, later
 from quiz.learning.measuring.conversations import FLAGGED
 from quiz.learning.measuring.metrics import precision, recall
 from quiz.learning.simulated.novice import MAKES, Novice, novice
-from quiz.learning.simulated.pupil import PUPILS, Pupil, pupil
+from quiz.learning.simulated.pupil import PUPILS, SimulatedPupil, pupil
 
-Someone = Novice | Pupil
+Someone = Novice | SimulatedPupil
 FAMILIES = (*MAKES, *PUPILS)
 """The makes of two families of beginners, which share no line."""
 

@@ -20,7 +20,7 @@ PAUSE_DAYS = 1.0
 Grading = Callable[[Question, Answer], bool]
 
 
-class Asked(Protocol):
+class CoachQuestion(Protocol):
     """A question of a coach; a reference is drawn at random to measure by."""
 
     @property
@@ -36,7 +36,7 @@ class Asked(Protocol):
         """The chance of a right answer, as the coach sees it."""
 
 
-class Shown(Protocol):
+class CoachShown(Protocol):
     """What a coach shows after an answer."""
 
     @property
@@ -63,10 +63,10 @@ class Suspected(Protocol):
 class CoachLike(Protocol):
     """Whoever asks questions and reads the answers."""
 
-    def ask(self) -> Asked:
+    def ask(self) -> CoachQuestion:
         """The next question."""
 
-    def answer(self, given: Answer | None, seconds: float) -> Shown | None:
+    def answer(self, given: Answer | None, seconds: float) -> CoachShown | None:
         """Take an answer."""
 
     def wait(self, days: float) -> None:
@@ -88,7 +88,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class XrayLook:
     """What the coach held for wrong after some answers, beside what was wrong then.
 
     `held` are all chances with whether the pair was wrong indeed.
@@ -104,7 +104,7 @@ class Conversation:
     """A whole conversation: turns, looks by the number of answers, known shares from the start."""
 
     turns: list[Turn] = field(default_factory=list)
-    looks: dict[int, Look] = field(default_factory=dict)
+    looks: dict[int, XrayLook] = field(default_factory=dict)
     known: list[float] = field(default_factory=list)
 
     def answers_until(self, share: float) -> int | None:
@@ -113,7 +113,7 @@ class Conversation:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ConversationPlan:
     """How long a conversation goes: so many answers, or until so much is known.
 
     `looks` are when the coach is asked what it holds for wrong; none of them is skipped.
@@ -126,7 +126,7 @@ class Plan:
 
 
 def converse(
-    coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan
+    coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: ConversationPlan
 ) -> Conversation:
     """Let them talk."""
     talk = Conversation(known=[learner.known])
@@ -144,7 +144,9 @@ def converse(
     return talk
 
 
-def _turn(coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Plan) -> Turn:
+def _turn(
+    coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: ConversationPlan
+) -> Turn:
     asked = coach.ask()
     question = asked.question
     if tells(question.kind) is Tells.MET:
@@ -157,18 +159,18 @@ def _turn(coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: Pla
     return Turn(question, given, grade(question, given), asked.predicted, asked.reference)
 
 
-def _met(coach: CoachLike, learner: SimulatedLearner, asked: Asked) -> Turn:
+def _met(coach: CoachLike, learner: SimulatedLearner, asked: CoachQuestion) -> Turn:
     """A place is shown with all its borders; nothing is asked, so that nothing is foreseen."""
     coach.answer(None, 0.0)
     learner.meet(asked.question)
     return Turn(asked.question, None, right=True, predicted=1.0, reference=True)
 
 
-def look(coach: CoachLike, learner: SimulatedLearner) -> Look:
+def look(coach: CoachLike, learner: SimulatedLearner) -> XrayLook:
     """What a coach holds for wrong now, beside what is."""
     wrong = learner.wrong
     chances = {ordered(*one.border): one.wrong for one in coach.xray()}
-    return Look(
+    return XrayLook(
         frozenset(pair for pair, chance in chances.items() if chance >= FLAGGED),
         wrong,
         tuple((chance, pair in wrong) for pair, chance in sorted(chances.items())),

@@ -84,7 +84,7 @@ class TeachingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MeasuredReport:
     """All tables of one map."""
 
     prediction: list[PredictionLine]

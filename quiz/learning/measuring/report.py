@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 from quiz.learning.measuring import proso
 from quiz.learning.measuring.baselines import averages, error_counter
 from quiz.learning.measuring.brier import brier_lines
-from quiz.learning.measuring.conversations import Look, Turn
+from quiz.learning.measuring.conversations import Turn, XrayLook
 from quiz.learning.measuring.lines import (
     COUNTER,
     EVERYBODY,
     MODEL,
     PEOPLE,
+    MeasuredReport,
     PredictionLine,
     ReliabilityLine,
-    Report,
     TeachingLine,
     XrayLine,
 )
@@ -37,7 +37,7 @@ LOOKED_AT = ((ADAPTIVE, False), (RANDOM, False), (SWEEP, False), (ADAPTIVE, True
 """Policy and feedback of the conversations in which the X-ray is looked at."""
 
 
-def report_of(study: Study, records: Sequence[Record]) -> Report:
+def report_of(study: Study, records: Sequence[Record]) -> MeasuredReport:
     """The tables of these conversations."""
     prediction: list[PredictionLine] = []
     bins: list[ReliabilityLine] = []
@@ -53,7 +53,7 @@ def report_of(study: Study, records: Sequence[Record]) -> Report:
             prediction += _prediction(kinds, questions, learners, list(talks.values()))
             bins.append(ReliabilityLine(kinds, questions, reliability(_said(talks.values()))))
         bins += _held(study, kinds, records)
-    return Report(
+    return MeasuredReport(
         prediction,
         bins,
         list(_xray(study, records)),
@@ -143,10 +143,10 @@ def _xray(study: Study, records: Sequence[Record]) -> Iterable[XrayLine]:
                 yield from _looks(study, looked, counted, kinds, COUNTER)
 
 
-def _counted(study: Study, record: Record) -> dict[int, Look]:
+def _counted(study: Study, record: Record) -> dict[int, XrayLook]:
     """The looks of the error counter at the same answers."""
     return {
-        number: Look(
+        number: XrayLook(
             error_counter(study.atlas, study.routes, record.talk.turns[:number]), look.wrong, ()
         )
         for number, look in record.talk.looks.items()
@@ -156,7 +156,7 @@ def _counted(study: Study, record: Record) -> dict[int, Look]:
 def _looks(
     study: Study,
     records: Sequence[Record],
-    looks: dict[int, dict[int, Look]],
+    looks: dict[int, dict[int, XrayLook]],
     kinds: str,
     policy: str,
 ) -> Iterable[XrayLine]:

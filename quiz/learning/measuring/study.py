@@ -13,8 +13,8 @@ from quiz.learning.measuring.baselines import Routing, Sweep
 from quiz.learning.measuring.conversations import (
     CoachLike,
     Conversation,
+    ConversationPlan,
     Grading,
-    Plan,
     converse,
 )
 from quiz.learning.simulated.learners import KINDS, LEARNING, STATIC, simulated_learner
@@ -146,10 +146,10 @@ class Study:
             return Sweep(self.atlas, chance)
         return self.making(chance.getrandbits(32), policy, self.sets[kinds], feedback=feedback)
 
-    def _plan(self, kind: str, policy: str, *, feedback: bool) -> Plan:
+    def _plan(self, kind: str, policy: str, *, feedback: bool) -> ConversationPlan:
         lengths = self.lengths
         if not feedback or kind == UNMOVED:
-            return Plan(lengths.answers, lengths.looks, None, feedback)
+            return ConversationPlan(lengths.answers, lengths.looks, None, feedback)
         # Only the adaptive coach is asked what it sees in who is learning; the others may stop.
         looks = lengths.looks if policy == ADAPTIVE else ()
-        return Plan(lengths.lessons, looks, max(lengths.goals), feedback)
+        return ConversationPlan(lengths.lessons, looks, max(lengths.goals), feedback)

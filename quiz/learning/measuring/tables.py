@@ -10,9 +10,9 @@ from quiz.learning.measuring.lines import (
     MODEL,
     PEOPLE,
     BrierLine,
+    MeasuredReport,
     PredictionLine,
     ReliabilityLine,
-    Report,
     TeachingLine,
     XrayLine,
 )
@@ -23,7 +23,7 @@ DIGITS = 4
 GAP = "  "
 
 
-def as_text(report: Report) -> str:
+def as_text(report: MeasuredReport) -> str:
     """All tables, with a title each; kinds of learner one by one for the first set of kinds."""
     tables = [
         ("Prediction of the next answer", _prediction(report.prediction)),
@@ -39,7 +39,7 @@ def as_text(report: Report) -> str:
     return "\n".join(line for title, rows in tables for line in (title, *_aligned(rows), ""))
 
 
-def as_value(report: Report) -> dict[str, Any]:
+def as_value(report: MeasuredReport) -> dict[str, Any]:
     """The same as JSON has it, with few digits."""
     value: dict[str, Any] = _rounded(asdict(report))
     return value

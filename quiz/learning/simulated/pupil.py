@@ -64,7 +64,7 @@ class _Memory:
 
 
 @dataclass(slots=True)
-class Pupil:
+class SimulatedPupil:
     """Somebody at school. `now` is how many nights have worn what they learned."""
 
     atlas: Atlas
@@ -265,12 +265,12 @@ class Pupil:
         return next(list(way) for way in combinations(offer, tokens_each(question.round)))
 
 
-def pupil(atlas: Atlas, kind: str, seed: str, home: str | None = None) -> Pupil:
+def pupil(atlas: Atlas, kind: str, seed: str, home: str | None = None) -> SimulatedPupil:
     """A pupil; the same one for the same seed."""
     made = PUPILS[kind]
     chance = Random(f"pupil {atlas.slug} {kind} {seed}")  # noqa: S311 - no secret
     places = sorted(atlas.places)
-    person = Pupil(atlas, made, home or chance.choice(places), chance)
+    person = SimulatedPupil(atlas, made, home or chance.choice(places), chance)
     near = atlas.fewest[person.home]
     ranked = sorted(places, key=lambda place: near[place] / 3 + chance.gauss(0, 1))
     person.strange = set(ranked[len(ranked) - round(made.strange * len(ranked)) :])

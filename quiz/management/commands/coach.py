@@ -22,7 +22,7 @@ from quiz.drills.catalogue import drill_kinds
 from quiz.drills.errors import DrillError
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
-from quiz.learning.choosing.coach import POLICIES, Asked, Coach, Result
+from quiz.learning.choosing.coach import POLICIES, Coach, CoachResult, OpenQuestion
 from quiz.management.band_option import add_band, read_band
 from quiz.management.links_option import add_links, read_links
 
@@ -169,12 +169,12 @@ def _number(value: Any, what: str, most: float) -> float:
     return float(value)
 
 
-def _asked(asked: Asked) -> dict[str, Any]:
+def _asked(asked: OpenQuestion) -> dict[str, Any]:
     question = asked.question
     return {"id": asked.id, "kind": str(question.kind), "question": question.encode()}
 
 
-def _encoded(result: Result) -> dict[str, Any]:
+def _encoded(result: CoachResult) -> dict[str, Any]:
     return {
         "right": result.right,
         "answer": result.answer,

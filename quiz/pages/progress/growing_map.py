@@ -22,8 +22,7 @@ from game.drawing.drawn_places import drawn_places
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.drawing.path_points import coarse
-from game.words.names import in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, name_order, place_word
 from quiz.learning.findings.knowledge import RANK, YOURS, BorderState
 from quiz.queries.known_borders import KnownBorders
 from quiz.words.border_states import level_word

@@ -39,7 +39,7 @@ class PastRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class PersonalBest:
     """A personal best: what it is called, how good it was, and the run."""
 
     name: str
@@ -94,7 +94,7 @@ def _scores(learner_id: int, map_slug: str) -> dict[int, tuple[int, int, float]]
     return {row["run_id"]: (row["all"], row["right"], row["time"]) for row in counted}
 
 
-def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
+def personal_bests(runs: Sequence[PastRun]) -> tuple[PersonalBest, ...]:
     """The best storm, the longest streak, the best daily, the fastest ten without a mistake."""
     hidden = [run for run in runs if not run.is_aided]
     found = []
@@ -104,21 +104,23 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[Best, ...]:
         alike = [run for run in storms if bool(run.penalty) is has_penalty]
         if alike:
             best = max(alike, key=lambda run: run.right)
-            found.append(Best(name, _right(best.right), best.id, best.began_at))
+            found.append(PersonalBest(name, _right(best.right), best.id, best.began_at))
     streaks = [run for run in hidden if run.way == Way.STREAK and run.right]
     if streaks:
         best = max(streaks, key=lambda run: run.right)
-        found.append(Best(_("Longest streak"), _right(best.right), best.id, best.began_at))
+        found.append(PersonalBest(_("Longest streak"), _right(best.right), best.id, best.began_at))
     dailies = [run for run in hidden if run.way == Way.DAILY and run.is_whole and run.right]
     if dailies:
         best = max(dailies, key=lambda run: (run.right, -run.seconds))
-        found.append(Best(_("Best daily journey"), _right(best.right), best.id, best.began_at))
+        found.append(
+            PersonalBest(_("Best daily journey"), _right(best.right), best.id, best.began_at)
+        )
     told = [run for run in hidden if run.has_feedback]
     clean = [run for run in told if run.is_whole and run.length == run.right == SET]
     if clean:
         best = min(clean, key=lambda run: run.seconds)
         name = _("Fastest ten, all right")
-        found.append(Best(name, clock_words(best.seconds), best.id, best.began_at))
+        found.append(PersonalBest(name, clock_words(best.seconds), best.id, best.began_at))
     return tuple(found)
 
 

@@ -22,7 +22,7 @@ MOST_TO_PRACTISE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BorderGroups:
     """The borders in groups, and how many there are of each.
 
     What counts as known is in none of the groups of mistakes, whatever a single answer said.

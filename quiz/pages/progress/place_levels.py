@@ -7,8 +7,7 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.drawing.drawn_places import Dot, drawn_places
-from game.words.names import name_order
-from game.words.price_lines import place_word
+from game.words.names import name_order, place_word
 from quiz.learning.findings.mastery import Mastery
 from quiz.words.band_words import BandWord, band_word
 from quiz.words.border_states import BorderLine

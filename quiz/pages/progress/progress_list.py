@@ -10,7 +10,7 @@ from game.models.table import Seat
 from game.pages.maps.list import MapCard, map_card
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
-from quiz.pages.progress.own_standing import Standing, lines_of
+from quiz.pages.progress.own_standing import BorderGroups, lines_of
 from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_weeks import Calendar, own_calendar
@@ -79,7 +79,7 @@ def _summary(
     card: MapCard, progress: Progress | None, counts: dict[str, int], now: datetime
 ) -> MapSummary:
     atlas = load_atlas(card.slug)
-    standing = Standing(lines_of(atlas, progress, now))
+    standing = BorderGroups(lines_of(atlas, progress, now))
     borders, known = standing.borders, known_borders(atlas, progress, now).yours
     return MapSummary(
         card=card,

@@ -10,12 +10,11 @@ from uuid import UUID, uuid4
 from game.atlas_files import OFFERED_FIRST, load_atlas, map_names, with_links
 from game.pages.match_lines import MatchLine
 from game.pages.tables.lobby import past_matches
-from game.words.names import in_words
-from game.words.price_lines import place_word
+from game.words.names import in_words, place_word
 from quiz.models.progress import Knows
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
-from quiz.pages.progress.own_history import SHOWN, Best, PastRun, past_runs, personal_bests
-from quiz.pages.progress.own_standing import Standing, lines_of
+from quiz.pages.progress.own_history import SHOWN, PastRun, PersonalBest, past_runs, personal_bests
+from quiz.pages.progress.own_standing import BorderGroups, lines_of
 from quiz.pages.progress.place_levels import PlaceLevel, place_levels
 from quiz.pages.progress.rating_chart import RatingChart, rating_chart
 from quiz.queries.answer_book import (
@@ -51,7 +50,7 @@ class ProgressPage:
     matches: int
     is_behind: bool
     diagnosis: UUID | None
-    standing: Standing
+    standing: BorderGroups
     places: tuple[PlaceLevel, ...]
     grown: GrowingMap
     maps: tuple[tuple[str, str], ...]
@@ -63,7 +62,7 @@ class ProgressPage:
     chart: RatingChart | None
     measured: int
     measured_enough: int
-    bests: tuple[Best, ...]
+    bests: tuple[PersonalBest, ...]
     runs: tuple[PastRun, ...]
     played: tuple[MatchLine, ...]
     met: MetAtTables
@@ -105,7 +104,7 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         matches=progress.matches if progress else 0,
         is_behind=learner_id is not None and is_behind(learner_id, map_slug, progress),
         diagnosis=diagnosis,
-        standing=Standing(lines),
+        standing=BorderGroups(lines),
         places=place_levels(atlas, lines, bands_of_places(answers)),
         grown=growing_map(map_slug, known),
         maps=tuple(

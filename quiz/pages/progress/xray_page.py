@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas
 from game.words.names import in_words
-from quiz.pages.progress.own_standing import MapPicture, Standing, picture_of
+from quiz.pages.progress.own_standing import BorderGroups, MapPicture, picture_of
 from quiz.pages.progress.place_levels import PlaceLevel, place_levels
 from quiz.pages.progress.progress_page import FIRST_LOOK
 from quiz.queries.open_diagnosis import open_diagnoses
@@ -29,7 +29,7 @@ class XrayPage:
     diagnosis: UUID | None
     is_blurred: bool
     has_estimate: bool
-    standing: Standing
+    standing: BorderGroups
     places: tuple[PlaceLevel, ...]
     picture: MapPicture
 
@@ -53,7 +53,7 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         diagnosis=diagnosis,
         is_blurred=evidence < SHARP,
         has_estimate=evidence >= FIRST_LOOK,
-        standing=Standing(lines),
+        standing=BorderGroups(lines),
         places=place_levels(atlas, lines, {}),
         picture=picture_of(atlas),
     )

@@ -12,7 +12,7 @@ from quiz.words.races import team_word
 
 
 @dataclass(frozen=True, slots=True)
-class DoorPage:
+class RaceDoorPage:
     """The race behind a code. `problem` is why nobody can join, if so."""
 
     code: str
@@ -24,12 +24,12 @@ class DoorPage:
     problem: str = ""
 
 
-def door_page(race: Race, problem: str = "") -> DoorPage:
+def door_page(race: Race, problem: str = "") -> RaceDoorPage:
     """What a code leads to."""
     code, state = race.match.table.invite_code or "", race_state(position(race.match))
     setup = state.setup
     teams = TEAMS[: setup.teams] if setup.chooses_team else ""
-    return DoorPage(
+    return RaceDoorPage(
         code=code,
         spoken=spoken_code(code),
         map_name=ground_name(race.match),

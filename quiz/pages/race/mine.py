@@ -32,7 +32,7 @@ class OwnRound:
 
 
 @dataclass(frozen=True, slots=True)
-class MinePage:
+class RaceMinePage:
     """The page. `pairs` are what is worth practising, as `one|other`."""
 
     id: UUID
@@ -47,7 +47,7 @@ class MinePage:
     is_guest: bool
 
 
-def mine_page(race: Race, number: int, *, is_guest: bool) -> MinePage:
+def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
     """A player's rounds that have been revealed."""
     state = race_state(position(race.match))
     ground = ground_of(load_atlas(race.match.map))
@@ -72,7 +72,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> MinePage:
                 facts=tuple(fact_line(ground.atlas, Held(pair, touch, 1)) for pair, touch in held),
             )
         )
-    return MinePage(
+    return RaceMinePage(
         id=race.match.public_id,
         command=uuid4(),
         map=race.match.map,

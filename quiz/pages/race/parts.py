@@ -14,7 +14,7 @@ from game.words.price_lines import money
 from quiz.drills.question import Question
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.race.observe import Observation
-from quiz.race.standings import Place, TeamPlace
+from quiz.race.standings import RacePlace, TeamPlace
 from quiz.race.state import Phase, Player
 from quiz.words.races import PICTURED, name_word, team_word
 
@@ -79,7 +79,7 @@ def traveller(player: Player) -> Traveller:
     )
 
 
-def place_line(seen: Observation, place: Place) -> PlaceLine:
+def place_line(seen: Observation, place: RacePlace) -> PlaceLine:
     """A line of the standings."""
     up = seen.moved_up(place.player)
     return PlaceLine(place.rank, traveller(place.player), money(place.player.purse), up)

@@ -13,6 +13,8 @@ from game.words.tables import ground_name
 from quiz.drills.catalogue import answer, grade, tells
 from quiz.drills.drill import Tells
 from quiz.drills.ground import ground_of
+from quiz.kinds.catalogue import PRESENTED
+from quiz.kinds.presented import BoardTask
 from quiz.models.race import Race
 from quiz.pages.race.parts import (
     PlaceLine,
@@ -30,7 +32,6 @@ from quiz.queries.races import race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.state import Phase
 from quiz.words.question_words import answer_words
-from quiz.words.races import Task, board_task
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class PhonePage:
     whole_seconds: int | None
     count_words: str
     card: AskedCard | None
-    task: Task | None
+    task: BoardTask | None
     help: AskedCard | None
     buttons: SafeString | str
     has_answered: bool
@@ -127,7 +128,7 @@ def phone_page(
         whole_seconds=planned.seconds if planned else None,
         count_words=count_words(seen),
         card=card if asking else None,
-        task=board_task(question) if question else None,
+        task=PRESENTED[question.kind].board_task() if question else None,
         help=race_card(match.map, question, is_open=True) if with_help and question else None,
         buttons=answer_buttons(match.map, question) if asking and question else "",
         has_answered=seen.has_answered,

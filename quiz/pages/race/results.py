@@ -115,13 +115,6 @@ def results_page(race: Race, site: str, classes: tuple[tuple[str, str], ...] = (
     )
 
 
-def round_pairs(race: Race) -> tuple[Pair, ...]:
-    """The pairs that the room was wrong about, the commonest first."""
-    state = race_state(position(race.match))
-    told = [_told(race, state, played) for played in state.past if not played.was_skipped]
-    return tuple(held.pair for held in _held(told)[:MOST_BELIEFS])
-
-
 def _told(race: Race, state: RaceState, played: PlayedRound) -> _Told:
     question = state.setup.rounds[played.number - 1].question
     answers = tuple(sorted((key_of(one.given) for one in played.answers.values()), key=repr))

@@ -7,6 +7,8 @@ from game.drawing.qr_code import QrCode, qr_code
 from game.hosting.match_log import Position
 from game.words.invite_codes import spoken_code
 from game.words.tables import ground_name
+from quiz.kinds.catalogue import PRESENTED
+from quiz.kinds.presented import BoardTask
 from quiz.models.race import Race
 from quiz.pages.race.parts import (
     PlaceLine,
@@ -28,7 +30,7 @@ from quiz.queries.races import race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
 from quiz.race.state import Phase
-from quiz.words.races import Task, board_task, team_word
+from quiz.words.races import team_word
 
 BEST = 5
 
@@ -79,7 +81,7 @@ class WallPage:
     count_words: str
     answered: int
     card: AskedCard | None
-    task: Task | None
+    task: BoardTask | None
     spaces: tuple[RaceSpace, ...]
     reveal: WallReveal | None
     was_skipped: bool
@@ -134,7 +136,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         count_words=count_words(seen),
         answered=seen.answered,
         card=card if seen.phase is Phase.ASKING else None,
-        task=board_task(planned.question) if planned else None,
+        task=PRESENTED[planned.question.kind].board_task() if planned else None,
         spaces=race_spaces(match.map, card) if card and seen.phase is Phase.ASKING else (),
         reveal=revealed,
         was_skipped=bool(played and played.was_skipped),

@@ -10,7 +10,8 @@ from game.atlas_files import load_atlas
 from game.drawing.drawn_places import drawn_places
 from game.drawing.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_map, route_drawing
 from game.journey.rules import FORTY, tokens_each
-from game.words.price_lines import money, part_name, place_word
+from game.words.names import place_word
+from game.words.price_lines import money, part_name
 from quiz.drills.catalogue import answer, prices, routes, tells
 from quiz.drills.drill import Tells
 from quiz.drills.ground import Ground, ground_of

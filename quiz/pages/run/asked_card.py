@@ -15,8 +15,7 @@ from game.drawing.silhouettes import silhouette
 from game.journey.rules import FORTY, tokens_each
 from game.pages.match.board_spaces import OnTop, long_word, on_top
 from game.pages.match.words import act_note, act_title
-from game.words.names import folded, in_words, name_order
-from game.words.price_lines import place_word
+from game.words.names import folded, in_words, name_order, place_word
 from quiz.drills.question import Question
 from quiz.kinds.catalogue import PRESENTED
 from quiz.pages.run.locate_map import LocateMap, locate_map

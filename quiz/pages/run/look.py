@@ -20,6 +20,7 @@ from quiz.drills.explaining.told import is_another, own_walk, told_choice, told_
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question
 from quiz.drills.results import Explanation
+from quiz.drills.runs.next_up import read_why
 from quiz.models.attempt import Attempt
 from quiz.pages.run.place_picture import FOUND, INVENTED, MISSED, START, PlacePicture, place_picture
 from quiz.pages.run.verdict import attempt_question, told_of
@@ -79,7 +80,7 @@ def look_at(attempt: Attempt) -> Look:
         places=_places(ground, question, explained),
         # Neighbours are told one by one beside the map, each with its reason.
         reasons=() if tells(question.kind).is_around else reasons(atlas, explained),
-        why_asked=why_asked(atlas, attempt.why),
+        why_asked=why_asked(atlas, read_why(attempt.why)),
     )
 
 

@@ -6,8 +6,7 @@ from game.atlas import Atlas
 from game.drawing.route_drawing import QuietMap, quiet_map
 from game.drawing.silhouettes import silhouette
 from game.pages.maps.place_sheet import place_facts
-from game.words.names import name_order
-from game.words.price_lines import place_word
+from game.words.names import name_order, place_word
 from quiz.pages.run.place_picture import MET, START, PlacePicture, place_picture
 
 

@@ -8,8 +8,7 @@ from django.utils.translation import pgettext
 
 from game.atlas.salience import ordered
 from game.drawing.silhouettes import silhouette
-from game.words.names import in_words, measured_figure, name_order
-from game.words.price_lines import place_word
+from game.words.names import in_words, measured_figure, name_order, place_word
 from quiz.drills.explaining.because import facts_about
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question

@@ -9,8 +9,8 @@ from game.drawing.drawn_places import drawn_places
 from game.drawing.map_drawing import border_line
 from game.drawing.path_points import polylines
 from game.drawing.route_drawing import Land, view_around
-from game.drawing.route_names import Drawn, RouteName, Spot, View, route_names
-from game.words.price_lines import place_word
+from game.drawing.route_names import Drawn, MapView, RouteName, Spot, route_names
+from game.words.names import place_word
 
 START, FOUND, MISSED, INVENTED, MET = "start", "found", "missed", "invented", "met"
 LANDS = {START: "start", FOUND: "found", MISSED: "missed", INVENTED: "invented", MET: "met"}
@@ -41,7 +41,7 @@ class Touching:
 class PlacePicture:
     """A stretch of the map with places in colours and signs; `said` tells it in words."""
 
-    view: View
+    view: MapView
     lands: tuple[Land, ...]
     lines: tuple[Touching, ...]
     signs: tuple[Signed, ...]

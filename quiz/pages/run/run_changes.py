@@ -7,8 +7,7 @@ from django.utils.translation import ngettext
 
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
-from game.words.names import name_order
-from game.words.price_lines import place_word
+from game.words.names import name_order, place_word
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.drills.ground import ground_of

@@ -16,7 +16,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.pages.run.look import Look, look_at
 from quiz.pages.run.run_summary import RunSummary, clock_words, run_summary
-from quiz.pages.run.verdict import Verdict, mark_state, verdict
+from quiz.pages.run.verdict import AnswerVerdict, mark_state, verdict
 from quiz.pages.teach.strip import LessonStrip, lesson_strip
 from quiz.queries.ghosts import Ghost, ghost_at
 from quiz.run_clock import (
@@ -72,7 +72,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class QuestionMark:
     """One question of the run's row of marks: right, partly right, wrong, open or to come."""
 
     number: int
@@ -96,16 +96,16 @@ class RunPage:
     length: int | None
     answered: int
     right: int
-    marks: tuple[Mark, ...]
+    marks: tuple[QuestionMark, ...]
     command: UUID
     is_over: bool
     is_aided: bool
     has_feedback: bool
     is_test: bool = False
     card: AskedCard | None = None
-    verdict: Verdict | None = None
+    verdict: AnswerVerdict | None = None
     look: Look | None = None
-    before: Verdict | None = None
+    before: AnswerVerdict | None = None
     cost: int = 0
     summary: RunSummary | None = None
     clock: Clock | None = None
@@ -118,7 +118,7 @@ class RunPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShowWish:
     """What a page is asked to show: an answer by its number or at hand, a note, all or a part."""
 
     number: int | None = None
@@ -140,7 +140,7 @@ def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
     return run
 
 
-def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  # noqa: B008 - frozen
+def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunPage:  # noqa: B008 - frozen
     """The page of a run as it is now."""
     scores = list(
         Attempt.objects.filter(run=run)
@@ -188,7 +188,7 @@ def run_page(run: DrillRun, now: datetime, shown: Shown = Shown()) -> RunPage:  
         page,
         card=asked_card(run.map, question, is_open_map=run.is_open_map),
         before=before,
-        cost=int(run.scope.get("penalty", 0)) if before and not before.is_right else 0,
+        cost=int(run.about.penalty or 0) if before and not before.is_right else 0,
         clock=_clock(run, now),
         ghost=_ghost(run, scores, thinking),
         may_drop_clock=run.timer is not None and not run.keeps_clock,
@@ -203,7 +203,7 @@ def run_look(run: DrillRun, number: int | None, now: datetime) -> Look | None:
     return look_at(attempt) if attempt and attempt_is_on(attempt) else None
 
 
-def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | None:
+def _attempt_to_see(run: DrillRun, shown: ShowWish, answered: int) -> Attempt | None:
     """The answer to look at: the one that was asked for, or the last one while it is shown."""
     is_waiting = run.ended_at is None and run.asked_at is None
     at_hand = shown.attempt.number if shown.attempt else shown.number
@@ -216,7 +216,7 @@ def _attempt_to_see(run: DrillRun, shown: Shown, answered: int) -> Attempt | Non
     return found if found and attempt_is_on(found) else None
 
 
-def _before(run: DrillRun, answered: int) -> Verdict | None:
+def _before(run: DrillRun, answered: int) -> AnswerVerdict | None:
     """In a storm the answer before is told in a line, because nothing waits there."""
     if run.way != Way.STORM or not answered:
         return None
@@ -245,7 +245,7 @@ def _goal(run: DrillRun, now: datetime) -> Goal | None:
         return None
     whole = SITTING.total_seconds()
     done = min(whole, max(0.0, (now - run.began_at).total_seconds()))
-    return Goal(int(done), int(whole), is_closing=run.scope.get("closing") == run.open_number)
+    return Goal(int(done), int(whole), is_closing=run.about.closing == run.open_number)
 
 
 def _ghost(
@@ -269,7 +269,7 @@ def _mark_of(
     return mark_state(is_right, credit) if is_told(run, now) else "given"
 
 
-def _marks(run: DrillRun, told: Sequence[str]) -> tuple[Mark, ...]:
+def _marks(run: DrillRun, told: Sequence[str]) -> tuple[QuestionMark, ...]:
     """The row of marks, for runs of a known length."""
     if run.length is None:
         return ()
@@ -277,4 +277,4 @@ def _marks(run: DrillRun, told: Sequence[str]) -> tuple[Mark, ...]:
     if run.ended_at is None and run.asked_at is not None:
         states.append("open")
     states += ["ahead"] * (run.length - len(states))
-    return tuple(Mark(number, state) for number, state in enumerate(states, start=1))
+    return tuple(QuestionMark(number, state) for number, state in enumerate(states, start=1))

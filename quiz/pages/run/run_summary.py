@@ -10,8 +10,7 @@ from django.utils.translation import ngettext
 
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
-from game.words.names import measured_figure
-from game.words.price_lines import place_word
+from game.words.names import measured_figure, place_word
 from quiz.answers.still_there import attempt_is_on
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
@@ -19,7 +18,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.progress import Progress
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
 from quiz.pages.run.run_changes import changes_in_run
-from quiz.pages.run.verdict import Verdict, verdict
+from quiz.pages.run.verdict import AnswerVerdict, verdict
 from quiz.pages.run.weak_borders import weak_borders
 from quiz.queries.daily import day_number, share_line
 from quiz.queries.daily_everybody import Everybody, everybody
@@ -58,7 +57,7 @@ class RunSummary:
     credit: int | None
     seconds: str
     middle: str
-    wrong: tuple[Verdict, ...]
+    wrong: tuple[AnswerVerdict, ...]
     borders: tuple[WeakBorder, ...]
     changes: tuple[str, ...]
     share: str
@@ -186,13 +185,13 @@ def _borders(run: DrillRun, wrong: Sequence[Attempt]) -> tuple[WeakBorder, ...]:
 
 def _repeat(run: DrillRun) -> tuple[tuple[str, str], ...]:
     """The fields of a form that begins another run like this one."""
-    way = run.way if run.way == Way.SITTING else run.scope.get("like", run.way)
+    way = run.way if run.way == Way.SITTING else run.like
     fields = [("map", run.map), ("way", way)]
     if way in CHOSEN:
         fields += [("length", str(run.length or 0)), ("timer", str(run.timer or 0))]
         fields += [("kinds", kind) for kind in run.kinds if way != Way.MIX]
-    fields += [("regions", region) for region in run.scope.get("regions", ())]
-    fields += [("borders", "|".join(pair)) for pair in run.scope.get("borders", ())]
+    fields += [("regions", region) for region in run.about.regions]
+    fields += [("borders", "|".join(pair)) for pair in run.about.borders]
     if run.is_open_map:
         fields.append(("open_map", "on"))
     if is_slow_storm(run):

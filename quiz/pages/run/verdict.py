@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from game.atlas.graph import Route
 from game.atlas_files import load_atlas
 from game.words.names import measured_figure
 from quiz.drills.catalogue import grade, tells
 from quiz.drills.explaining.told import told_route
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question, decode_question
-from quiz.drills.results import Route
 from quiz.kinds.catalogue import PRESENTED
 from quiz.kinds.presented import Said
 from quiz.models.attempt import Attempt
@@ -19,7 +19,7 @@ from quiz.words.question_words import answer_words, headline, in_short, kind_wor
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """One answer and how it was. `sentences` say what was given and what is right."""
 
     number: int
@@ -45,12 +45,12 @@ def attempt_question(attempt: Attempt) -> Question:
     return decode_question(attempt.kind, attempt.question)
 
 
-def verdict(attempt: Attempt) -> Verdict:
+def verdict(attempt: Attempt) -> AnswerVerdict:
     """An answer in words."""
     ground = ground_of(load_atlas(attempt.map))
     atlas, question = ground.atlas, attempt_question(attempt)
     said = _said(ground, question, attempt)
-    return Verdict(
+    return AnswerVerdict(
         number=attempt.number,
         kind=question.kind.value,
         kind_word=kind_word(question.kind),

@@ -16,7 +16,7 @@ from game.journey.teaching.duel import TAUGHT, Duel, DuelRound, exam, play_duel
 from game.words.names import in_words, measured_figure
 from game.words.price_lines import money
 from quiz.models.drill_run import DrillRun
-from quiz.queries.taught_bots import TaughtBot, game_of_map, lessons_of, minds_of
+from quiz.queries.taught_bots import TaughtBot, game_of_map, lesson_of, lessons_of, minds_of
 
 OF_EACH = 4
 """So many lines of each kind are told at once."""
@@ -33,7 +33,7 @@ class LearnedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class DuelLine:
     """One round of the match: where it led, and what each self paid or, in the finale, won."""
 
     number: int
@@ -61,7 +61,7 @@ class Finish:
     outcome: str
     former_purse: str
     taught_purse: str
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[DuelLine, ...]
     before: str
     after: str
     wrong_before: int
@@ -92,9 +92,9 @@ def finish_of(run: DrillRun, pupil: TaughtBot) -> Finish:
     """The end of a lesson, as far as it went; the same each time it is looked at."""
     game, character = game_of_map(run.map), CHARACTERS[pupil.bot]
     minds = minds_of(lessons_of(run.learner_id, run.map), pupil, run)
-    places = [one["place"] for _kind, one in run.scope["questions"]]
+    places = [question.places[0] for question in run.about.questions]
     here = [place for place in places if place in game.atlas.places]
-    seed = f"{pupil.seed} {run.scope['teach']['lesson']}"
+    seed = f"{pupil.seed} {lesson_of(run).lesson}"
     duel = play_duel(game, character, minds, here, Random(f"duel {seed}"))  # noqa: S311 - a game
     exams = [
         exam(game.tariff, character, mind, Random(f"exam {seed}"))  # noqa: S311 - a game
@@ -154,8 +154,8 @@ def _put_right(before: tuple[Pair, ...], after: tuple[Pair, ...]) -> list[Pair]:
     return sorted({*before} - {*after})
 
 
-def _round(atlas: Atlas, one: DuelRound) -> RoundLine:
-    return RoundLine(
+def _round(atlas: Atlas, one: DuelRound) -> DuelLine:
+    return DuelLine(
         number=one.number,
         centre=" → ".join(in_words(atlas.places[place].names) for place in one.centre),
         former=_stops(atlas, one.stops[0]),

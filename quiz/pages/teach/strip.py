@@ -17,12 +17,12 @@ from game.words.price_lines import money
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.teach.finish import Finish, finish_of
-from quiz.queries.taught_bots import TaughtBot, blunders_of, lessons_of, minds_of, taught_bot_of
+from quiz.queries.taught_bots import TaughtBot, lesson_of, lessons_of, minds_of, taught_bot_of
 from quiz.words.bot_voices import VOICES
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlaceCard:
     """A place as a card: its name and its shape alone."""
 
     name: str
@@ -53,8 +53,8 @@ class LessonStrip:
     name: str
     picture: str
     says: str
-    start: Card | None = None
-    chosen: Card | None = None
+    start: PlaceCard | None = None
+    chosen: PlaceCard | None = None
     thought: str = ""
     reaction: Reaction | None = None
     finish: Finish | None = None
@@ -73,7 +73,7 @@ def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     if run.ended_at is not None and answered is None:
         finish = finish_of(run, pupil)
         return LessonStrip(pupil.bot, name, picture, str(voice.thanks), finish=finish)
-    atlas, blunders = load_atlas(run.map), blunders_of(run)
+    atlas, blunders = load_atlas(run.map), lesson_of(run).blunders
     place = answered.question["place"] if answered else (run.open_question or {}).get("place")
     blunder = next((one for one in blunders if one.place == place), None)
     if blunder is None or not {blunder.chosen, blunder.best, blunder.place} <= atlas.places.keys():
@@ -92,8 +92,8 @@ def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     )
 
 
-def _card(atlas: Atlas, place: str) -> Card:
-    return Card(in_words(atlas.places[place].names), silhouette(atlas.slug, place))
+def _card(atlas: Atlas, place: str) -> PlaceCard:
+    return PlaceCard(in_words(atlas.places[place].names), silhouette(atlas.slug, place))
 
 
 def _reaction(run: DrillRun, pupil: TaughtBot, blunder: Blunder, answered: Attempt) -> Reaction:

@@ -9,13 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from game.drawing.qr_code import qr_code
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
+from game.words.refusals import refusal_sentence
 from quiz.actions.race.steer_race import new_remote, take_remote
 from quiz.pages.race.door import door_page
 from quiz.queries.races import NoSuchRaceError, any_race
 from quiz.views.race.people import hosted_or_404, site_of, welcomed
-from quiz.words.races import race_refusal
 
 
 @require_POST
@@ -44,7 +44,7 @@ def take_over(request: HtmxRequest, public_id: UUID, secret: UUID) -> HttpRespon
         try:
             take_remote(race, secret, welcomed(request))
         except Refused as refused:
-            problem = race_refusal(refused)
+            problem = refusal_sentence(refused)
         else:
             return redirect("race-remote", public_id)
     values = {"page": door_page(race, problem), "id": public_id, "secret": secret}

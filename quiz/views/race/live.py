@@ -21,7 +21,7 @@ from game.hosting.match_log import Position, position, remembered
 from game.hosting.watch import watchman
 from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.streaming import (
     BEAT,
     BEAT_S,
@@ -37,7 +37,7 @@ from quiz.queries.races import at_races
 from quiz.race.observe import Observation
 from quiz.race.state import Phase
 from quiz.views.race.people import race_or_404
-from quiz.views.race.shown import Look, count_part, look_of, part_of, seen_by, version_of
+from quiz.views.race.shown import RaceLook, count_part, look_of, part_of, seen_by, version_of
 
 COUNT_S = 1.0
 """The count of answers is told at most so often."""
@@ -47,7 +47,7 @@ class Viewer(NamedTuple):
     """Whoever looks at a race."""
 
     request: HtmxRequest
-    look: Look
+    look: RaceLook
     language: str
     ticket: Ticket
 

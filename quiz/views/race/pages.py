@@ -12,10 +12,11 @@ from game.atlas_files import load_atlas
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import host, learner_id
 from game.words.invite_codes import read_code
+from game.words.refusals import refusal_sentence
 from quiz.actions.race.open_race import open_race
 from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
 from quiz.actions.race.steer_race import VERBS, steer
@@ -29,9 +30,7 @@ from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_stat
 from quiz.race.state import Phase
 from quiz.views.race.delay import measured
 from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
-from quiz.views.race.shown import TEMPLATES, Look, look_of, page_of
-from quiz.words.races import race_refusal
-from quiz.words.refusals import refusal_sentence
+from quiz.views.race.shown import TEMPLATES, RaceLook, look_of, page_of
 
 NOTHING_NEW = 204
 
@@ -86,7 +85,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
             nudge()
             return redirect("race", race.match.public_id)
     except Refused as refused:
-        problem = race_refusal(refused)
+        problem = refusal_sentence(refused)
     status = 200 if not problem or request.method != "POST" else 409
     return render(request, "quiz/race/door.html", {"page": door_page(race, problem)}, status=status)
 
@@ -103,7 +102,7 @@ def roll(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             draw_another_name(at.race, at.player, form.cleaned_data["command"])
             nudge()
     except Refused as refused:
-        note = race_refusal(refused)
+        note = refusal_sentence(refused)
     return _answered(request, look_of(at, "phone"), note)
 
 
@@ -127,9 +126,9 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             answer_round(at.race, at.player, number, given, delay)
             nudge()
         else:
-            note = race_refusal(Refused("not-open", "This round is over."))
+            note = refusal_sentence(Refused("not-open", "This round is over."))
     except Refused as refused:
-        note = race_refusal(refused)
+        note = refusal_sentence(refused)
     except BadAnswer as error:
         note = refusal_sentence(error)
     return _answered(request, look, note)
@@ -147,11 +146,11 @@ def host_does(request: HtmxRequest, public_id: UUID, verb: str) -> HttpResponse:
             steer(at.race, verb, form.cleaned_data["number"] or 0, form.cleaned_data["command"])
             nudge()
     except Refused as refused:
-        note = race_refusal(refused)
+        note = refusal_sentence(refused)
     return _answered(request, look_of(at, request.POST.get("as", "")), note)
 
 
-def _answered(request: HtmxRequest, look: Look, note: str) -> HttpResponse:
+def _answered(request: HtmxRequest, look: RaceLook, note: str) -> HttpResponse:
     """The part for htmx, the page for a plain form."""
     if request.htmx:
         page = page_of(request, look, catch_up(look.at.match, now_ms()), note)
@@ -162,7 +161,7 @@ def _answered(request: HtmxRequest, look: Look, note: str) -> HttpResponse:
     return redirect(name, look.at.match.public_id)
 
 
-def _show(request: HtmxRequest, look: Look) -> HttpResponse:
+def _show(request: HtmxRequest, look: RaceLook) -> HttpResponse:
     page = page_of(request, look, catch_up(look.at.match, now_ms()))
     after = request.GET.get("after")
     if after is not None and after == page.version:  # type: ignore[attr-defined]

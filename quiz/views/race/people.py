@@ -6,7 +6,7 @@ from django.contrib.auth import login
 from django.http import Http404
 
 from game.actions.guests import welcome_guest
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from game.views.people import A_YEAR, BACKEND, learner_id
 from quiz.models.learner import Learner
 from quiz.queries.races import AtRace, NoSuchRaceError, at_race, hosted_race

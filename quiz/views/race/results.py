@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
-from game.rulebook import Refused
-from game.views.maps import HtmxRequest
+from game.refused import Refused
+from game.views.htmx import HtmxRequest
 from game.views.people import host
+from game.words.refusals import refusal_sentence
 from quiz.actions.race.homework import begin_homework, open_homework
 from quiz.actions.race.note_race import note_race
 from quiz.actions.race.open_race import copy_race, play_again
@@ -24,8 +25,6 @@ from quiz.queries.race_classes import classes_of
 from quiz.queries.races import AtRace, NoSuchRaceError, any_race
 from quiz.run_clock import now
 from quiz.views.race.people import hosted_or_404, race_or_404, site_of
-from quiz.words.races import race_refusal
-from quiz.words.refusals import refusal_sentence
 
 
 @require_safe
@@ -92,7 +91,7 @@ def homework(request: HtmxRequest, public_id: UUID) -> HttpResponse:
         try:
             run = begin_homework(race, host(request).id, now())
         except (Refused, NotEnough) as refused:
-            problem = race_refusal(refused) if isinstance(refused, Refused) else str(refused)
+            problem = refusal_sentence(refused) if isinstance(refused, Refused) else str(refused)
         else:
             return redirect("practise-run", run.public_id)
     page = door_page(race, problem)

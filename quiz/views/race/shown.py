@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 
 from game.hosting.clock import now_ms
 from game.hosting.match_log import Position
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from quiz.pages.race.parts import count_words, seconds_left
 from quiz.pages.race.phone import PhonePage, phone_page, phone_version
 from quiz.pages.race.wall import WallPage, wall_page, wall_version
@@ -24,7 +24,7 @@ TEMPLATES = {
 }
 
 
-class Look(NamedTuple):
+class RaceLook(NamedTuple):
     """What a viewer looks at: a race, and in which shape."""
 
     at: AtRace
@@ -36,14 +36,14 @@ class Look(NamedTuple):
         return self.at.player if self.shape == PHONE else None
 
 
-def look_of(at: AtRace, wanted: str = "") -> Look:
+def look_of(at: AtRace, wanted: str = "") -> RaceLook:
     """The shape for whoever asks: hosts choose between wall and remote, players have phones."""
     if at.is_host and not (wanted == PHONE and at.player is not None):
-        return Look(at, REMOTE if wanted == REMOTE else WALL)
-    return Look(at, PHONE)
+        return RaceLook(at, REMOTE if wanted == REMOTE else WALL)
+    return RaceLook(at, PHONE)
 
 
-def page_of(request: HtmxRequest, look: Look, position: Position, note: str = "") -> object:
+def page_of(request: HtmxRequest, look: RaceLook, position: Position, note: str = "") -> object:
     """The page dataclass."""
     race, now = look.at.race, now_ms()
     if look.seat is None:
@@ -52,19 +52,19 @@ def page_of(request: HtmxRequest, look: Look, position: Position, note: str = ""
     return phone_page(race, look.seat, position, now, sent=sent, note=note)
 
 
-def part_of(request: HtmxRequest, look: Look, position: Position) -> str:
+def part_of(request: HtmxRequest, look: RaceLook, position: Position) -> str:
     """The part that keeps up."""
     page = page_of(request, look, position)
     values = {"page": page, "shape": look.shape}
     return render_to_string(f"{TEMPLATES[look.shape]}#race", values, request=request)
 
 
-def version_of(look: Look, seen: Observation) -> str:
+def version_of(look: RaceLook, seen: Observation) -> str:
     """The version of what this viewer sees."""
     return phone_version(seen) if look.shape == PHONE else wall_version(seen)
 
 
-def seen_by(look: Look, position: Position) -> Observation:
+def seen_by(look: RaceLook, position: Position) -> Observation:
     """What this viewer may know now."""
     return observe(race_state(position), look.seat, now_ms())
 

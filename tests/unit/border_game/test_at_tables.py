@@ -16,7 +16,7 @@ from game.pages.border_game.choices import choices
 from game.pages.border_game.drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
 from game.pages.border_game.places import moved_apart, nearest_on
 from game.pages.game_pages import all_games, pages_of
-from game.rulebook import Refused
+from game.refused import Refused
 from game.rulebook.seats import SeatSetup
 from tests.border_help import BOARDS, Play
 

@@ -11,7 +11,7 @@ from game.border_game.legality import Reason
 from game.border_game.rules import COLOURS
 from game.border_game.setup import SeatSetup
 from game.border_game.state import Closed, Phase
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.border_help import Play, make_setup
 
 GREYS = ("grey",) * 5

@@ -11,7 +11,7 @@ from game.border_game.board import bits
 from game.border_game.bots.throws import before_throws, best_to_keep, best_within, expected, sets_of
 from game.border_game.moves import first_moves, in_order, second_moves
 from game.border_game.rules import COLOURS, DICE
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.border_help import BOARDS, Play
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cartography.notes import SourceNotes
-from game.cartography.source import read_source
+from game.cartography.sources.source import read_source
 from tests.unit.cartography.builder import Workshop, geojson, problems_of, square, strip
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.cartography.topojson import topojson_features
+from game.cartography.sources.topojson import topojson_features
 from tests.unit.cartography.builder import problems_of
 
 # Two unit squares side by side that share arc 0, walked down by the left one and up by the right.

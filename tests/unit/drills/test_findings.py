@@ -4,7 +4,7 @@ from game.atlas_files import load_atlas
 from quiz.drills.findings import Finding, Says, findings
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
-from quiz.learning.findings.misconceptions import Said, misconceptions
+from quiz.learning.findings.misconceptions import AnswerSaid, misconceptions
 
 EUROPE = ground_of(load_atlas("europe"))
 FRANCE_SPAIN, GERMANY_ITALY = ("france", "spain"), ("germany", "italy")
@@ -43,8 +43,8 @@ def test_another_answer_only_hints() -> None:
     assert say(route, jump) == {(("france", "portugal"), False, "hints")}
 
 
-def said(who: str, says: Says, was_shown: bool) -> Said[str]:
-    return Said(who, (Finding(FRANCE_SPAIN, True, says),), was_shown)
+def said(who: str, says: Says, was_shown: bool) -> AnswerSaid[str]:
+    return AnswerSaid(who, (Finding(FRANCE_SPAIN, True, says),), was_shown)
 
 
 def test_what_is_flagged_shown_and_asked_again_is_kept_apart() -> None:

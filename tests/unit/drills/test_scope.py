@@ -6,10 +6,10 @@ import pytest
 
 from game.atlas.beliefs import Belief
 from game.atlas.salience import ordered
+from game.atlas.walks import ways_between
 from quiz.drills.catalogue import DRILLS, answer, ask, candidates, prices, questions
 from quiz.drills.errors import NotEnough
 from quiz.drills.explaining.because import forgotten, imagined
-from quiz.drills.explaining.walks import ways_between
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope

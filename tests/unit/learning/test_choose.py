@@ -7,8 +7,8 @@ from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.choosing.candidates import Policy
-from quiz.learning.choosing.choose import SET, Reason, choose
-from quiz.learning.choosing.coach import USUAL_KINDS, Asked, Coach
+from quiz.learning.choosing.choose import SET, AskReason, choose
+from quiz.learning.choosing.coach import USUAL_KINDS, Coach, OpenQuestion
 from quiz.learning.choosing.pacing import ANYTHING
 from quiz.learning.choosing.showing import routes_to_show
 from quiz.learning.findings.xray import State
@@ -24,7 +24,7 @@ def ground() -> Ground:
     return ground_of(load_atlas("usa"))
 
 
-def talk(coach: Coach, learner: Learner, answers: int) -> list[Asked]:
+def talk(coach: Coach, learner: Learner, answers: int) -> list[OpenQuestion]:
     """So many questions and answers."""
     found = []
     for _ in range(answers):
@@ -39,7 +39,7 @@ def test_every_tenth_question_measures_and_none_comes_again_soon(ground: Ground)
     coach = Coach(ground, 5, band=(0.65, 0.8), foreground=1, background=0)
     asked = talk(coach, Learner(ground, 5, learns=True), 31)
     assert [n for n, one in enumerate(asked, start=1) if one.reference] == [10, 20, 30]
-    assert all((one.why.reason is Reason.REFERENCE) == one.reference for one in asked)
+    assert all((one.why.reason is AskReason.REFERENCE) == one.reference for one in asked)
     assert len({one.id for one in asked}) == len(asked)
     looks = [
         (one.question.kind, frozenset(one.question.places), one.question.centre) for one in asked
@@ -137,9 +137,9 @@ def test_what_was_shown_is_asked_again_and_is_no_fact_before(ground: Ground) -> 
         asked.append(chosen.question)
     assert pair not in [why.border for why in reasons[:3]]
     # Not asked again within fifteen questions in the same words.
-    assert Reason.RETEST not in {why.reason for why in reasons}
+    assert AskReason.RETEST not in {why.reason for why in reasons}
     naming = choose(ground, estimate, Policy((Kind.NAME_NEIGHBOURS,), band=ANYTHING), asked)
-    assert naming.why.reason is Reason.RETEST
+    assert naming.why.reason is AskReason.RETEST
     assert naming.why.border == pair
     assert set(naming.question.places) <= set(pair)
 

@@ -9,7 +9,6 @@ from quiz.learning.findings.mastery import (
     Band,
     Graded,
     bands,
-    border_mastery,
     map_rating,
     place_mastery,
 )
@@ -76,15 +75,11 @@ def test_predictions_are_corrected_where_they_fail() -> None:
 
 
 def test_bands_follow_the_share_of_right_answers() -> None:
-    variables = variables_of(load_atlas("usa"))
-
     def band(*answers: bool, mixed: bool = False) -> Band:
         graded = [Graded(asked(given), given) for given in answers]
         if mixed:
             graded.append(Graded(asked(True), True, mixed=True))
-        by_border = border_mastery(variables, graded)
-        assert place_mastery(graded)["iowa"] == by_border[PAIR]
-        return by_border[PAIR].band
+        return place_mastery(graded)["iowa"].band
 
     assert band(False) is Band.ATTEMPTED
     assert band(True, True, False) is Band.ATTEMPTED
@@ -93,7 +88,6 @@ def test_bands_follow_the_share_of_right_answers() -> None:
     assert band(True, True, mixed=True) is Band.MASTERED
     assert band(False, True, mixed=True) is Band.ATTEMPTED
     aided = Evidence(Question(Kind.NEIGHBOURS, PAIR), True, aided=True)
-    assert border_mastery(variables, [Graded(aided, True)]) == {}
     assert place_mastery([Graded(aided, True)]) == {}
     assert bands(place_mastery([Graded(asked(True), True)]))[Band.PROFICIENT] == 2
 

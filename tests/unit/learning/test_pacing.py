@@ -12,8 +12,8 @@ from game.atlas_files import load_atlas
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.choosing.candidates import Policy, Search
-from quiz.learning.choosing.choose import Chosen, Reason, choose
-from quiz.learning.choosing.coach import Asked, Coach
+from quiz.learning.choosing.choose import AskReason, Chosen, choose
+from quiz.learning.choosing.coach import Coach, OpenQuestion
 from quiz.learning.choosing.pacing import ANYTHING, RECENT, aimed, outside, remembered
 from quiz.learning.choosing.patience import MOST, WITHIN, Patience, rests
 from quiz.learning.choosing.worth import Bench
@@ -82,7 +82,7 @@ def test_after_failures_easier_questions_come(ground: Ground) -> None:
     assert success(new, first_choice(ground, BAND, (False,) * 4).question) > usual + 0.1
 
 
-def practised(ground: Ground, *, learns: bool) -> list[tuple[Asked, bool]]:
+def practised(ground: Ground, *, learns: bool) -> list[tuple[OpenQuestion, bool]]:
     """Sixty questions of a coach, and whether they were answered right."""
     coach = Coach(ground, 3, kinds=PRACTICE, band=(0.65, 0.8), foreground=1, background=0)
     learner = Learner(ground, 3, learns=learns)
@@ -149,7 +149,7 @@ def test_a_border_comes_twice_in_ten_questions_at_most(ground: Ground) -> None:
 
 def test_the_reason_says_that_it_was_left_alone(ground: Ground) -> None:
     policy = Policy((Kind.NEIGHBOURS,), band=ANYTHING, retest=9.0)
-    for times, reason in ((1, Reason.RETEST), (2, Reason.SPACED)):
+    for times, reason in ((1, AskReason.RETEST), (2, AskReason.SPACED)):
         estimate = passing(failed(ground, times), 16)
         why = choose(ground, estimate, policy, []).why
         assert (why.reason, why.border) == (reason, PAIR)

@@ -9,7 +9,7 @@ from quiz.drills import catalogue
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.learning.measuring.beginners import Trial, teach
-from quiz.learning.simulated.pupil import PUPILS, Pupil, pupil
+from quiz.learning.simulated.pupil import PUPILS, SimulatedPupil, pupil
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def ground() -> Ground:
     return ground_of(load_atlas("europe"))
 
 
-def shows(who: Pupil, ground: Ground, place: str) -> None:
+def shows(who: SimulatedPupil, ground: Ground, place: str) -> None:
     question = Question(Kind.NAME_NEIGHBOURS, (place,))
     explained = catalogue.explain(ground, question, None)
     who.see(question, explained.answer, explained.routes)

@@ -13,13 +13,11 @@ from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import LADDER, Pace
+from quiz.learning.choosing.tutor import LADDER, PracticeAim
 from quiz.learning.findings.knowledge import (
     BorderState,
     beginner,
     border_states,
-    fading_soon,
-    share_known,
     wrong_now,
 )
 from quiz.learning.findings.xray import State, xray
@@ -184,7 +182,6 @@ def test_one_estimate_stands_behind_x_ray_and_progress(ground: Ground) -> None:
     for one in borders:
         assert one.known == pytest.approx(1 - flags[one.border])
         assert one.in_a_week <= one.tomorrow <= one.known
-    assert share_known(borders) == pytest.approx(1 - sum(flags.values()) / len(flags))
 
 
 def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
@@ -197,7 +194,6 @@ def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
     lessons(coach, 15, knows=0.0)
     states = {one.state for one in border_states(coach.estimate)}
     assert {BorderState.UNKNOWN, BorderState.LEARNING} <= states
-    assert fading_soon(border_states(coach.estimate))
 
 
 def test_beginners_and_experts_are_told_apart(ground: Ground) -> None:
@@ -234,7 +230,7 @@ def test_who_begins_badly_is_not_asked_for_proof(ground: Ground) -> None:
 
 
 def test_a_pace_for_beginners_is_as_it_was_and_one_for_others_counts_gain() -> None:
-    pace = Pace()
+    pace = PracticeAim()
     assert pace.for_whom(1.0) == pace
     other = pace.for_whom(0.0)
     assert other.weight < pace.weight

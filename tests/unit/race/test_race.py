@@ -3,7 +3,7 @@
 import pytest
 
 from game.journey.rules import STIPENDS
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.race.commands import (
     AddTime,
     CloseRound,
@@ -19,7 +19,7 @@ from quiz.race.commands import (
     SkipRound,
 )
 from quiz.race.decide import Reason
-from quiz.race.draw import Form, Wish, acts_of, draw_rounds
+from quiz.race.draw import Form, RaceWish, acts_of, draw_rounds
 from quiz.race.events import AnswerGiven, RaceEnded, RoundClosed
 from quiz.race.rules import HOST_AWAY_MS, LOOK_MS, QUICK_PRIZE
 from quiz.race.standings import places, team_places
@@ -255,7 +255,7 @@ def test_the_observation_of_the_lobby_names_no_question() -> None:
 def test_rounds_are_drawn_in_every_form_and_length(form: Form, rounds: int) -> None:
     from random import Random
 
-    drawn = draw_rounds(ground(), Wish(form, rounds), Random(f"{form} {rounds}"))
+    drawn = draw_rounds(ground(), RaceWish(form, rounds), Random(f"{form} {rounds}"))
     assert len(drawn) == rounds
     assert len({planned.question for planned in drawn}) == rounds
     boards = [planned for planned in drawn if planned.is_board]

@@ -6,8 +6,8 @@ from django.db.models import ManyToOneRel
 from game.actions.partings import hand_over
 from game.models.match import Match
 from game.models.table import Seat, Table
-from quiz.actions import merge
-from quiz.actions.merge import merge_guest
+from quiz.actions.accounts import merge
+from quiz.actions.accounts.merge import merge_guest
 from quiz.models.learner import Learner
 from tests.web.account_help import account, an_empty_table, seat
 

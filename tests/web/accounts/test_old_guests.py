@@ -14,7 +14,7 @@ from django.utils import timezone
 from game.models.match import Match
 from game.models.table import Seat, Table
 from quiz.actions import guests
-from quiz.actions.claim import claim
+from quiz.actions.accounts.claim import claim
 from quiz.actions.guests import GUESTS_KEPT, forget_old_guests
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun

@@ -8,7 +8,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes  # type: igno
 from django.core.cache import cache
 from django.test import Client, override_settings
 
-from quiz.actions.second_factors import seal_second_factors
+from quiz.actions.accounts.second_factors import seal_second_factors
 from quiz.models.learner import Learner
 from quiz.sealed_text import sealed, unsealed
 from tests.web.account_help import account, sign_in

@@ -9,7 +9,7 @@ from django.db import IntegrityError
 from django.test import Client
 from django.utils.translation import gettext, override
 
-from quiz.actions.claim import GuestGoneError, claim
+from quiz.actions.accounts.claim import GuestGoneError, claim
 from quiz.forms import BORROWED
 from quiz.models.learner import Learner
 from quiz.views import doorkeeper

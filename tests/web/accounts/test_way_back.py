@@ -11,7 +11,7 @@ from django.test import Client
 
 from classroom.actions.teachers import teacher_token
 from classroom.models.classroom import Classroom, TeachingRequest
-from quiz.actions.claim import GuestGoneError
+from quiz.actions.accounts.claim import GuestGoneError
 from quiz.models.learner import Learner
 from quiz.views import doorkeeper
 from tests.web.account_help import NAME, PASSWORD, account, guest_with_match, sign_up_form

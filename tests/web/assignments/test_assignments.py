@@ -24,7 +24,7 @@ from classroom.pages.reports.report import report
 from classroom.views import work as work_views
 from game.models.match import Match
 from game.pages.match.plan import Wishes, journey_plan
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner

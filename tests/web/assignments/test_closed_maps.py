@@ -8,10 +8,10 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.models.assignment import Assignment
-from classroom.set_catalogue import ready_sets
 from classroom.views import closed_maps
 from quiz.actions.steer_run import end_run
 from quiz.models.drill_run import DrillRun
+from tests.set_help import ready_sets
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db

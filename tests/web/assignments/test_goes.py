@@ -20,7 +20,6 @@ from classroom.pages.reports.report import report
 from classroom.pages.reports.result_words import ResultCell
 from classroom.pages.reports.tables import report_sheets
 from classroom.queries.due_tasks import due_tasks
-from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.actions.steer_run import end_run
 from quiz.drills.ground import ground_of
@@ -28,6 +27,7 @@ from quiz.drills.question import Kind, decode_question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun
 from quiz.words.answer_key import key_words
+from tests.set_help import ready_sets
 from tests.web.errand_help import fetched
 from tests.web.school_help import School
 

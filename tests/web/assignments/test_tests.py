@@ -17,7 +17,7 @@ from classroom.pages.reports.report import report
 from classroom.queries.assignments import versions_of
 from classroom.queries.due_tasks import due_tasks
 from game.house_rules import Allowance
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.answer_question import Sent, answer_question, catch_up
 from quiz.drills.question import decode_question
 from quiz.drills.sets.set_plan import SetPlan
@@ -25,7 +25,7 @@ from quiz.drills.test_rules import Shows, TestRules
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.run_note import RunNote
-from quiz.pages.run.run_page import Shown, run_look, run_page
+from quiz.pages.run.run_page import ShowWish, run_look, run_page
 from quiz.queries.own_practice import own_practice
 from quiz.queries.review_list import review_list
 from tests.web.school_help import School
@@ -79,7 +79,7 @@ def test_nothing_is_told_on_the_way(school: School) -> None:
     assert [mark.state for mark in page.marks][:2] == ["given", "open"]
     assert page.right == 0
     assert run_look(run, 1, school.moment) is None
-    assert run_page(run, school.moment, Shown(number=1)).verdict is None
+    assert run_page(run, school.moment, ShowWish(number=1)).verdict is None
     assert Attempt.objects.get(run=run).was_shown is False
 
 

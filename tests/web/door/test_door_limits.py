@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from classroom.actions.door import Shown, come_in
+from classroom.actions.door import ShownSecret, come_in
 from classroom.actions.places import new_secrets
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import KnownBrowser, WrongTry
@@ -20,7 +20,7 @@ from classroom.pages.door.limits import (
 )
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
 from classroom.tasks import forget_old_classes
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 from tests.web.class_help import (
     a_class,
@@ -49,7 +49,7 @@ def classroom(teacher: Learner) -> Classroom:
 
 def knock(who: Pupil, browser: str, at: datetime, *, right: bool = False, net: str = HOME) -> str:
     """Show pictures of a pupil at the door; "in", or the reason why not."""
-    shown = Shown(pictures_of(who) if right else wrong_pictures(who))
+    shown = ShownSecret(pictures_of(who) if right else wrong_pictures(who))
     try:
         come_in(who.classroom, who.number, shown, Knocker.at(browser, net), at)
     except Refused as refused:

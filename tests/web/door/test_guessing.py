@@ -7,24 +7,29 @@ from itertools import permutations
 
 import pytest
 
-from classroom.actions.door import Shown, come_in
+from classroom.actions.door import ShownSecret, come_in
 from classroom.models.classroom import Classroom, SignIn
 from classroom.models.door import Nearness, WrongTry
 from classroom.models.pupil import Pupil
 from classroom.pages.door.knocking import Knocker
-from classroom.pages.door.limits import RISK, guessing_risk, pupil_limit
+from classroom.pages.door.limits import RISK, pupil_limit
 from classroom.pages.door.pupil_secrets import (
     PICTURE_LOCKS,
     pictures_of,
     ways_to_guess,
 )
 from classroom.paper.pictures import pictures
-from game.rulebook import Refused
+from game.refused import Refused
 from tests.web.class_help import a_class, a_teacher
 
 MONDAY = datetime(2026, 11, 16, 8, 0, tzinfo=UTC)
 PUPILS, DAYS = 3, 5
 SCHOOL = "198.51.100.7"
+
+
+def guessing_risk(sign_in: SignIn) -> float:
+    """How likely it is at most that the secret of one pupil is found within five days."""
+    return pupil_limit(sign_in).tries * len(Nearness) / ways_to_guess(sign_in)
 
 
 def test_the_arithmetic() -> None:
@@ -68,7 +73,7 @@ class Guesser:
 def knock(pupil: Pupil, chosen: Sequence[str], knocker: Knocker, at: datetime) -> str:
     """Show pictures; "in", or the reason why not."""
     try:
-        come_in(pupil.classroom, pupil.number, Shown(chosen), knocker, at)
+        come_in(pupil.classroom, pupil.number, ShownSecret(chosen), knocker, at)
     except Refused as refused:
         return refused.reason
     return "in"

@@ -182,7 +182,7 @@ def stream(after: str = "") -> AsyncIterator[bytes]:
     """What somebody hears who watches a class."""
     classroom = Classroom(pk=1, name="5b")
     ticket = Ticket("session", 1, "", taught_by, 1)
-    watcher = live_views.Watcher(RequestFactory().get("/"), "en", ticket)
+    watcher = live_views.ClassWatcher(RequestFactory().get("/"), "en", ticket)
     return live_views._stream(watcher, classroom, after)
 
 

@@ -18,7 +18,7 @@ from game.journey.state import Phase
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
 from game.pages.match.plan import Wishes, journey_plan
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.models.learner import Learner
 from tests.table_help import Placement, get_ready, place_token
 from tests.web.play_help import Clock, stop_the_clock

@@ -15,9 +15,7 @@ from game.journey.events import TokenPlaced
 from game.journey.replay import check_record
 from game.journey.state import Phase
 from game.models.match import Match
-from game.words.refusals import SENTENCES
 from quiz.models.learner import Learner
-from tests.processes import ROOT
 from tests.web.people_help import join, open_room, start
 from tests.web.play_help import HTMX, Clock, Visitor, has_note, stop_the_clock
 
@@ -418,22 +416,3 @@ def test_ids_are_unique_and_nothing_is_inline(client: Client, clock: Clock) -> N
         assert {name for name in ids if ids.count(name) > 1} <= DRAWN_TWICE
         assert " style=" not in html
         assert not re.search(r"<script(?![^>]* src=)", html)
-
-
-def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None:
-    told = "".join(
-        (ROOT / path).read_text(encoding="utf-8")
-        for path in (
-            "game/journey/decide.py",
-            "game/journey/opening.py",
-            "game/border_game/decide.py",
-            "game/border_game/opening.py",
-            "game/pages/border_game/commands.py",
-            "game/actions/chairs.py",
-            "game/actions/sharing.py",
-            "game/actions/tables.py",
-            "game/actions/waiting.py",
-        )
-    )
-    for sentence in SENTENCES:
-        assert f'"{sentence}"' in told, sentence

@@ -23,7 +23,7 @@ from game.models.match import Match
 from game.models.table import Seat
 from game.queries.stream_rights import Ticket, holding, seated_at, ticket_of
 from game.views.streaming import LATER, last_words
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 from quiz.models.learner import Learner
 from tests.web.account_help import guest_with_match
 from tests.web.match.test_watch import run_apart

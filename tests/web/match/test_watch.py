@@ -20,7 +20,7 @@ from game.models.match import Match
 from game.queries.seated_matches import NoSuchMatchError, SeatedMatch
 from game.queries.stream_rights import Ticket, seated_at
 from game.views import live
-from game.views.maps import HtmxRequest
+from game.views.htmx import HtmxRequest
 from tests.web.play_help import Visitor, stop_the_clock
 
 BROKEN, WHOLE = 1, 2

@@ -16,8 +16,8 @@ from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import pictures_of
 from game.models.table import Table
-from game.rulebook import Refused
-from quiz.actions.leave import forget
+from game.refused import Refused
+from quiz.actions.accounts.leave import forget
 from quiz.models.learner import Learner
 from tests.web.account_help import account, an_empty_table, seat
 from tests.web.class_help import a_class, a_teacher, pupil, show_card, signed_in

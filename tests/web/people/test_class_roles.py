@@ -22,9 +22,9 @@ from classroom.models.classroom import (
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.access import pupil_of
-from classroom.set_catalogue import ready_sets
 from classroom.urls import urlpatterns
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched

@@ -33,10 +33,9 @@ from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
-from classroom.set_catalogue import ready_sets
 from game.hosting.match_log import memory, position
 from quiz import urls as quiz_urls
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 from quiz.actions.race.homework import open_homework
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import join_race
@@ -45,6 +44,7 @@ from quiz.drills.test_rules import TestRules
 from quiz.models.learner import Learner
 from quiz.models.race import Race
 from quiz.queries.races import race_state
+from tests.set_help import ready_sets
 from tests.web.class_help import a_class, a_teacher
 from tests.web.race_help import right_given
 from tests.web.school_help import School

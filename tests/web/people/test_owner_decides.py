@@ -12,7 +12,7 @@ from classroom.actions.teachers import ask_to_teach, stop_teaching, teacher_toke
 from classroom.models.classroom import Classroom, Teaching, TeachingOffer, TeachingRequest
 from classroom.models.pupil import Pupil, PupilRequest
 from classroom.tasks import forget_old_classes
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.export import everything_of
 from quiz.models.learner import Learner
 from tests.web.account_help import account, whoever_is_in

@@ -14,7 +14,7 @@ from classroom.actions.classes import archive_class
 from classroom.actions.places import move_pupil, new_secrets, remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
-from quiz.actions.leave import forget
+from quiz.actions.accounts.leave import forget
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 

@@ -12,8 +12,8 @@ from classroom.actions.classes import archive_class
 from classroom.actions.places import remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
-from game.rulebook import Refused
-from quiz.actions.leave import forget_knowing
+from game.refused import Refused
+from quiz.actions.accounts.leave import forget_knowing
 from quiz.models.learner import Learner
 from tests.web.account_help import PASSWORD
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in

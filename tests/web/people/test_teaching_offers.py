@@ -14,9 +14,9 @@ from classroom.actions.offers import MOST_OFFERS
 from classroom.actions.teachers import hand_over_class, stop_teaching
 from classroom.models.classroom import Classroom, Teaching, TeachingOffer
 from classroom.tasks import forget_old_classes
-from game.rulebook import Refused
+from game.refused import Refused
+from quiz.actions.accounts.leave import forget
 from quiz.actions.export import everything_of
-from quiz.actions.leave import forget
 from quiz.models.learner import Learner
 from tests.web.class_help import a_class, a_teacher, signed_in
 

@@ -12,7 +12,8 @@ from game.atlas_files import load_atlas
 from quiz.actions import coaching, progress
 from quiz.actions.coaching import past_on, prepare
 from quiz.drills.question import Kind, decode_question
-from quiz.learning.choosing.choose import Reason
+from quiz.drills.runs.next_up import WhyNote
+from quiz.learning.choosing.choose import AskReason
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -188,7 +189,7 @@ def test_matches_are_collected_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> 
     ada = Learner.objects.create_guest()
     diary = Diary(ada)
     diary.play_match()
-    monkeypatch.setattr("quiz.tasks.timezone.now", lambda: diary.now)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: diary.now)
     collect_table_choices()
     assert Progress.objects.get().matches == 1
 
@@ -196,7 +197,7 @@ def test_matches_are_collected_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> 
 def test_reasons_are_told_in_words() -> None:
     atlas = load_atlas("europe")
     told: Callable[[str, list[str] | None], str] = lambda reason, border: why_asked(  # noqa: E731
-        atlas, {"reason": reason} | ({"border": border} if border else {})
+        atlas, WhyNote(reason, (border[0], border[1]) if border else None)
     )
     assert told("check", ["austria", "slovakia"]) == (
         "You seemed not to know that Austria touches Slovakia."
@@ -208,7 +209,7 @@ def test_reasons_are_told_in_words() -> None:
     assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
     assert told("reference", None) == "A question drawn by chance, to measure honestly."
     assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
-    for reason in Reason:
+    for reason in AskReason:
         assert told(reason, None) or told(reason, ["austria", "slovakia"])
 
 

@@ -13,11 +13,11 @@ from classroom.actions.classes import ClassWishes, change_class
 from classroom.models.practice_set import PracticeSet
 from classroom.queries.assignments import questions_of
 from game.atlas_files import by_land, every_map, load_atlas, load_outlines, with_links
-from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
+from quiz.drills.runs.next_up import NextUp
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
@@ -87,7 +87,7 @@ def test_an_answer_is_judged_and_told_without_links(client: Client, clock: Clock
     practice = Practice(client, clock, map=LAND)
     run = practice.run
     pair = Question(Kind.NEIGHBOURS, ("france", "united-kingdom"))
-    put_question(run, 1, Chosen(pair, {}), clock())
+    put_question(run, 1, NextUp(pair), clock())
     run.save()
     assert "Land only: a sea link does not count as a border." in practice.see()
     form = {"number": 1, "command": uuid4(), "given": "yes"}

@@ -9,12 +9,12 @@ from django.test import Client
 
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.silhouettes import silhouette
-from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
 from quiz.drills.meet import meet
 from quiz.drills.question import Kind, Question
+from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.run.run_page import run_page
@@ -45,7 +45,7 @@ def run_with(client: Client, clock: Clock, question: Question, **wishes: object)
     """A run whose open question is this one."""
     practice = Practice(client, clock, **wishes)
     run = practice.run
-    put_question(run, run.open_number, Chosen(question, {"reason": "practice"}), clock())
+    put_question(run, run.open_number, NextUp(question, WhyNote("practice")), clock())
     run.save()
     return practice
 

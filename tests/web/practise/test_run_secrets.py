@@ -16,11 +16,11 @@ from django.test import Client
 
 from game.atlas_files import load_atlas
 from quiz.actions import answer_question
-from quiz.actions.asking import Chosen
 from quiz.actions.begin_run import put_question
 from quiz.drills.catalogue import ask
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
+from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.drill_help import DRILL_KINDS
@@ -66,8 +66,8 @@ class Sent:
             public_id=RUN, learner=learner, map="europe", way="kind", began_at=clock(),
             kinds=[question.kind.value], seed="s", length=10, **settings,
         )  # fmt: skip
-        why = {"reason": "check", "border": ["france", "italy"]}
-        put_question(run, 1, Chosen(question, why), clock())
+        why = WhyNote("check", ("france", "italy"))
+        put_question(run, 1, NextUp(question, why), clock())
         run.save()
         self.address = f"/practise/runs/{RUN}/"
 
@@ -123,7 +123,7 @@ def test_a_diagnosis_tells_nothing_about_the_answer_before(
     clock: Clock, questions: dict[Kind, Question], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = questions[Kind.NEIGHBOURS], questions[Kind.COUNT_CROSSINGS]
-    monkeypatch.setattr(answer_question, "next_question", lambda _asking: Chosen(second))
+    monkeypatch.setattr(answer_question, "next_question", lambda _asking: NextUp(second))
     pages = []
     for given in ("yes", "no"):
         sent = Sent(clock, first, has_feedback=False)

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from quiz.actions.accounts.merge import merge_guest
 from quiz.actions.export import everything_of
-from quiz.actions.merge import merge_guest
 from quiz.actions.progress import bring_up_to_date, say_home
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress

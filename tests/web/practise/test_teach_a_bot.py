@@ -9,9 +9,9 @@ from django.test import Client
 
 from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.answer_question import open_question
-from quiz.actions.begin_run import Wishes, begin_run
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -192,6 +192,6 @@ def test_a_class_that_practises_land_only_teaches_where_bots_play() -> None:
 def test_the_ordinary_form_begins_no_lesson(client: Client) -> None:
     learner = Learner.objects.create_guest()
     with pytest.raises(Refused):
-        begin_run(learner.pk, uuid4(), Wishes("europe", Way.TEACH), NOW)
+        begin_run(learner.pk, uuid4(), RunWishes("europe", Way.TEACH), NOW)
     assert client.post("/practise/begin/", {"map": "europe", "way": "teach"}).status_code == 302
     assert not DrillRun.objects.exists()

@@ -8,7 +8,6 @@ from django.test import Client
 from classroom.forms.sets import initial_of
 from classroom.models.practice_set import PracticeSet
 from classroom.pages.sets.worksheet import worksheet
-from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
@@ -17,6 +16,7 @@ from quiz.drills.sets.set_plan import decode_plan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.toy_kind import TOY, register
 from tests.web.practise_help import Practice, stop_the_clock
 from tests.web.school_help import BACKEND

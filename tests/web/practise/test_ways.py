@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from quiz.actions.accounts.leave import forget
+from quiz.actions.accounts.merge import merge_guest
 from quiz.actions.export import everything_of
-from quiz.actions.leave import forget
-from quiz.actions.merge import merge_guest
 from quiz.actions.next_question import HARDEST_AT, storm_level
 from quiz.actions.streams import forget_streams
 from quiz.models.attempt import Attempt

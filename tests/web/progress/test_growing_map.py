@@ -26,7 +26,7 @@ from quiz.learning.inference.state import Estimate, first_estimate
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.pages.progress.growing_map import growing_map, place_state
-from quiz.pages.progress.own_standing import Standing
+from quiz.pages.progress.own_standing import BorderGroups
 from quiz.pages.progress.place_levels import place_levels
 from quiz.pages.progress.progress_list import progress_list
 from quiz.pages.progress.progress_page import progress_page
@@ -80,7 +80,7 @@ def test_progress_and_xray_never_contradict_each_other(
     answers: list[tuple[str, str, str, bool]],
 ) -> None:
     estimate = answered(USA, answers)
-    known, standing = known_by(estimate), Standing(border_lines(estimate))
+    known, standing = known_by(estimate), BorderGroups(border_lines(estimate))
     assert (len(standing.known), standing.borders) == (known.yours, known.all)
     yours = {"|".join(one.border) for one in known.borders if one.is_yours}
     assert {line.key for line in standing.known} == yours

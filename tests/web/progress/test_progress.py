@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from quiz.actions.accounts.merge import merge_guest
 from quiz.actions.export import everything_of
-from quiz.actions.merge import merge_guest
 from quiz.actions.progress import bring_up_to_date
 from quiz.drills.question import Kind, Question
 from quiz.learning.findings.xray import State

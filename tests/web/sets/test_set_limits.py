@@ -14,13 +14,13 @@ from classroom.models.work import Work
 from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.pages.live.live_board import live_board
 from classroom.pages.reports.report import report
-from classroom.set_catalogue import ready_sets
 from quiz.drills.question import Kind
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import ALLOWANCE
 from quiz.views import runs
+from tests.set_help import ready_sets
 from tests.web.practise_help import HTMX
 from tests.web.school_help import School
 from tests.web.sets.test_sets import sent

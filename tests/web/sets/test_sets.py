@@ -10,9 +10,9 @@ from django.test import Client
 
 from classroom.forms.sets import initial_of
 from classroom.models.practice_set import PracticeSet
-from classroom.set_catalogue import ready_sets
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.web.school_help import BACKEND, School
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 
 from classroom.models.classroom import Classroom, Teaching
-from config.demo import PASSWORD, PUPILS, TEACHER, close_unless_wanted, demo_door
+from config.demonstration.demo import PASSWORD, PUPILS, TEACHER, close_unless_wanted, demo_door
 from quiz.models.learner import Learner
 from tests.web.account_help import account, sign_in
 from tests.web.class_help import a_class, pupil, show_card, show_pictures

@@ -11,7 +11,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.pages.reports.misconception_map import misconception_page
 from classroom.pages.reports.report import report
-from config.demo_history import load_history
+from config.demonstration.history import load_history
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
 

@@ -15,12 +15,12 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from classroom.models.classroom import Teaching
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz import tasks
 from quiz.actions import errand_kinds, errands, run_errand
+from quiz.actions.accounts.leave import forget
 from quiz.actions.errand_kinds import ERRANDS, ErrandKind, Made, Tell, Wanted
 from quiz.actions.errands import Order, look_at, order_errand, someone_waits, take_errand
-from quiz.actions.leave import forget
 from quiz.actions.run_errand import errand_file, sweep_errands
 from quiz.models.errand import Errand
 from quiz.models.learner import Learner

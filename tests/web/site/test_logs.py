@@ -13,7 +13,7 @@ from django.utils.log import log_message  # type: ignore[attr-defined]
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.logs import JsonLine, Line, NothingPersonal
+from config.logs import JsonLine, LogLine, NothingPersonal
 from tests.processes import manage, site_environment
 
 INVITED = "/join/secretcd/"
@@ -52,7 +52,7 @@ class Log:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("formatter", [Line(), JsonLine()])
+@pytest.mark.parametrize("formatter", [LogLine(), JsonLine()])
 def test_a_page_is_logged_by_its_route(client: Client, formatter: logging.Formatter) -> None:
     with Log(formatter) as log:
         client.get(INVITED)
@@ -76,7 +76,7 @@ def test_json_has_a_value_on_each_line(client: Client) -> None:
     assert second["route"] == "(no page of the site)"
 
 
-@pytest.mark.parametrize("formatter", [Line(), JsonLine()])
+@pytest.mark.parametrize("formatter", [LogLine(), JsonLine()])
 def test_an_error_is_logged_without_its_words(formatter: logging.Formatter) -> None:
     log = Log(formatter)
     log.fail()
@@ -85,7 +85,7 @@ def test_an_error_is_logged_without_its_words(formatter: logging.Formatter) -> N
     assert TYPED not in log.text
 
 
-@pytest.mark.parametrize("formatter", [Line(has_words=True), JsonLine(has_words=True)])
+@pytest.mark.parametrize("formatter", [LogLine(has_words=True), JsonLine(has_words=True)])
 def test_who_develops_gets_the_words_as_well(formatter: logging.Formatter) -> None:
     log = Log(formatter, has_words=True)
     log.fail()
@@ -178,7 +178,7 @@ def test_an_address_with_an_odd_sign_is_logged_by_its_route(client: Client, secr
 @pytest.mark.django_db
 def test_where_a_refused_form_came_from_is_not_written() -> None:
     client = Client(enforce_csrf_checks=True)
-    with Log(Line()) as log:
+    with Log(LogLine()) as log:
         client.post("/theme", {"theme": "dark"}, headers={"Origin": "https://secret.example"})
         client.get("/", headers={"Host": "secret.example"})
     assert "/theme" in log.text

@@ -17,13 +17,13 @@ from classroom.models.practice_set import PracticeSet
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.sets import NoSuchSetError, shared_set
-from classroom.set_catalogue import ready_sets
 from config.middleware import is_readable
 from quiz.drills.question import Kind
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db

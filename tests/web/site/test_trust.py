@@ -6,7 +6,16 @@ from django.core.checks import run_checks
 from django.test import Client, override_settings
 
 from config.environment import BASE_DIR
-from config.trust import EXPORTED, KEPT, LANGUAGES, NOBODYS, PAGES, PAPERS, kept_keys, trust_text
+from config.trust.texts import (
+    EXPORTED,
+    KEPT,
+    LANGUAGES,
+    NOBODYS,
+    PAGES,
+    PAPERS,
+    kept_keys,
+    trust_text,
+)
 from quiz.actions.export import EXPORTERS
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from game.actions.waiting import take_seat
 from game.models.table import Seat, Table
-from game.rulebook import Refused
+from game.refused import Refused
 from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS, read_code, spoken_code
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from quiz.learning.inference.boards import prices_by
 from quiz.learning.inference.graphs import Memo, true_distances
 from quiz.learning.inference.likelihood import Count, Detour
-from quiz.learning.inference.particles.groups import Group, grouped
+from quiz.learning.inference.particles.groups import QuestionGroup, grouped
 from quiz.learning.inference.rates import Floats, Rates
 from quiz.learning.inference.unary import STILL
 from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
@@ -30,7 +30,7 @@ class Asked:
         self.numbers = np.zeros(0, dtype=np.int64)
         self.bears = np.zeros((0, len(variables)), dtype=bool)
         self.near = np.zeros((0, len(variables)))
-        self.groups: tuple[Group, ...] = ()
+        self.groups: tuple[QuestionGroup, ...] = ()
 
     def __len__(self) -> int:
         return len(self.numbers)

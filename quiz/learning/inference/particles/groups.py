@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from quiz.learning.inference.boards import Form, Prices
+from quiz.learning.inference.boards import BoardForm, Prices
 from quiz.learning.inference.likelihood import (
-    Chosen,
+    ChosenOption,
     Count,
     Detour,
     choice_chances,
@@ -19,14 +19,14 @@ from quiz.learning.inference.variables import Distances, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Group:
+class QuestionGroup:
     """Questions of one form, side by side.
 
     `questions` are their numbers among all that depend on distances, `slots` the pairs of nodes
     whose distances count. `given` is the count, the option or the price that was answered.
     """
 
-    form: Form | None
+    form: BoardForm | None
     choice: bool
     questions: Ints
     slots: Ints
@@ -47,7 +47,9 @@ class Group:
         return np.asarray(np.log(chances[np.arange(len(members)), given]))
 
 
-def grouped(groups: Sequence[Group], question: int, detour: Detour) -> tuple[Group, ...]:
+def grouped(
+    groups: Sequence[QuestionGroup], question: int, detour: Detour
+) -> tuple[QuestionGroup, ...]:
     """The groups with one more question, which joins others of its form or begins a group."""
     alone = _alone(question, detour)
     for place, group in enumerate(groups):
@@ -56,11 +58,11 @@ def grouped(groups: Sequence[Group], question: int, detour: Detour) -> tuple[Gro
     return (*groups, alone)
 
 
-def _alone(question: int, detour: Detour) -> Group:
+def _alone(question: int, detour: Detour) -> QuestionGroup:
     number = np.array([question])
     if isinstance(detour, Count):
         nothing = np.zeros((1, 1), dtype=np.int64)
-        return Group(
+        return QuestionGroup(
             None,
             False,
             number,
@@ -70,9 +72,9 @@ def _alone(question: int, detour: Detour) -> Group:
             np.ones(1, dtype=np.int64),
         )
     board = detour.board
-    choice = isinstance(detour, Chosen)
-    given = detour.option if isinstance(detour, Chosen) else detour.given
-    return Group(
+    choice = isinstance(detour, ChosenOption)
+    given = detour.option if isinstance(detour, ChosenOption) else detour.given
+    return QuestionGroup(
         board.form,
         choice,
         number,
@@ -83,7 +85,7 @@ def _alone(question: int, detour: Detour) -> Group:
     )
 
 
-def _joined(group: Group, alone: Group) -> Group:
+def _joined(group: QuestionGroup, alone: QuestionGroup) -> QuestionGroup:
     return replace(
         group,
         questions=np.concatenate([group.questions, alone.questions]),

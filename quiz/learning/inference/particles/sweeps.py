@@ -27,7 +27,7 @@ AS_MANY = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class WrongTally:
     """How probable being wrong looked whenever a variable was tried, given all the rest.
 
     A try tells more than whether the particle was changed: it weighs both ways. `sums` are the
@@ -38,21 +38,21 @@ class Sharing:
     looks: Floats
 
     @classmethod
-    def none(cls, variables: int) -> "Sharing":
+    def none(cls, variables: int) -> "WrongTally":
         """Nothing looked at."""
         return cls(np.zeros(variables), np.zeros(variables))
 
-    def faded(self, by: Floats) -> "Sharing":
+    def faded(self, by: Floats) -> "WrongTally":
         """The same, with what is older counting less, and at most as a few looks."""
         by = np.minimum(by, REMEMBERED / np.maximum(self.looks, REMEMBERED))
-        return Sharing(self.sums * by, self.looks * by)
+        return WrongTally(self.sums * by, self.looks * by)
 
-    def with_looks(self, variables: Ints, found: Floats, weights: Floats) -> "Sharing":
+    def with_looks(self, variables: Ints, found: Floats, weights: Floats) -> "WrongTally":
         """The same and these looks, each counting by the weight of its particle."""
         sums, looks = self.sums.copy(), self.looks.copy()
         np.add.at(sums, variables, found * weights)
         np.add.at(looks, variables, weights)
-        return Sharing(sums, looks)
+        return WrongTally(sums, looks)
 
     def mixed(self, share: Floats) -> Floats:
         """Together with the share of particles that are wrong."""

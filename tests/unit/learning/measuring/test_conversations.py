@@ -11,7 +11,7 @@ from game.atlas.salience import ordered
 from game.atlas_files import load_atlas
 from quiz.drills.question import Answer, Kind, Question
 from quiz.learning.measuring.baselines import Sweep, averages, error_counter
-from quiz.learning.measuring.conversations import Conversation, Plan, Turn, converse
+from quiz.learning.measuring.conversations import Conversation, ConversationPlan, Turn, converse
 from quiz.learning.measuring.report import report_of
 from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP, Lengths, Record, Study
 from quiz.learning.measuring.tables import as_text, as_value
@@ -32,7 +32,7 @@ def test_a_conversation_writes_down_every_turn(europe: Atlas) -> None:
     learner = simulated_learner(europe, "plain", "1")
     coach = StandIn(europe, 1)
 
-    talk = converse(coach, learner, partial(grade, europe), Plan(45, feedback=False))
+    talk = converse(coach, learner, partial(grade, europe), ConversationPlan(45, feedback=False))
 
     assert [turn.question for turn in talk.turns] == coach.asked
     assert all(turn.right == grade(europe, turn.question, turn.given) for turn in talk.turns)
@@ -43,7 +43,9 @@ def test_a_conversation_writes_down_every_turn(europe: Atlas) -> None:
 
 def test_with_feedback_there_is_a_night_between_sets(europe: Atlas) -> None:
     coach = StandIn(europe, 1)
-    converse(coach, simulated_learner(europe, "plain", "1"), partial(grade, europe), Plan(45))
+    converse(
+        coach, simulated_learner(europe, "plain", "1"), partial(grade, europe), ConversationPlan(45)
+    )
     assert coach.waited == 2
 
 
@@ -51,7 +53,7 @@ def test_a_look_sets_flags_beside_the_truth(europe: Atlas) -> None:
     learner = simulated_learner(europe, "plain", "1")
     wrong = sorted(learner.wrong)
     flags = [Flag(wrong[0], 0.5), Flag(wrong[1], 0.49), Flag(("france", "spain"), 0.9)]
-    plan = Plan(3, looks=(2,), feedback=False)
+    plan = ConversationPlan(3, looks=(2,), feedback=False)
 
     talk = converse(StandIn(europe, 1, flags), learner, partial(grade, europe), plan)
 
@@ -64,12 +66,14 @@ def test_a_look_sets_flags_beside_the_truth(europe: Atlas) -> None:
 def test_a_lesson_ends_when_enough_is_known_but_not_before_the_last_look(europe: Atlas) -> None:
     learner = simulated_learner(europe, "learner", "1")
     coach = StandIn(europe, 1)
-    talk = converse(coach, learner, partial(grade, europe), Plan(500, until=0.9))
+    talk = converse(coach, learner, partial(grade, europe), ConversationPlan(500, until=0.9))
     assert 0 < len(talk.turns) < 500
     assert talk.known[-1] >= 0.9 > talk.known[-2]
     assert talk.answers_until(0.9) == len(talk.turns)
 
-    longer = converse(coach, learner, partial(grade, europe), Plan(50, looks=(7,), until=0.5))
+    longer = converse(
+        coach, learner, partial(grade, europe), ConversationPlan(50, looks=(7,), until=0.5)
+    )
     assert len(longer.turns) == 7
 
 
@@ -81,7 +85,7 @@ def test_who_never_gets_there_has_no_number() -> None:
 def test_the_sweep_finds_all_that_a_careful_learner_has_wrong(europe: Atlas) -> None:
     learner = simulated_learner(europe, "plain", "1")
     places = len(europe.places)
-    plan = Plan(places, looks=(places,), feedback=False)
+    plan = ConversationPlan(places, looks=(places,), feedback=False)
 
     talk = converse(Sweep(europe, Random(1)), learner, lambda *_: True, plan)
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.trust import LANGUAGES, PAGES, PAPERS, rtf_of, trust_text
+from config.trust.texts import LANGUAGES, PAGES, PAPERS, rtf_of, trust_text
 
 LONGEST_SEARCH = 80
 

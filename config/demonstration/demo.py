@@ -8,7 +8,6 @@ from uuid import NAMESPACE_URL, uuid5
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from classroom.actions.classes import ClassWishes, archive_class, fetch_class_back, make_class
 from classroom.actions.pupils import add_pupils
@@ -18,7 +17,8 @@ from classroom.pages.door.door_page import DrawnPicture, drawn_picture
 from classroom.pages.door.pupil_secrets import pictures_of
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import badge
-from config.demo_history import load_history
+from config.demonstration.history import load_history
+from game.hosting import clock
 from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner
 
@@ -75,7 +75,7 @@ def close() -> int:
         pupils = 0
         for classroom in _classes_of(teacher).exclude(teachings__in=others):
             pupils += pupils_of(classroom).count()
-            archive_class(classroom, timezone.now())
+            archive_class(classroom, clock.now())
     return 1 + pupils
 
 
@@ -105,7 +105,7 @@ def _open_again(teacher: Learner) -> None:
     teacher.save(update_fields=["is_active"])
     classroom = _classes_of(teacher).filter(public_id=CLASS_ID).first()
     if classroom is not None:
-        fetch_class_back(classroom, timezone.now())
+        fetch_class_back(classroom, clock.now())
 
 
 def _classes_of(teacher: Learner) -> QuerySet[Classroom]:
@@ -117,7 +117,7 @@ def _load_class(teacher: Learner) -> list[Learner]:
         return []
     classroom = make_class(teacher.pk, ClassWishes(CLASS_NAME), CLASS_ID)
     pupils = add_pupils(classroom, [""] * PUPILS, CLASS_ID)
-    load_history(classroom, timezone.now())
+    load_history(classroom, clock.now())
     return [pupil.learner for pupil in pupils]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.cartography.errors import MapError
-from game.cartography.features import Feature, id_of, polygons_in
 from game.cartography.shapes import Ring, check_positions
+from game.cartography.sources.features import Feature, id_of, polygons_in
 
 
 def geojson_features(document: Mapping[str, Any], key: str) -> list[Feature]:

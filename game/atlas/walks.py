@@ -1,18 +1,21 @@
-"""All cheapest walks of a journey, as many as one can look at."""
+"""All cheapest walks of a journey, as many as a reader can look at.
 
-from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise, permutations, product
+The tables of distances say which parts a cheapest walk goes by; networkx finds the ways between.
+"""
 
-from game.atlas import Atlas, Journey
-from game.journey.tariff import journey_of
-from quiz.drills.results import Route
+from collections.abc import Iterator
+from itertools import pairwise, permutations, product
+
+from game.atlas.atlas import Atlas
+from game.atlas.graph import Route, shortest_ways
+from game.atlas.routes import Journey
 
 MOST_ROUTES = 12
-"""More ways than this are not told apart by anybody."""
+"""Readers do not tell more ways than this apart."""
 
 
 def cheapest_walks(atlas: Atlas, journey: Journey, most: int = MOST_ROUTES) -> tuple[Route, ...]:
-    """The cheapest walks of a journey, each once, up to so many; the same ones every time."""
+    """The cheapest walks of a journey, each once, up to `most`; the same ones every time."""
     found: dict[Route, None] = {}
     for anchors in anchors_of(atlas, journey):
         for walk in _through(atlas, anchors):
@@ -32,14 +35,9 @@ def ways_over_places(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
     every = (
         tuple(atlas.place_of[part] for part in leg)
         for anchors in anchors_of(atlas, Journey(start, (end,)))
-        for leg in _legs(atlas, *anchors)
+        for leg in shortest_ways(atlas, *anchors)
     )
     return tuple(dict.fromkeys(every))
-
-
-def journeys(atlas: Atlas, centre: Sequence[str], chosen: tuple[str, ...]) -> tuple[Route, ...]:
-    """The cheapest walks that a centre and the chosen places ask for; none where none is chosen."""
-    return cheapest_walks(atlas, journey_of(centre, chosen)) if chosen else ()
 
 
 def anchors_of(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:
@@ -57,21 +55,9 @@ def anchors_of(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:
 
 
 def _through(atlas: Atlas, anchors: tuple[str, ...]) -> Iterator[Route]:
-    legs = [tuple(islice(_legs(atlas, p, q), MOST_ROUTES)) for p, q in pairwise(anchors)]
+    legs = [shortest_ways(atlas, p, q) for p, q in pairwise(anchors)]
     for chosen in product(*legs):
         walk = anchors[:1]
         for leg in chosen:
             walk += leg[1:]
         yield walk
-
-
-def _legs(atlas: Atlas, start: str, end: str) -> Iterator[Route]:
-    """Every shortest way between two parts, in the order of the slugs."""
-    if start == end:
-        yield (end,)
-        return
-    row = atlas.part_distance[end]
-    for part in atlas.part_neighbours[start]:
-        if row[part] < row[start]:
-            for rest in _legs(atlas, part, end):
-                yield (start, *rest)

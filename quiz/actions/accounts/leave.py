@@ -3,14 +3,17 @@
 from collections.abc import Callable, Collection
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from game.actions.partings import leave_all_tables
-from game.rulebook import Refused
+from game.refused import Refused
 from quiz.actions.run_errand import drop_errands
 from quiz.going_too import goes_with, is_known
 from quiz.models.learner import Learner
 
-UNKNOWN = "Tick that your classes go too, or hand them over first. Nothing was deleted."
+UNKNOWN = gettext_noop(
+    "Tick that your classes go too, or hand them over first. Nothing was deleted."
+)
 
 PARTINGS: list[Callable[[int], None]] = [leave_all_tables, drop_errands]
 """One function for each part of the site in which others have a share: it makes sure that what is

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from game.cartography.errors import MapError
-from game.cartography.features import Feature
-from game.cartography.geojson import geojson_features
 from game.cartography.notes import SourceNotes
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
 from game.cartography.shapes import Position, Ring, Shape, shape_of
-from game.cartography.textfile import UNREADABLE, read_text, unreadable
-from game.cartography.topojson import topojson_features
+from game.cartography.sources.features import Feature
+from game.cartography.sources.geojson import geojson_features
+from game.cartography.sources.textfile import UNREADABLE, read_text, unreadable
+from game.cartography.sources.topojson import topojson_features
 
 CONTEXT = "ctx:"  # ids that begin like this are backdrop, whatever the notes say
 

@@ -5,7 +5,6 @@ look at what is shown to them, so that every report agrees with what happened.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import uuid5
 
 from classroom.actions.assign import For, assign_set
@@ -21,7 +20,7 @@ from quiz.actions.answer_question import Sent, answer_question, open_question
 from quiz.actions.steer_run import ask_next
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind, Question
+from quiz.kinds.catalogue import PRESENTED
 from quiz.learning.simulated.learners import SimulatedLearner, simulated_learner
 from quiz.models.drill_run import DrillRun
 
@@ -77,18 +76,8 @@ def _answer(run: DrillRun, learner: SimulatedLearner, at: datetime) -> datetime:
     ask_next(run.learner_id, run.public_id, run.open_number, at)
     at += timedelta(seconds=min(LONGEST, max(2.0, seconds)))
     command = uuid5(run.public_id, f"demonstration {run.open_number}")
-    kept = answer_question(run, Sent(run.open_number, command, _fields(question, given)), at)
+    kept = answer_question(
+        run, Sent(run.open_number, command, PRESENTED[question.kind].sent(given)), at
+    )
     learner.take_in(question, given, answer(ground, question), kept.route)
     return at + timedelta(seconds=5)
-
-
-def _fields(question: Question, given: Any) -> dict[str, list[str]] | None:
-    """An answer as the form of its question sends it; an empty list is not knowing."""
-    if question.kind is Kind.NEIGHBOURS:
-        return {"given": ["yes" if given else "no"]}
-    if question.kind is Kind.FIND_ROUTE:
-        between = [str(step) for step in given[1:-1]]
-        return {"step": between} if between else None
-    if isinstance(given, list | tuple):
-        return {"given": [str(one) for one in given]} if given else None
-    return {"given": [str(given)]}

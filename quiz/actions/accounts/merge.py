@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.db import transaction
 
 from game.actions.partings import hand_over
-from quiz.actions.hand_over_practice import hand_over_practice
+from quiz.actions.accounts.hand_over_practice import hand_over_practice
 from quiz.actions.progress import think_again
 from quiz.actions.race.hand_over_races import hand_over_races
 from quiz.models.learner import Learner

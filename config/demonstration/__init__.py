@@ -1,0 +1,1 @@
+"""The demonstration: a class with a history, to look around in."""

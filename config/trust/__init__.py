@@ -1,0 +1,1 @@
+"""Privacy, terms and the papers that a school asks for."""

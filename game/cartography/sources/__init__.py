@@ -1,0 +1,1 @@
+"""What a map starts from: outlines and notes in published formats."""

@@ -1,0 +1,1 @@
+"""What is done to an account: claimed, merged, handed over, left."""

@@ -1,0 +1,1 @@
+"""The house itself: its folders, its names, its imports, its words."""
