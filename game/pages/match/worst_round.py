@@ -17,8 +17,8 @@ from game.journey.tariff import Tariff
 from game.pages.match.best_choice import hindsight
 from game.pages.match.board_spaces import ShownToken
 from game.pages.match.story import MatchStory
-from game.words.names import in_words
-from game.words.price_lines import part_name, place_word
+from game.words.names import in_words, place_word
+from game.words.price_lines import part_name
 
 
 @dataclass(frozen=True, slots=True)
