@@ -49,13 +49,13 @@ class DoorReason(StrEnum):
 WRONG_SENTENCE = "The number or the secret is not right. Look at your card and try again."
 WAIT_SENTENCE = "Too many wrong tries. Wait ten minutes, or ask your teacher."
 SHUT_SENTENCE = (
-    "Too many wrong tries with this number. Come in with the QR code on your card, or ask your "
-    "teacher to let you in."
+    "Too many wrong tries with this number. Sign in with the QR code on your card, "
+    "or ask your teacher for help."
 )
 NO_CLASS_SENTENCE = "No class has this code. Look at your card and try again."
-CARD_SENTENCE = "This card does not open the door any more. Ask your teacher for a new one."
+CARD_SENTENCE = "This card no longer works. Ask your teacher for a new one."
 TOO_MANY_SENTENCE = (
-    "No class has this code, and many wrong codes came from here. Look at your card."
+    "No class has this code, and there were many wrong codes from your network. Look at your card."
 )
 
 

@@ -91,7 +91,7 @@ def comment_on(
         comment(row, pupil, form.cleaned_data["comment"])
         messages.success(request, _("Saved."))
     else:
-        messages.error(request, _("A comment has at most 500 characters. Nothing was saved."))
+        messages.error(request, _("A comment can have at most 500 characters. Nothing was saved."))
     return redirect("assignment-pupil", classroom.public_id, row.public_id, pupil.public_id)
 
 

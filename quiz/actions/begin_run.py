@@ -382,7 +382,7 @@ def _counted_try(learner_id: int, wishes: Wishes, now: datetime) -> DrillRun | N
 def _ghost(learner_id: int, wishes: Wishes) -> _Settings:
     before = ghost_run(learner_id, wishes.map, wishes.ghost)
     if before is None:
-        raise Refused("ghost", "There is no finished run to race against.")
+        raise Refused("ghost", "There is no finished practice to race against.")
     like = before.scope.get("like", before.way)
     return _Settings(
         Way.GHOST,

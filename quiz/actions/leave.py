@@ -10,7 +10,7 @@ from quiz.actions.run_errand import drop_errands
 from quiz.going_too import goes_with, is_known
 from quiz.models.learner import Learner
 
-UNKNOWN = "Tick that your classes go too, or hand them over first. Nothing was deleted."
+UNKNOWN = "Tick the box to delete your classes too, or hand them over first. Nothing was deleted."
 
 PARTINGS: list[Callable[[int], None]] = [leave_all_tables, drop_errands]
 """One function for each part of the site in which others have a share: it makes sure that what is

@@ -8,15 +8,15 @@ from quiz.drills.errors import DrillError
 # Raised as templates, so that they can be logged in English; here they are marked for
 # translation. Those of the drills themselves are in drill_sentences.py.
 SENTENCES = (
-    gettext_noop("This run is over."),
+    gettext_noop("This practice is over."),
     gettext_noop("You have answered question %(asked)d already. This is question %(now)d."),
     gettext_noop("Look at the answer first, then go on."),
-    gettext_noop("Time was up before this answer came."),
+    gettext_noop("Time was up before your answer arrived."),
     gettext_noop("There is nothing to review on this map."),
     gettext_noop("Your class practises with the map open and without a clock."),
-    gettext_noop("Your teacher has set a clock for this practice set."),
+    gettext_noop("Your teacher has set a time limit for this practice set."),
     gettext_noop("There is no daily journey for that day."),
-    gettext_noop("There is no finished run to race against."),
+    gettext_noop("There is no finished practice to race against."),
     gettext_noop("Choose an answer first."),
     gettext_noop("There must be one answer for each question."),
     gettext_noop("These answers were not given on paper."),
@@ -27,7 +27,7 @@ SENTENCES = (
     gettext_noop("Many files are being prepared for your network. Try again later."),
     gettext_noop("This could not be prepared. Try again later."),
     gettext_noop("This takes too long to prepare."),
-    gettext_noop("This is not there any more."),
+    gettext_noop("This no longer exists."),
     gettext_noop("There is no place called “%(name)s” on this map."),
 )
 

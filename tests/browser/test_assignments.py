@@ -95,7 +95,7 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     teacher = open_page("/")
     demo_teacher(teacher)
     build_and_assign(teacher)
-    teacher.get_by_role("link", name="Watch the class work").click()
+    teacher.get_by_role("link", name="Watch live").click()
     is_sound(teacher)
 
     child = open_page("/", size="phone")

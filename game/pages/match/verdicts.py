@@ -21,12 +21,14 @@ class Verdict:
 def own_verdict(own: Hindsight) -> Verdict:
     """How good the viewer's own choice was, as things lay when they chose."""
     if not own.lost:
-        return Verdict("best", _("Best move!"), _("Nothing was better when you chose."))
+        return Verdict("best", _("Best move!"), _("No option was better."))
     words = {**own.sums, "places": " + ".join(own.places)}
     headline = (
         _("%(lost)s less than possible.") if own.is_finale else _("%(lost)s more than needed.")
     )
-    return Verdict("lost", headline % words, _("Best here: %(places)s for %(best)s.") % words)
+    return Verdict(
+        "lost", headline % words, _("Your best option was %(places)s (%(best)s).") % words
+    )
 
 
 def told_verdict(

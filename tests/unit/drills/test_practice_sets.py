@@ -53,7 +53,7 @@ def test_a_plan_is_read_back_as_it_was_written() -> None:
 
 GOOD = SetPlan("europe").encode()
 BAD: list[tuple[Any, str]] = [
-    ([], "This is no practice set."),
+    ([], "This is not a practice set."),
     ({**GOOD, "map": "mars"}, "names no map"),
     ({**GOOD, "map": ["europe"]}, "names no map"),
     ({**GOOD, "regions": ["west"], "places": ["france"]}, "not several at once"),

@@ -154,7 +154,7 @@ def test_the_menu_says_who_is_here(client: Client) -> None:
     guest_with_match(client)
     for address in ("/play/", "/account/sign-up/"):
         page = client.get(address).content.decode()
-        assert "Your things are kept in this browser. Sign up to keep them elsewhere." in page
+        assert "Your progress is saved in this browser. Sign up to have it elsewhere too." in page
         assert "/account/sign-out/" not in page
     account()
     sign_in(client)

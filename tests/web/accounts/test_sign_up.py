@@ -73,8 +73,8 @@ def test_a_stranger_may_sign_up_at_once(client: Client) -> None:
         ({"password1": "12345678", "password2": "12345678"}, "entirely numeric"),
         ({"password1": "short", "password2": "short"}, "too short"),
         ({"password2": "another password"}, "same password"),
-        ({"password1": "", "password2": ""}, "This is missing."),
-        ({"email": "no address"}, "This is no e-mail address."),
+        ({"password1": "", "password2": ""}, "This field is required."),
+        ({"email": "no address"}, "This is not an e-mail address."),
     ],
 )
 def test_what_does_not_fit_is_said_and_changes_nothing(

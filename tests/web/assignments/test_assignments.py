@@ -79,7 +79,7 @@ def test_the_same_form_assigns_once(school: School) -> None:
     [
         ({"whom": "pupils"}, "Choose at least one pupil."),
         ({"whom": "group"}, "Choose a group."),
-        ({"due_at": "2026-11-15T08:00"}, "It must be due later than it starts."),
+        ({"due_at": "2026-11-15T08:00"}, "The deadline must be after the start."),
         ({"starts_at": "soon"}, "Enter a valid date/time."),
     ],
 )
@@ -399,7 +399,7 @@ def test_what_a_moved_pupil_did_goes_along_and_the_old_class_counts_who_is_left(
     otter.refresh_from_db()
     other.do(otter, new)
     page = words(other.client().get(f"{other.address}report/{otter.public_id}/"))
-    now, before = page.split("From the class before: 5b")
+    now, before = page.split("From the previous class: 5b")
     assert "New task" in now
     assert "Old task" not in now
     assert "Old task" in before

@@ -295,9 +295,9 @@ def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) 
     assert {*look.findall(drawing)} == {*look.findall(legend)}
     assert len(look.findall(legend)) == len({*look.findall(legend)}) >= 3
     for classes, words in {
-        "miss--missed miss--sure": "missed when asked",
-        "miss--invented miss--sure": "invented when asked",
-        "miss--invented miss--probable": "probably invented, not asked directly",
+        "miss--missed miss--sure": "missed in an answer",
+        "miss--invented miss--sure": "invented in an answer",
+        "miss--invented miss--probable": "probably invented, no direct question yet",
     }.items():
         (line,) = [one for one in legend.split("<li>") if classes in one]
         assert words in line

@@ -191,7 +191,7 @@ def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
     assert version(html) != before
     said = re.search(r'<p id="said" hx-swap-oob="innerHTML">([^<]+)</p>', html)
     assert said
-    assert "Your token lies on:" in said[1]
+    assert "Your token is on " in said[1]
 
 
 def test_the_part_keeps_up_and_says_nothing_while_nothing_changes(visitor: Visitor) -> None:
@@ -318,7 +318,7 @@ def test_two_tokens_on_one_space_are_refused(visitor: Visitor) -> None:
     visitor.to_my_turn()
     visitor.place("40")
     visitor.to_my_turn()
-    assert "Your two tokens must lie on different spaces." in visitor.place("40")
+    assert "Your two tokens must be on different spaces." in visitor.place("40")
 
 
 def test_the_map_opens_when_all_tokens_lie(visitor: Visitor) -> None:
@@ -371,7 +371,7 @@ def test_a_race_with_two_colours_and_an_open_map(client: Client, clock: Clock) -
     part = visitor.client.get(f"{visitor.address}board/", {"colour": "1"}).content.decode()
     assert re.search(r'id="colour-1" value="1" checked', part)
     visitor.place("40", colour=1)
-    assert "Your two colours must lie on different spaces." in visitor.place("40", colour=0)
+    assert "Your two colours must be on different spaces." in visitor.place("40", colour=0)
     assert visitor.board.stacks["40"][-1] == (0, 1)
 
 

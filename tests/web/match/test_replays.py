@@ -292,7 +292,7 @@ def test_mistakes_and_tokens_laid_by_the_clock(client: Client, ada: Learner) -> 
     play.do(LayMissingTokens(FINALE, 10))
     match = finished_match(ada.pk, play.log, bots=())
     moves = replay_moves.read_moves(play.game.tariff, play.log)
-    said = {"mistake": "may not lie here", "back": "goes back", "clock": "Time was up"}
+    said = {"mistake": "may not lie here", "back": "comes back", "clock": "Time was up"}
     found = [(move.step, move_mark(move).kind) for move in moves if move.judged is None]
     assert [kind for _, kind in found] == ["mistake", "back", "clock", "clock"]
     for step, kind in found:
@@ -342,7 +342,7 @@ def test_the_head_of_a_bot_that_played(client: Client, monkeypatch: pytest.Monke
     html = see(client, address)
     assert "Pip" in html
     assert "img/bots/pip.svg" in html
-    assert "At home in: Western Europe" in html
+    assert "Home region: Western Europe" in html
     assert html.count('class="wrong wrong--missing"') == len(mental_map.missing) + 1
     assert html.count('class="wrong wrong--invented"') == len(mental_map.invented) + 1
     alone = see(client, f"{address}?show=missing")

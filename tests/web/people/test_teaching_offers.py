@@ -66,12 +66,12 @@ def test_teachers_see_whom_they_asked_whether_anybody_has_the_address(
     for email in ("Colleague@Example.org", ADDRESS, "nobody@example.org"):
         page = ask(client, classroom, email).content.decode()
         assert "If somebody has this address here" in page
-    assert page.count("Call back") == 2, "asked twice is asked once"
+    assert page.count("Cancel invitation") == 2, "asked twice is asked once"
     assert ADDRESS in page
     assert "nobody@example.org" in page
     made_at = TeachingOffer.objects.latest("made_at").made_at
     assert f"open until {date_format(localtime(made_at) + timedelta(days=14))}" in page
-    assert "asks you to teach 6.B too" in signed_in(colleague).get("/teach/").content.decode()
+    assert "invites you to teach 6.B too" in signed_in(colleague).get("/teach/").content.decode()
     other = a_class(colleague, 0, name="7.C")
     assert "nobody@" not in signed_in(colleague).get(page_of(other)).content.decode()
 
@@ -101,7 +101,7 @@ def test_an_offer_is_open_for_fourteen_days(
     offer = TeachingOffer.objects.get().pk
     TeachingOffer.objects.update(made_at=timezone.now() - timedelta(days=14, seconds=1))
     assert "asks you" not in signed_in(colleague).get("/teach/").content.decode()
-    assert "Call back" not in client.get(page_of(classroom)).content.decode()
+    assert "Cancel invitation" not in client.get(page_of(classroom)).content.decode()
     assert GONE in answer(colleague, offer)
     assert not Teaching.objects.filter(teacher=colleague).exists()
     ask(client, classroom)  # asked again, it is open again

@@ -206,7 +206,7 @@ def test_reasons_are_told_in_words() -> None:
     )
     assert told("retest", ["austria", "slovakia"]).startswith("To see whether it stuck")
     assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
-    assert told("reference", None) == "A question drawn by chance, to measure honestly."
+    assert told("reference", None) == "Random check question."
     assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
     for reason in Reason:
         assert told(reason, None) or told(reason, ["austria", "slovakia"])

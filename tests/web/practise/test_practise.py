@@ -168,7 +168,7 @@ def test_running_runs_can_be_gone_on_with(client: Client, clock: Clock) -> None:
     practice.finish()
     html = client.get("/practise/").content.decode()
     assert "Go on with" not in html
-    assert "Last runs" in html
+    assert "Recent practice" in html
 
 
 @pytest.mark.parametrize("way", ["mix", "kind", "streak"])

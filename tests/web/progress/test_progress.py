@@ -93,7 +93,7 @@ def test_facts_and_guesses_are_told_apart(client: Client, diary: Diary) -> None:
     for key in ("louisiana|texas", "new-mexico|texas", "colorado|texas"):
         assert f'name="borders" value="{key}"' in html
     assert 'value="oklahoma|texas"' not in html
-    assert "wrong when asked" in html
+    assert "answered wrong" in html
     assert "shown, not yet confirmed" in html
 
 

@@ -159,7 +159,7 @@ def test_who_is_sent_away_before_it_is_made_gets_a_sentence(asleep: None) -> Non
     client.get(page)
     teaching.delete()
     run_errands()
-    assert "This is not there any more." in client.get(page).content.decode()
+    assert "This no longer exists." in client.get(page).content.decode()
 
 
 def test_files_go_after_an_hour_and_rows_after_a_day(folder: Path) -> None:
@@ -322,7 +322,7 @@ def test_work_stops_when_nobody_waits_and_goes_on_when_somebody_does(
     ("error", "sentence"),
     [
         (ValueError("a secret name"), "This could not be prepared. Try again later."),
-        (Refused("gone", "This is not there any more."), "This is not there any more."),
+        (Refused("gone", "This no longer exists."), "This no longer exists."),
     ],
 )
 def test_what_goes_wrong_ends_with_a_sentence(
