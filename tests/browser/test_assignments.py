@@ -62,7 +62,7 @@ def build_and_assign(teacher: Page) -> None:
     for kind in ("name-neighbours", "count-crossings", "find-route"):
         teacher.locator(f'[name="kinds"][value="{kind}"]').uncheck()
     teacher.fill("#id_length", "4")
-    teacher.get_by_role("button", name="Keep it").click()
+    teacher.get_by_role("button", name="Save").click()
     expect(teacher.locator("h1")).to_have_text("Do they touch?")
     is_sound(teacher)
     teacher.get_by_role("link", name="6.B").click()

@@ -35,12 +35,12 @@ def act_note(round_number: int) -> str:
             "each token under yours 10 € more."
         ),
         Act.TWO: _(
-            "Now two tokens, on two spaces. One route from the start visits both places. "
+            "Now two tokens, on two spaces. One journey from the start visits both places. "
             "Each pair of neighbours costs 30 € more."
         ),
         Act.THREE: _(
-            "Now with a destination. The route goes from the start through your two places "
-            "to the destination."
+            "Now with a destination. The journey goes from the start through your two "
+            "places to the destination."
         ),
         Act.FINALE: _(
             "Now you receive the price. Far away is good, and neighbours are good. Each "
@@ -53,8 +53,8 @@ def task(round_number: int) -> str:
     """What a traveller looks for in this round."""
     return {
         Act.ONE: _("Choose a place close by, but not a neighbour."),
-        Act.TWO: _("Choose two places on one short route, but no neighbours."),
-        Act.THREE: _("Choose two places close to your route, but no neighbours."),
+        Act.TWO: _("Choose two places on one short journey, but no neighbours."),
+        Act.THREE: _("Choose two places on a short way, but no neighbours."),
         Act.FINALE: _("Make your journey as expensive as possible."),
     }[act_of(max(round_number, 1))]
 

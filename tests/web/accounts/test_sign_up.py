@@ -64,7 +64,7 @@ def test_a_stranger_may_sign_up_at_once(client: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"username": "OTTER-7"}, "Somebody has this user name already."),
+        ({"username": "OTTER-7"}, "This user name is taken."),
         ({"username": "ab"}, "At least 3 characters"),
         ({"username": "two words"}, "without spaces"),
         ({"username": "me@example.org"}, "without spaces"),
@@ -172,7 +172,7 @@ def test_without_mail_no_address_is_asked_for(client: Client, settings: object) 
     assert 'name="email"' not in client.get(ADDRESS).content.decode()
     assert client.post(ADDRESS, sign_up_form(email="a@example.org")).status_code == 302
     assert mail.outbox == []
-    assert "sends no mail" in client.get("/account/password/forgotten/").content.decode()
+    assert "does not send e-mail" in client.get("/account/password/forgotten/").content.decode()
 
 
 def test_a_password_is_not_kept_as_it_is(client: Client) -> None:

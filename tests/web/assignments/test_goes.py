@@ -118,7 +118,7 @@ def test_a_clock_that_the_teacher_set_stays_unless_the_teacher_allows_it(
     client.post(f"{address}next/", {"number": 1})
     assert ("Without the clock" in client.get(address).content.decode()) is may_drop
     answer = client.post(f"{address}no-clock/", follow=True).content.decode()
-    assert ("Your teacher has set a clock" in answer) is not may_drop
+    assert ("Your teacher has set a time limit" in answer) is not may_drop
     run.refresh_from_db()
     assert run.timer == (None if may_drop else 30)
     assert ("without the clock" in cell_of(school).words) is may_drop
@@ -201,7 +201,7 @@ def test_goes_are_counted_and_told_one_by_one(school: School) -> None:
     school.do(otter, made)
     cell = cell_of(school)
     assert (cell.figures, cell.tries) == ("12 / 12", 3)
-    assert cell.words == "enough, 3 goes, 2 of them stopped early"
+    assert cell.words == "passed, 3 attempts, 2 of them stopped early"
     (task,) = pupil_report(school.classroom, otter, school.moment).tasks
     assert [(go.figures, go.words) for go in task.goes] == [
         ("0 / 12", "0 answered, stopped early"),
@@ -224,7 +224,7 @@ def test_time_that_was_up_is_not_stopping(school: School) -> None:
     made, otter = school.assign(replace(PLAN, limit=60)), school.pupils[0]
     school.answer(otter, made)
     school.moment = school.moment.replace(hour=12)
-    assert cell_of(school).words == "not enough yet, 1 answered, time was up"
+    assert cell_of(school).words == "not passed yet, 1 answered, time was up"
 
 
 def test_a_pupil_reads_the_best_go_while_another_goes_on(school: School) -> None:

@@ -129,7 +129,7 @@ def test_a_table_is_opened_as_wished(client: Client, clock: Clock) -> None:
 )
 def test_what_cannot_be_wished_for(client: Client, wrong: dict[str, str]) -> None:
     html = client.post("/tables/new/border/", {**FORM, **wrong}).content.decode()
-    assert "Something does not fit yet." in html
+    assert "Please check the marked fields below." in html
     assert not Table.objects.exists()
 
 
@@ -185,8 +185,8 @@ def test_forms_that_are_sent_again_change_nothing(client: Client, clock: Clock) 
     assert not has_note(player.throw(command=command, throws=0))
     assert events_of(player.match) == before
     # The same in another tab, which still shows the table before the throw.
-    assert "The dice lie otherwise by now." in player.throw(throws=0)
-    assert "The dice lie otherwise by now." in player.cross(throws=0)
+    assert "The dice have changed." in player.throw(throws=0)
+    assert "The dice have changed." in player.cross(throws=0)
     assert events_of(player.match) == before
 
 
@@ -207,12 +207,12 @@ def test_what_is_refused_says_why(client: Client, clock: Clock) -> None:
         ({"spaces": [shown, shown]}, "A space can be crossed off only once."),
         ({}, "Choose what to cross off, or use none of the dice."),
         ({"none": "1", "round": 7}, "This is round 1, not round 7."),
-        ({"none": "1", "round": "x"}, "That could not be read."),
+        ({"none": "1", "round": "x"}, "We could not read that."),
     ):
         assert sentence in player.send("cross", **sent)
     for kept, sentence in (
         (["0", "1", "2", "3", "4"], "Throw at least one die, or use the dice as they are."),
-        (["9"], "That could not be read."),
+        (["9"], "We could not read that."),
     ):
         assert sentence in player.throw(kept=kept)
     assert events_of(player.match) == before

@@ -259,14 +259,14 @@ def test_wrong_methods_are_refused(visitor: Visitor, end: str) -> None:
     ("changes", "says"),
     [
         ({"space": "atlantis"}, "“atlantis” is not a space of this board."),
-        ({"space": ""}, "That could not be read."),
+        ({"space": ""}, "We could not read that."),
         ({"round": 2}, "That was for round 2; this is round 1."),
-        ({"round": "x"}, "That could not be read."),
-        ({"round": -1}, "That could not be read."),
-        ({"round": 10**30}, "That could not be read."),
+        ({"round": "x"}, "We could not read that."),
+        ({"round": -1}, "We could not read that."),
+        ({"round": 10**30}, "We could not read that."),
         ({"colour": 1}, "This seat has no colour 1."),
-        ({"colour": -1}, "That could not be read."),
-        ({"command": "x"}, "That could not be read."),
+        ({"colour": -1}, "We could not read that."),
+        ({"command": "x"}, "We could not read that."),
     ],
 )
 @pytest.mark.parametrize("htmx", [True, False])

@@ -247,7 +247,7 @@ def test_somebody_who_declines_is_not_waited_for(host: Client, guest: Client, cl
     host.post(f"/matches/{match.public_id}/rematch/")
     table = Table.objects.latest("pk")
     said = guest.post(f"/matches/{match.public_id}/rematch/decline/", headers=HTMX).content.decode()
-    assert "knows that you do not come" in said
+    assert "knows that you are not joining" in said
     room = host.get(f"/tables/{table.public_id}/").content.decode()
     assert f"{animal(match, guest).capitalize()} is not joining" in room
     again = start(host, table)  # with Pip alone

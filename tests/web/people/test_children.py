@@ -189,7 +189,7 @@ def test_a_class_that_becomes_calm_later(teacher: Learner) -> None:
 
 def test_replays_stay_in_the_class(classroom: Classroom) -> None:
     match = open_table(pupil(classroom).learner_id, journey_plan("europe", ["pip"], Wishes()))
-    with pytest.raises(Refused, match="stay in the class"):
+    with pytest.raises(Refused, match="Only this class can watch"):
         share_replay(match)
     assert not Match.objects.get().is_shared
     assert keeps_away(match.table, None)

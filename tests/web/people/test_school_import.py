@@ -108,7 +108,7 @@ def test_names_that_nobody_wants_are_never_kept(client: Client) -> None:
 def test_every_wrong_line_is_told_and_nothing_is_kept(client: Client, teacher: Learner) -> None:
     a_class(teacher, name="6.B")
     page = send(client, f"6.B;Ada\n;Běla\n7.A;Cleo;extra\n7.A;{'x' * 41}\n7.A;Dan").content.decode()
-    assert "4 lines do not fit" in page
+    assert "4 lines have problems" in page
     assert "Line 1: You already have a class with this name: 6.B." in page
     assert "Line 2: The class is missing." in page
     assert "Line 5:" not in page

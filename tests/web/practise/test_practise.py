@@ -154,7 +154,7 @@ def test_what_was_wrong_waits_by_name(client: Client, clock: Clock) -> None:
     place = practice.question.places[0]
     practice.finish(wrong=(1,))
     html = client.get("/practise/").content.decode()
-    assert "1 question waits" in html
+    assert "1 question to review" in html
     assert "not right last time" in html
     assert practice.ground.atlas.places[place].names["en"] in html
 

@@ -157,7 +157,7 @@ def test_a_form_that_cannot_be_read_changes_nothing(
     client: Client, clock: Clock, sent: dict[str, Any]
 ) -> None:
     practice = Practice(client, clock)
-    assert "could not be read" in words_of(practice.send(htmx=True, **sent))
+    assert "could not read" in words_of(practice.send(htmx=True, **sent))
     assert not practice.attempts
 
 
@@ -310,7 +310,7 @@ def test_a_way_of_ones_own_that_is_right_is_told_and_drawn(client: Client, clock
         practice.send(step=step)
         html = practice.see()
         assert "Right." in html
-        assert ("<h3>Your way" in html) is (step[0] == "ukraine")
+        assert ("<h3>Your route" in html) is (step[0] == "ukraine")
         practice.go_on()
         put(practice, Question(Kind.FIND_ROUTE, ("romania", "luxembourg")))
 

@@ -223,7 +223,7 @@ def test_a_run_that_was_broken_off_is_no_ghost(client: Client, clock: Clock) -> 
     practice.answer()
     client.post(f"{practice.address}end/")
     response = client.post("/practise/begin/", {"map": "europe", "way": "ghost"}, follow=True)
-    assert "no finished run" in response.content.decode()
+    assert "no finished practice" in response.content.decode()
 
 
 def test_a_ghost_counts_answers_by_time() -> None:

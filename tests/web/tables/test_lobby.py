@@ -144,7 +144,7 @@ def test_past_matches_say_how_they_ended(client: Client, clock: Clock) -> None:
     visitor = Visitor(client, clock)
     visitor.play_on()
     html = read(client)
-    assert "Played" in html
+    assert "Finished" in html
     assert "In progress" not in html
     purses = visitor.state.purses
     assert ("won" if 0 in visitor.state.winners else "place 2") in html

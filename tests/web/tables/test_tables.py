@@ -115,7 +115,7 @@ def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None
 def test_what_does_not_fit_is_shown_again(client: Client, changes: dict[str, str]) -> None:
     response = client.post("/tables/new/", {**FORM, **changes})
     assert response.status_code == 200
-    assert "Something does not fit yet." in response.content.decode()
+    assert "Please check the marked fields below." in response.content.decode()
     assert not Table.objects.exists()
     assert not Learner.objects.exists()
 
@@ -195,4 +195,4 @@ def test_tables_that_nobody_came_back_to_are_put_away(client: Client, clock: Clo
     closed = Table.objects.exclude(closed_at=None)
     assert [table.pk for table in closed] == [forgotten.match.table_id]
     html = client.get("/play/").content.decode()
-    assert html.index("Played") < html.index(forgotten.address)
+    assert html.index("Finished") < html.index(forgotten.address)

@@ -315,7 +315,7 @@ def test_the_same_form_sent_twice_opens_one_room(host: Client) -> None:
 def test_two_travellers_each_need_a_small_table_with_people_too(host: Client) -> None:
     people = dict.fromkeys(("chair_2", "chair_3", "chair_4"), "person")
     sent = {**FORM, "two_colours": "on", **people}
-    assert "ask at most two people" in host.post("/tables/new/", sent).content.decode()
+    assert "invite at most two people" in host.post("/tables/new/", sent).content.decode()
     table = open_room(host, two_colours="on")
     assert "two travellers each" in read(host, table)
 
