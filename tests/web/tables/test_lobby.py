@@ -147,7 +147,7 @@ def test_past_matches_say_how_they_ended(client: Client, clock: Clock) -> None:
     assert "Finished" in html
     assert "In progress" not in html
     purses = visitor.state.purses
-    assert ("won" if 0 in visitor.state.winners else "place 2") in html
+    assert ("won" if 0 in visitor.state.winners else "rank 2") in html
     assert f"{purses[0]} €" in html
 
 
