@@ -127,7 +127,7 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     expect(teacher.locator("h1")).to_have_text("Assign 1 pair of places")
     is_sound(teacher)
     teacher.get_by_role("button", name="Assign", exact=True).click()
-    expect(teacher.locator("h1")).to_have_text("Again: Germany – Italy")
+    expect(teacher.locator("h1")).to_have_text("Review: Germany – Italy")
 
     child.reload()
-    expect(child.locator("article.task", has_text="Again: Germany")).to_be_visible()
+    expect(child.locator("article.task", has_text="Review: Germany")).to_be_visible()

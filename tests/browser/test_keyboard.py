@@ -145,7 +145,7 @@ def test_a_teacher_with_nothing_but_a_keyboard(open_page: OpenPage) -> None:
     keys.take("Misconceptions", "/misconceptions/$")
     keys.take("Assign this", "/misconceptions/assign/$")
     keys.take("Assign", "/assignments/")
-    expect(keys.page.locator("h1")).to_contain_text("Again: ")
+    expect(keys.page.locator("h1")).to_contain_text("Review: ")
     keys.to("Cancel the assignment")
     keys.page.keyboard.press("Enter")
     keys.take("Cancel it now", "/report/$")
