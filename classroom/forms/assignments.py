@@ -208,7 +208,7 @@ class AssignMatchForm(AssignForm):
     )  # fmt: skip
     map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
     shown = forms.ChoiceField(
-        label=gettext_lazy("Map"), choices=MAP_SHOWN, widget=forms.RadioSelect
+        label=gettext_lazy("Map visibility"), choices=MAP_SHOWN, widget=forms.RadioSelect
     )
     tempo = forms.ChoiceField(label=gettext_lazy("Pace"), choices=TEMPOS, widget=forms.RadioSelect)
     short = forms.BooleanField(

@@ -90,7 +90,9 @@ class SetForm(forms.Form):
         help_text=gettext_lazy("When time is up, the work counts as handed in."),
         widget=forms.Select(attrs={"class": "input"}),
     )
-    shown = forms.ChoiceField(label=gettext_lazy("Map"), choices=SHOWN, widget=forms.RadioSelect)
+    shown = forms.ChoiceField(
+        label=gettext_lazy("Map visibility"), choices=SHOWN, widget=forms.RadioSelect
+    )
     chosen = forms.ChoiceField(
         label=gettext_lazy("Questions"), choices=CHOSEN, widget=forms.RadioSelect
     )

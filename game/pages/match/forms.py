@@ -46,7 +46,9 @@ class NewTableForm(CompanyForm):
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
     tempo = forms.ChoiceField(label=_("Pace"), choices=TEMPOS, widget=forms.RadioSelect)
-    shown = forms.ChoiceField(label=_("Map"), choices=MAP_SHOWN, widget=forms.RadioSelect)
+    shown = forms.ChoiceField(
+        label=_("Map visibility"), choices=MAP_SHOWN, widget=forms.RadioSelect
+    )
     two_colours = forms.BooleanField(
         label=_("Two travellers each, with one purse"),
         help_text=_("This mode is for 2–3 players: extra bots are left out."),
