@@ -52,9 +52,9 @@ def act_note(round_number: int) -> str:
 def task(round_number: int) -> str:
     """What a traveller looks for in this round."""
     return {
-        Act.ONE: _("Choose a place close by, but not a neighbour."),
-        Act.TWO: _("Choose two places on one short journey, but no neighbours."),
-        Act.THREE: _("Choose two places on a short way, but no neighbours."),
+        Act.ONE: _("Close by, but not a neighbour."),
+        Act.TWO: _("Two places on one short journey, and no neighbours."),
+        Act.THREE: _("Two places on a short way, and no neighbours."),
         Act.FINALE: _("Make your journey as expensive as possible."),
     }[act_of(max(round_number, 1))]
 
