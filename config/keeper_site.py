@@ -30,7 +30,7 @@ class KeeperSite(AdminSite):
     ) -> HttpResponse:
         """Lead a visitor to the door of the site, or a keeper to the second factor."""
         if _is_keeper(request.user) and not _has_second_factor(request.user):
-            said = _("Switch on your second factor first: the admin pages open only with it.")
+            said = _("Switch on two-step sign-in first: the admin pages need it.")
             messages.warning(request, said)
             return redirect("mfa_index")
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)

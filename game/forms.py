@@ -28,14 +28,14 @@ class ScorerForm(forms.Form):
         choices=[(number, str(number)) for number in range(FIRST_ROUND, FINALE + 1)],
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("A match has the rounds 1 to 7.")},
+        error_messages={"invalid_choice": _("A match has rounds 1 to 7.")},
     )
     start = forms.CharField(label=_("Start"), required=False)
     destination = forms.CharField(label=_("Destination"), required=False)
     space_1 = forms.CharField(label=_("Your token"), required=False)
-    under_1 = forms.CharField(label=_("Under it"), required=False)
+    under_1 = forms.CharField(label=_("Tokens under it"), required=False)
     space_2 = forms.CharField(label=_("Second token"), required=False)
-    under_2 = forms.CharField(label=_("Under it"), required=False)
+    under_2 = forms.CharField(label=_("Tokens under it"), required=False)
 
     def __init__(self, sent: Mapping[str, str]) -> None:
         """Read what was sent; map, round and the tokens under have usual answers."""

@@ -103,7 +103,7 @@ def _check_rules(classroom: Classroom, rules: TestRules, whom: For) -> None:
     if classroom.is_for_children:
         raise Refused("calm", "A class in children's mode works without a clock, so without tests.")
     if rules.shows is Shows.DEADLINE and whom.due_at is None:
-        raise Refused("due", "To show results after the deadline, set a deadline.")
+        raise Refused("due", "To show results after the deadline, set a deadline first.")
 
 
 def withdraw(assignment: Assignment, now: datetime) -> None:
@@ -131,11 +131,11 @@ def _assign(row: Assignment, whom: For) -> Assignment:
 
 def _checked(classroom: Classroom, whom: For) -> tuple[Group | None, list[Pupil]]:
     if classroom.archived_at is not None:
-        raise Refused("archived", "This class is put away. Fetch it back first.")
+        raise Refused("archived", "This class is archived. Restore it first.")
     if whom.due_at is not None and whom.due_at <= whom.starts_at:
-        raise Refused("due", "It must be due later than it starts.")
+        raise Refused("due", "The deadline must be after the start.")
     if Assignment.objects.filter(classroom=classroom).count() >= MOST_ASSIGNMENTS:
-        raise Refused("many", "This class has too many assignments. Make a new class.")
+        raise Refused("many", "This class has too many assignments. Create a new class.")
     group = Group.objects.filter(classroom=classroom, pk=whom.group).first() if whom.group else None
     if whom.group and group is None:
         raise Refused("group", "There is no such group in this class.")

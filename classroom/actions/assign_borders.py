@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
 from classroom.actions.assign import For, assign_set
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.queries.sets import read_plan
+from classroom.words.titles import review_title
 from game.atlas_files import load_atlas
-from game.words.names import place_word
 from quiz.drills.catalogue import PAIR_KINDS
 from quiz.drills.errors import NotEnough
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 
 EACH = 2
 """So many questions about each border, as far as there is room."""
-NAMED = 2
 
 
 def assign_borders(
@@ -28,10 +25,7 @@ def assign_borders(
     Raises BadSet, NotEnough or Refused with a sentence.
     """
     plan = borders_plan(map_slug, pairs)
-    atlas = load_atlas(plan.map)
-    named = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders[:NAMED]]
-    title = _("Again: %(pairs)s") % {"pairs": ", ".join(named)}
-    title += " …" if len(plan.borders) > NAMED else ""
+    title = review_title(load_atlas(plan.map), plan.borders)
     return assign_set(classroom, title, plan, whom, public_id)
 
 

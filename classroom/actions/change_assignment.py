@@ -56,7 +56,7 @@ def move_deadline(row: Assignment, by: int, due_at: datetime | None, now: dateti
         if held.due_at == due_at:
             return
         if due_at is not None and due_at <= held.starts_at:
-            raise Refused("due", "It must be due later than it starts.")
+            raise Refused("due", "The deadline must be after the start.")
         said = {"from": _told(held.due_at), "to": _told(due_at)}
         held.due_at = due_at
         held.save(update_fields=["due_at"])
@@ -121,7 +121,7 @@ def reopen(row: Assignment, by: int, now: datetime) -> None:
 def arrange(row: Assignment, by: int, pupil: Pupil, wanted: ForOne, now: datetime) -> None:
     """Give one pupil another deadline, more goes or more minutes."""
     if wanted.due_at is not None and wanted.due_at <= row.starts_at:
-        raise Refused("due", "It must be due later than it starts.")
+        raise Refused("due", "The deadline must be after the start.")
     with transaction.atomic():
         held = _held(row)
         found, _is_new = Arrangement.objects.get_or_create(assignment=held, pupil=pupil)
@@ -179,9 +179,9 @@ def _runs(row: Assignment) -> list[int]:
 def _held(row: Assignment) -> Assignment:
     found = Assignment.objects.select_for_update().filter(pk=row.pk, withdrawn_at=None).first()
     if found is None:
-        raise Refused("withdrawn", "This assignment was taken back.")
+        raise Refused("withdrawn", "This assignment was cancelled.")
     if found.classroom.archived_at is not None:
-        raise Refused("archived", "This class is put away. Fetch it back first.")
+        raise Refused("archived", "This class is archived. Restore it first.")
     return found
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.pages.reports.csv_text import Cells, csv_text, separator
+from classroom.words.flags import moment_words
 from classroom.words.pupils import badge
 from quiz.actions.export import everything_of
 
@@ -56,7 +57,7 @@ def _table(pupils: list[Pupil]) -> str:
     rows: list[Cells] = [head]
     for pupil in pupils:
         groups = ", ".join(sorted(group.name for group in pupil.groups.all()))
-        last = pupil.signed_in_at.isoformat() if pupil.signed_in_at else ""
+        last = moment_words(pupil.signed_in_at) if pupil.signed_in_at else ""
         animal = badge(pupil.animal, pupil.number)
         rows.append((pupil.number, animal, pupil.first_name, groups, last))
     return csv_text(rows, separator())

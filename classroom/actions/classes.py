@@ -61,7 +61,7 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
 def check_teaches(teacher: Learner, classroom: Classroom) -> None:
     """Raise Refused where a class was made before and somebody teaches it no more."""
     if not classroom.teachings.filter(teacher=teacher).exists():
-        raise Refused("again", "This class was made before, and you do not teach it any more.")
+        raise Refused("again", "You created this class before, and you no longer teach it.")
 
 
 def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = True) -> None:
@@ -101,7 +101,7 @@ def strengthen_cards(classroom: Classroom, sign_in: str) -> None:
     Raises Refused where the way is none of the better ones, or the class has one already.
     """
     if sign_in not in BETTER_WAYS or classroom.sign_in != SignIn.TWELVE:
-        raise Refused("cards", "This class has such cards already.")
+        raise Refused("cards", "This class already has these cards.")
     Classroom.objects.filter(pk=classroom.pk, sign_in=SignIn.TWELVE).update(sign_in=sign_in)
 
 

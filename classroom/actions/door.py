@@ -52,15 +52,13 @@ WRONG_SENTENCE = gettext_noop(
 )
 WAIT_SENTENCE = gettext_noop("Too many wrong tries. Wait ten minutes, or ask your teacher.")
 SHUT_SENTENCE = gettext_noop(
-    "Too many wrong tries with this number. Come in with the QR code on your card, or ask your "
-    "teacher to let you in."
+    "Too many wrong tries with this number. Sign in with the QR code on your card, "
+    "or ask your teacher for help."
 )
 NO_CLASS_SENTENCE = gettext_noop("No class has this code. Look at your card and try again.")
-CARD_SENTENCE = gettext_noop(
-    "This card does not open the door any more. Ask your teacher for a new one."
-)
+CARD_SENTENCE = gettext_noop("This card no longer works. Ask your teacher for a new one.")
 TOO_MANY_SENTENCE = gettext_noop(
-    "No class has this code, and many wrong codes came from here. Look at your card."
+    "No class has this code, and there were many wrong codes from your network. Look at your card."
 )
 
 

@@ -25,6 +25,7 @@ from classroom.paper.worksheet import worksheet_pdf
 from classroom.queries.access import NoSuchClassError, pupils_of, taught_classroom
 from classroom.queries.assignments import plan_as_done, questions_of
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
+from classroom.words.titles import title_words
 from game.hosting import clock
 from game.refused import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
@@ -80,7 +81,7 @@ def misconceptions_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     tell(1, 2)
     title = _("Misconception map: %(name)s") % {"name": page.class_name}
     note = _(
-        "Dashes: a border that is missed. Dots: one that is invented. Thick: wrong when asked. "
+        "Dashed: a missed border. Dotted: an invented border. Thick: answered wrong. "
         "Thin: probably wrong. The figure is the number of pupils."
     )
     table = [[str(cell) for cell in row] for row in misconception_table(page)]
@@ -108,9 +109,10 @@ def assignment_worksheet(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     rows = Assignment.objects.filter(classroom=classroom, public_id=wanted["assignment"])
     assignment = rows.first()
     if assignment is None or not questions_of(assignment):
-        raise Refused("gone", "This is not there any more.")
-    sheet = worksheet(assignment.title, plan_as_done(assignment), questions_of(assignment))
-    return _pdf(assignment.title, worksheet_pdf(sheet))
+        raise Refused("gone", "This no longer exists.")
+    title = title_words(assignment.title, assignment.map)
+    sheet = worksheet(title, plan_as_done(assignment), questions_of(assignment))
+    return _pdf(title, worksheet_pdf(sheet))
 
 
 def csv_made(name: str, rows: Iterable[Cells]) -> Made:

@@ -61,4 +61,4 @@ def _named(classroom: Classroom, name: str, but: int = 0) -> Group | None:
 
 
 def _taken() -> Refused:
-    return Refused("name", "There is a group of this name already. Choose another name.")
+    return Refused("name", "There is already a group with this name. Choose another name.")

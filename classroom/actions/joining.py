@@ -20,12 +20,12 @@ def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
     """
     if not classroom.may_join:
         raise Refused(
-            "closed", "This class takes nobody in by itself. Ask your teacher for a card."
+            "closed", "You cannot join this class by yourself. Ask your teacher for a card."
         )
     joined = Pupil.objects.filter(classroom=classroom, came_by_code=True)
     if joined.filter(added_at__gt=now - JOINS_WITHIN).count() >= JOINS:
         raise Refused(
-            "many", "Very many have come in just now. Wait a little, or ask your teacher."
+            "many", "Many new pupils have joined just now. Wait a moment, or ask your teacher."
         )
     # What somebody sends is anybody's choice: it must never be the command of a teacher, or whoever
     # knows that would come in as one of the pupils it added.
@@ -35,7 +35,7 @@ def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
     seed = uuid5(asked, "card").hex
     before = Pupil.objects.filter(public_id=pupil_id(asked, 0)).first()
     if before is not None and not _is_as_joined(before, classroom, seed):
-        raise Refused("again", "You have a place already. Come in with your card.")
+        raise Refused("again", "You are already in this class. Sign in with your card.")
     (pupil,) = add_pupils(classroom, [""], asked)
     Pupil.objects.filter(pk=pupil.pk).update(signed_in_at=now, came_by_code=True, seed=seed)
     return pupil

@@ -14,7 +14,7 @@ from quiz.models.learner import Learner
 
 MOST_OFFERS = 12
 GONE = gettext_noop(
-    "This offer is not open any more. It was answered, called back, or is older than 14 days."
+    "This invitation is no longer open: it was answered, cancelled, or is older than 14 days."
 )
 
 
@@ -34,13 +34,13 @@ def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> No
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         check_owns(by, held)
         if held.archived_at is not None:
-            raise Refused("archived", "This class is put away. Fetch it back first.")
+            raise Refused("archived", "This class is archived. Restore it first.")
         TeachingOffer.objects.filter(classroom=held, made_at__lte=now - OFFER_GOOD_FOR).delete()
         others = TeachingOffer.objects.filter(classroom=held).exclude(email=address)
         if others.count() >= MOST_OFFERS:
             raise Refused(
                 "many",
-                "At most %(most)d teachers are asked at once. Call somebody back first.",
+                "At most %(most)d invitations can be open at once. Cancel one first.",
                 most=MOST_OFFERS,
             )
         asked = {"made_at": now}

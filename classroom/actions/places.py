@@ -20,7 +20,7 @@ from quiz.models.learner import Learner
 def name_pupil(pupil: Pupil, first_name: str) -> None:
     """Keep a first name, in a class that keeps them."""
     if pupil.classroom.names != Names.STORED:
-        raise Refused("names", "This class keeps no names.")
+        raise Refused("names", "This class does not store names.")
     Pupil.objects.filter(pk=pupil.pk).update(first_name=first_name)
 
 

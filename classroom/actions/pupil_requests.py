@@ -16,10 +16,8 @@ from classroom.queries.access import check_owns, owns
 from game.refused import Refused
 from quiz.models.learner import Learner
 
-GONE = gettext_noop("This was decided before. Nothing has changed.")
-NO_WAY_THERE = gettext_noop(
-    "The other class does not take this pupil any more. Nothing has changed."
-)
+GONE = gettext_noop("This has already been decided. Nothing has changed.")
+NO_WAY_THERE = gettext_noop("The other class can no longer take this pupil. Nothing has changed.")
 
 
 def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:
@@ -44,7 +42,7 @@ def move_or_ask(pupil: Pupil, to: Classroom, by: Learner, now: datetime) -> bool
             move_pupil(held, to)
             return True
         if held.removed_at is not None:
-            raise Refused("removed", "This pupil is removed. Bring the pupil back first.")
+            raise Refused("removed", "This pupil is removed. Restore the pupil first.")
         asked = {"to": to, "asked_by": by, "made_at": now}
         PupilRequest.objects.update_or_create(pupil=held, defaults=asked)
     return False

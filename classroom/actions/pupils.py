@@ -61,7 +61,7 @@ def _still_in(classroom: Classroom, added: Sequence[Pupil]) -> list[Pupil]:
     if not here:
         raise Refused(
             "again",
-            "These pupils were added before, and are in another class now. Nobody is added.",
+            "These pupils were added before and are in another class now. No pupil was added.",
         )
     return here
 
@@ -77,7 +77,7 @@ class FreePlace:
 def room_for(classroom: Classroom, count: int) -> list[FreePlace]:
     """The places of so many new pupils. Raises Refused where they cannot be added."""
     if classroom.archived_at is not None:
-        raise Refused("archived", "This class is put away. Fetch it back first.")
+        raise Refused("archived", "This class is archived. Restore it first.")
     return free_places(classroom, count)
 
 

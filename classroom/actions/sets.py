@@ -30,7 +30,9 @@ def make_set(owner_id: int, public_id: UUID, title: str, plan: SetPlan) -> Pract
         return made
     drawn_questions(plan, str(public_id))
     if PracticeSet.objects.filter(owner_id=owner_id).count() >= MOST_SETS:
-        raise BadSet("You have %(most)d practice sets. Throw some away first.", most=MOST_SETS)
+        raise BadSet(
+            "You have %(most)d practice sets, the most possible. Delete some first.", most=MOST_SETS
+        )
     try:
         with transaction.atomic():
             return PracticeSet.objects.create(
@@ -85,9 +87,9 @@ def read_set_file(data: bytes) -> tuple[str, SetPlan]:
         raise BadSet("This file is not JSON.") from None
     inner = value.get("practice_set") if isinstance(value, dict) else None
     if not isinstance(inner, dict):
-        raise BadSet("This is no practice set.")
+        raise BadSet("This is not a practice set.")
     if type(value.get("format")) is not int or value["format"] != FORMAT:
-        raise BadSet("This practice set is in a format that is not known here.")
+        raise BadSet("This practice set is in a format that this site does not know.")
     title = inner.get("title")
     if not isinstance(title, str) or not title.strip():
         raise BadSet("The practice set has no title.")

@@ -56,7 +56,7 @@ def ask_to_teach(token: str, teacher: Learner, now: datetime) -> bool:
         found = invited_class(token)
         held = Classroom.objects.select_for_update().get(pk=found.pk) if found else None
         if held is None or invited_class(token) is None:
-            raise Refused("used", "This link was used. Ask for a new one.")
+            raise Refused("used", "This link has already been used. Ask for a new one.")
         if held.teachings.filter(teacher=teacher).exists():
             return True
         asked = {"made_at": now}
@@ -72,7 +72,7 @@ def answer_teacher(classroom: Classroom, request_id: int, by: Learner, *, accept
         check_owns(by, held)
         request = TeachingRequest.objects.filter(classroom=held, pk=request_id).first()
         if request is None:
-            raise Refused("gone", "This was decided before. Nothing has changed.")
+            raise Refused("gone", "This has already been decided. Nothing has changed.")
         if accepts:
             teach(held, request.teacher)
         request.delete()
@@ -111,7 +111,7 @@ def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None
         if by.pk != teaching.teacher_id:
             check_owns(by, held)
         if held.teachings.filter(pk=teaching.pk, is_owner=True).exists():
-            raise Refused("owner", "Make somebody else the owner of the class first.")
+            raise Refused("owner", "Make another teacher the owner of the class first.")
         forget_offers(teaching.teacher, held)
         held.teachings.filter(pk=teaching.pk).delete()
         _new_links(held)
@@ -123,6 +123,6 @@ def hand_over_class(classroom: Classroom, to: Teaching, by: Learner) -> None:
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         check_owns(by, held)
         if not held.teachings.filter(pk=to.pk).exists():
-            raise Refused("gone", "This teacher does not teach the class any more.")
+            raise Refused("gone", "This teacher no longer teaches the class.")
         held.teachings.filter(is_owner=True).update(is_owner=False)
         held.teachings.filter(pk=to.pk).update(is_owner=True)

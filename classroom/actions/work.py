@@ -78,7 +78,7 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
 def _check(assignment: Assignment, terms: Terms, begun: int, now: datetime) -> None:
     rules = rules_of(assignment)
     if rules is not None and begun >= goes_of(rules, terms):
-        raise Refused("goes", "You have handed in this test.")
+        raise Refused("goes", "You have already handed in this test.")
     if is_closed_for(assignment, terms, now):
         raise Refused("closed", "This task is closed. Ask your teacher if you need more time.")
 

@@ -19,9 +19,9 @@ from game.words.names import visitor_language
 from quiz.forms import Dressed
 
 AIMS = (
-    (85, _("Easier: 85 in 100 right")),
-    (CREDIT_AIM, _("As usual in school: 78 in 100 right")),
-    (70, _("Harder: 70 in 100 right")),
+    (85, _("Easier: about 85 in 100 right")),
+    (CREDIT_AIM, _("Normal: about 78 in 100 right")),
+    (70, _("Harder: about 70 in 100 right")),
 )
 KEPT = (
     (30, _("30 days")),
@@ -53,14 +53,14 @@ class ClassForm(Dressed, forms.Form):
 
     name = forms.CharField(label=_("Name of the class"), max_length=60)
     sign_in = forms.ChoiceField(
-        label=_("Pupils come in with"), choices=SignIn.choices, widget=forms.RadioSelect
+        label=_("Pupils sign in with"), choices=SignIn.choices, widget=forms.RadioSelect
     )
     names = forms.ChoiceField(
         label=_("Store first names on this site?"), choices=Names.choices, widget=forms.RadioSelect
     )
     is_for_children = forms.BooleanField(label=_("Children's mode"), required=False)
     credit_aim = forms.TypedChoiceField(
-        label=_("How hard practice is"), choices=AIMS, coerce=int, required=False,
+        label=_("Difficulty of practice"), choices=AIMS, coerce=int, required=False,
         empty_value=str(CREDIT_AIM),
     )  # fmt: skip
     is_land_only = forms.BooleanField(label=_("Land only"), required=False)
@@ -69,7 +69,7 @@ class ClassForm(Dressed, forms.Form):
     )
     language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
     kept_days = forms.TypedChoiceField(
-        label=_("Delete everything when nobody has used the class for"), choices=KEPT, coerce=int
+        label=_("Delete everything if the class is not used for"), choices=KEPT, coerce=int
     )
     hints = {  # noqa: RUF012
         "name": _("For example 6.B. Pupils see it, strangers do not."),
@@ -78,12 +78,12 @@ class ClassForm(Dressed, forms.Form):
             "Open map, no clock, little to read. Your pupils play with bots and with each other, "
             "never with strangers."
         ),
-        "credit_aim": _("The coach chooses questions of which pupils get about so much right."),
+        "credit_aim": _("The coach chooses questions so that pupils get about this many right."),
         "is_land_only": _(
             "In practice and in tasks, a sea link does not count as a border: "
             "France does not touch the United Kingdom."
         ),
-        "may_join": _("Otherwise only you add pupils."),
+        "may_join": _("Otherwise only teachers can add pupils."),
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
@@ -177,7 +177,7 @@ class ListForm(Dressed, forms.Form):
             raise forms.ValidationError(_("This file is too large for a list of pupils."))
         content = file.read()
         if b"\x00" in content:
-            raise forms.ValidationError(_("This is no list. Save it as CSV first."))
+            raise forms.ValidationError(_("We cannot read this list. Save it as CSV first."))
         return read_file(content)
 
     def clean(self) -> dict[str, Any]:
@@ -249,7 +249,7 @@ class DeleteClassForm(Dressed, forms.Form):
         """Ask for the name of the class."""
         super().__init__(*args, **kwargs)
         self.classroom = classroom
-        self.fields["name"].label = _("Write the name of the class: %(name)s") % {
+        self.fields["name"].label = _("Type the name of the class: %(name)s") % {
             "name": classroom.name
         }
 
@@ -257,7 +257,9 @@ class DeleteClassForm(Dressed, forms.Form):
         """The name, in capital letters or not."""
         name: str = readable(self.cleaned_data["name"])
         if name.casefold() != self.classroom.name.casefold():
-            raise forms.ValidationError(_("This is not its name. Nothing was deleted."))
+            raise forms.ValidationError(
+                _("That is not the name of the class. Nothing was deleted.")
+            )
         return name
 
 

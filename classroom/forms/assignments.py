@@ -14,10 +14,11 @@ from classroom.forms.moments import MomentField
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import match_title
 from game.pages.game_pages import TaskForm, all_games
 from game.pages.match.forms import MAP_SHOWN, TEMPOS
 from game.rulebook.tables import Plan
-from game.words.bots import bot_choices, bot_label
+from game.words.bots import bot_choices
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import (
     LONGEST_MINUTES,
@@ -37,7 +38,7 @@ WHOM = (
 PRACTICE, TEST = "practice", "test"
 MODES = (
     (PRACTICE, gettext_lazy("Practice: answers are explained, pupils may try again")),
-    (TEST, gettext_lazy("Test: a clock, nothing shown on the way, closes at the deadline")),
+    (TEST, gettext_lazy("Test: timed, no answers shown, closes at the deadline")),
 )
 SHOWS = (
     (Shows.HANDED_IN.value, gettext_lazy("when they hand in")),
@@ -124,7 +125,7 @@ class AssignSetForm(AssignForm):
     """A practice set to do: as practice, or as a test."""
 
     mode = forms.ChoiceField(
-        label=gettext_lazy("How it is done"), choices=MODES, required=False,
+        label=gettext_lazy("Type of assignment"), choices=MODES, required=False,
         widget=forms.RadioSelect,
     )  # fmt: skip
     minutes = forms.IntegerField(
@@ -133,14 +134,15 @@ class AssignSetForm(AssignForm):
         widget=forms.NumberInput(attrs={"class": "input"}),
     )  # fmt: skip
     goes = forms.TypedChoiceField(
-        label=gettext_lazy("Goes"), coerce=int, required=False, empty_value="1",
+        label=gettext_lazy("Attempts"), coerce=int, required=False, empty_value="1",
         choices=[(n, n) for n in range(1, MOST_GOES + 1)],
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
     versions = forms.TypedChoiceField(
         label=gettext_lazy("Parallel versions"), coerce=int, required=False, empty_value="1",
         choices=[(n, n) for n in range(1, MOST_VERSIONS + 1)],
-        help_text=gettext_lazy("Different questions, equally hard. Neighbours get different ones."),
+        help_text=gettext_lazy("Different questions, equally hard. Pupils who sit side by "
+                               "side get different ones."),
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
     shows = forms.ChoiceField(
@@ -148,8 +150,8 @@ class AssignSetForm(AssignForm):
         widget=forms.RadioSelect,
     )  # fmt: skip
     may_drop_clock = forms.BooleanField(
-        label=gettext_lazy("Pupils may put the clock away"),
-        help_text=gettext_lazy("The report then says: without the clock."),
+        label=gettext_lazy("Pupils may switch off the clock"),
+        help_text=gettext_lazy("The report then says “without the clock”."),
         required=False,
     )
 
@@ -172,9 +174,11 @@ class AssignSetForm(AssignForm):
         sent = super().clean()
         if sent.get("mode") == TEST:
             if not sent.get("minutes") and "minutes" not in self.errors:
-                self.add_error("minutes", _("A test needs a time."))
+                self.add_error("minutes", _("A test needs a time limit."))
             if sent.get("shows") == Shows.DEADLINE and not sent.get("due_at"):
-                self.add_error("due_at", _("To show results after the deadline, set a deadline."))
+                self.add_error(
+                    "due_at", _("To show results after the deadline, set a deadline first.")
+                )
         return sent
 
     @property
@@ -204,9 +208,9 @@ class AssignMatchForm(AssignForm):
     )  # fmt: skip
     map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
     shown = forms.ChoiceField(
-        label=gettext_lazy("The map is"), choices=MAP_SHOWN, widget=forms.RadioSelect
+        label=gettext_lazy("Map visibility"), choices=MAP_SHOWN, widget=forms.RadioSelect
     )
-    tempo = forms.ChoiceField(label=gettext_lazy("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
+    tempo = forms.ChoiceField(label=gettext_lazy("Pace"), choices=TEMPOS, widget=forms.RadioSelect)
     short = forms.BooleanField(
         label=gettext_lazy("Short match"),
         help_text=gettext_lazy("Four rounds instead of seven: one of each act, and the finale."),
@@ -259,5 +263,4 @@ class AssignMatchForm(AssignForm):
     @property
     def named(self) -> str:
         """Its title; one that says it where the teacher gave none."""
-        said = {"bot": bot_label(self.against)}
-        return self.cleaned_data["title"] or _("A match against %(bot)s") % said
+        return self.cleaned_data["title"] or match_title(self.against)

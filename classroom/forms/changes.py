@@ -64,11 +64,11 @@ class ForOneForm(forms.Form):
 
     due_at = MomentField(label=gettext_lazy("Own deadline"), required=False)
     more_goes = forms.IntegerField(
-        label=gettext_lazy("More goes"), required=False, min_value=0, max_value=MOST_MORE_GOES,
+        label=gettext_lazy("Extra attempts"), required=False, min_value=0, max_value=MOST_MORE_GOES,
         widget=forms.NumberInput(attrs={"class": "input"}),
     )  # fmt: skip
     more_minutes = forms.IntegerField(
-        label=gettext_lazy("More minutes"), required=False,
+        label=gettext_lazy("Extra minutes"), required=False,
         min_value=0, max_value=MOST_MORE_MINUTES,
         widget=forms.NumberInput(attrs={"class": "input"}),
     )  # fmt: skip
@@ -97,7 +97,7 @@ class CommentForm(forms.Form):
     """What a teacher has to say about a pupil's work."""
 
     comment = forms.CharField(
-        label=gettext_lazy("Comment, for teachers of this class only"), max_length=500,
+        label=gettext_lazy("Comment, visible only to teachers of this class"), max_length=500,
         required=False, widget=forms.Textarea(attrs={"class": "input", "rows": 3}),
     )  # fmt: skip
 

@@ -32,14 +32,15 @@ class ScaleForm(forms.Form):
     scale = forms.ChoiceField(
         label=gettext_lazy("Scale of marks"), required=False,
         choices=(
-            (NO_SCALE, gettext_lazy("none: percentages")),
+            (NO_SCALE, gettext_lazy("no marks, only percentages")),
             *((key, key if key != "20" else gettext_lazy("points out of 20")) for key in SCALES),
         ),
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
     limits = forms.CharField(
-        label=gettext_lazy("From which percentage on, best mark first"), required=False,
-        max_length=60, help_text=gettext_lazy("For example 90, 75, 50, 30. Empty: as usual."),
+        label=gettext_lazy("Lowest percentage for each mark, best mark first"), required=False,
+        max_length=60, help_text=gettext_lazy("For example 90, 75, 50, 30. Leave empty for "
+                                              "the usual scale."),
         widget=forms.TextInput(attrs={"class": "input", "inputmode": "numeric"}),
     )  # fmt: skip
 
@@ -66,7 +67,9 @@ class ScaleForm(forms.Form):
         fitted = with_limits(chosen, limits)
         if fitted.limits != tuple(limits) and "limits" in self.changed_data:
             n = len(chosen.limits)
-            said = _("This scale needs %(n)d falling percentages from 100 to 0.") % {"n": n}
+            said = _("This scale needs %(n)d percentages between 100 and 0, from high to low.") % {
+                "n": n
+            }
             self.add_error("limits", said)
         sent["wanted"] = fitted
         return sent

@@ -45,5 +45,5 @@ def _here(clock: datetime) -> datetime:
     # Through another zone and back: clocks that are put forward never show some times.
     shown = timezone.localtime(moment.astimezone(UTC))
     if shown.replace(tzinfo=None) != clock:
-        raise ValidationError(_("There is no such hour on that day: clocks are put forward then."))
+        raise ValidationError(_("This time does not exist on that day: the clocks go forward."))
     return moment

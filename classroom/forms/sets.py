@@ -49,7 +49,7 @@ class SetForm(forms.Form):
         label=gettext_lazy("Title"), max_length=80, widget=forms.TextInput(attrs={"class": "input"})
     )
     about = forms.ChoiceField(
-        label=gettext_lazy("What it is about"), choices=ABOUT, widget=forms.RadioSelect
+        label=gettext_lazy("What to practise"), choices=ABOUT, widget=forms.RadioSelect
     )
     regions = forms.MultipleChoiceField(
         label=gettext_lazy("Regions"), required=False, widget=forms.CheckboxSelectMultiple
@@ -62,7 +62,7 @@ class SetForm(forms.Form):
         required=False,
         max_length=8000,
         help_text=gettext_lazy(
-            "One pair on each line, like: Germany – Poland. Pairs that do not touch are good traps."
+            "One pair per line, like: Germany – Poland. Pairs that do not touch are good traps."
         ),
         widget=forms.Textarea(attrs={"class": "input", "rows": 6}),
     )
@@ -82,15 +82,15 @@ class SetForm(forms.Form):
         widget=forms.Select(attrs={"class": "input"}),
     )
     limit = forms.TypedChoiceField(
-        label=gettext_lazy("Time for everything"),
+        label=gettext_lazy("Time for the whole set"),
         coerce=int,
         required=False,
         empty_value=None,
-        help_text=gettext_lazy("When it is up, the work counts as handed in."),
+        help_text=gettext_lazy("When time is up, the work counts as handed in."),
         widget=forms.Select(attrs={"class": "input"}),
     )
     shown = forms.ChoiceField(
-        label=gettext_lazy("The map is"), choices=SHOWN, widget=forms.RadioSelect
+        label=gettext_lazy("Map visibility"), choices=SHOWN, widget=forms.RadioSelect
     )
     chosen = forms.ChoiceField(
         label=gettext_lazy("Questions"), choices=CHOSEN, widget=forms.RadioSelect
@@ -101,7 +101,7 @@ class SetForm(forms.Form):
         help_text=gettext_lazy("A sea link does not count as a border."),
     )
     pass_mark = forms.IntegerField(
-        label=gettext_lazy("Enough, in per cent"),
+        label=gettext_lazy("Pass mark (%)"),
         min_value=0,
         max_value=100,
         widget=forms.NumberInput(attrs={"class": "input"}),
@@ -157,7 +157,7 @@ class SetForm(forms.Form):
         """What is wrong in a line that names no pair: each name that is not known here."""
         if len(names) != 2:
             said = {"line": " – ".join(names)[:80]}
-            return [_("“%(line)s” is no pair of places on this map.") % said]
+            return [_("“%(line)s” is not a pair of places on this map.") % said]
         unknown = [name for name, place in zip(names, places, strict=True) if place is None]
         return [_unknown_place(self.map_slug, name) for name in unknown]
 
@@ -194,7 +194,7 @@ class ImportForm(forms.Form):
     """A file to bring in."""
 
     file = forms.FileField(
-        label=gettext_lazy("A file with a practice set"),
+        label=gettext_lazy("Practice set file"),
         widget=forms.FileInput(attrs={"class": "input", "accept": ".json,application/json"}),
     )
     command = forms.UUIDField(required=False)

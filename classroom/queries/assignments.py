@@ -72,7 +72,7 @@ def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Map
 def plan_of(assignment: Assignment) -> SetPlan:
     """The plan that was copied into an assignment. Raises BadSet where its map has changed."""
     if assignment.task != Task.SET:
-        raise BadSet("This is no practice set.")
+        raise BadSet("This is not a practice set.")
     return read_plan(set_criterion(assignment).plan.encode())
 
 

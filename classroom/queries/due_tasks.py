@@ -10,6 +10,7 @@ from django.db.models.functions import Cast, Coalesce
 
 from classroom.models.assignment import Arrangement, Assignment
 from classroom.models.work import Work
+from classroom.words.titles import title_words
 from game.atlas_files import every_map
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
@@ -54,11 +55,16 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
         .exclude(Q(is_test=True) & (Q(own_due__lte=now) | Q(goes__lte=_goes_over(learner, now))))
         .order_by(F("own_due").asc(nulls_last=True), "pk")
         .distinct()
-        .values_list("pk", "public_id", "title", "own_due")
+        .values_list("pk", "public_id", "title", "map", "own_due")
     )
     return tuple(
-        DueTask(public_id, title, due_at, is_overdue=due_at is not None and due_at < now)
-        for _pk, public_id, title, due_at in rows
+        DueTask(
+            public_id,
+            title_words(title, slug),
+            due_at,
+            is_overdue=due_at is not None and due_at < now,
+        )
+        for _pk, public_id, title, slug, due_at in rows
     )
 
 

@@ -47,7 +47,7 @@ class Played:
         if self.seat in winners:
             return [_("won") if len(winners) == 1 else _("won together with others"), rounds]
         place = {"n": place_among(winners, amounts, self.seat), "of": len(amounts)}
-        return [_("place %(n)s of %(of)s") % place, rounds]
+        return [_("rank %(n)s of %(of)s") % place, rounds]
 
 
 def played_matches(learners: Mapping[int, int]) -> Mapping[int, Played]:

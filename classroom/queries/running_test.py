@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from classroom.models.work import Work
+from classroom.words.titles import title_words
 from quiz.run_clock import is_past, is_told, over_since
 
 
@@ -37,12 +38,17 @@ def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
         )
         .order_by("pk")
         .values_list(
-            "assignment__title", "run__public_id", "run__ends_at", "run__timer", "run__asked_at"
+            "assignment__title",
+            "assignment__map",
+            "run__public_id",
+            "run__ends_at",
+            "run__timer",
+            "run__asked_at",
         )
     )
     return [
-        RunningTest(title, run)
-        for title, run, ends_at, timer, asked_at in clocks
+        RunningTest(title_words(title, slug), run)
+        for title, slug, run, ends_at, timer, asked_at in clocks
         if (
             over_since(None, ends_at, now) is None
             if ends_at is not None
@@ -69,5 +75,6 @@ def hidden_results(learner_id: int, map_slug: str, now: datetime) -> HiddenResul
     ).select_related("run", "assignment")
     for work in works:
         if work.run is not None and not is_told(work.run, now):
-            return HiddenResult(work.assignment.title, work.run.shown_from)
+            title = title_words(work.assignment.title, work.assignment.map)
+            return HiddenResult(title, work.run.shown_from)
     return None

@@ -26,8 +26,8 @@ def sent_out(learner_id: int, classroom_id: int) -> SentOut:
     found = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
     pupil = found.filter(classroom__archived_at=None).select_related("classroom").first()
     if pupil is None:
-        return SentOut(_("You are signed out. Ask your teacher to let you in again."))
+        return SentOut(_("You are signed out. Ask your teacher to let you sign in again."))
     if pupil.classroom_id != classroom_id:
         return SentOut(_("You are in another class now. Ask your teacher for your new card."))
-    said = _("You have a new card. Ask your teacher for it, then come in again.")
+    said = _("You have a new card. Ask your teacher for it, then sign in again.")
     return SentOut(said, pupil.classroom.code)

@@ -95,7 +95,7 @@ def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) 
 def take_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Take an assignment back."""
     withdraw(assignment_or_404(classroom, assignment_id), now())
-    messages.success(request, _("It is taken back. What pupils did stays theirs."))
+    messages.success(request, _("The assignment is cancelled. Pupils keep what they did."))
     return redirect("report", classroom.public_id)
 
 

@@ -25,6 +25,7 @@ from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
+from classroom.words.titles import title_words
 from game.refused import Refused
 from game.words.refusals import refusal_sentence
 from quiz.run_clock import now
@@ -40,7 +41,8 @@ def change(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> H
         return _done(
             request, classroom, row, lambda: change_assignment(row, by, form.wanted, now())
         )
-    values = {"form": form, "class": classroom, "row": row}
+    title = title_words(row.title, row.map)
+    values = {"form": form, "class": classroom, "row": row, "title": title}
     return render(request, "classroom/change.html", values)
 
 
@@ -91,7 +93,7 @@ def comment_on(
         comment(row, pupil, form.cleaned_data["comment"])
         messages.success(request, _("Saved."))
     else:
-        messages.error(request, _("A comment has at most 500 characters. Nothing was saved."))
+        messages.error(request, _("A comment can have at most 500 characters. Nothing was saved."))
     return redirect("assignment-pupil", classroom.public_id, row.public_id, pupil.public_id)
 
 

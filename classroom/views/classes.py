@@ -82,7 +82,7 @@ def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = ClassForm(request.POST or None, classroom=classroom, is_owner=is_owner)
     if request.method == "POST" and form.is_valid():
         change_class(classroom, form.wishes, by_owner=is_owner)
-        messages.success(request, _("The class is changed."))
+        messages.success(request, _("The changes are saved."))
         return redirect("class", classroom.public_id)
     context = {"form": form, "page": class_head(classroom), "is_owner": is_owner}
     return render(request, "classroom/settings.html", context)
@@ -106,7 +106,9 @@ def cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     elif since.isdecimal() and len(since) < 5:
         wanted["since"], pupils = int(since), pupils.filter(number__gte=int(since))
     if not pupils.exists():
-        messages.info(request, _("There is nobody to print cards for. Add pupils first."))
+        messages.info(
+            request, _("There are no pupils yet, so there are no cards to print. Add pupils first.")
+        )
         return redirect("class", classroom.public_id)
     return order(request, "cards", wanted)
 
@@ -124,7 +126,7 @@ def export(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Put a class away."""
     archive_class(classroom, now())
-    messages.success(request, _("The class is put away. Its pupils cannot come in any more."))
+    messages.success(request, _("The class is archived. Its pupils can no longer sign in."))
     return redirect("class", classroom.public_id)
 
 
@@ -133,7 +135,7 @@ def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def fetch_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Fetch a class back."""
     fetch_class_back(classroom, now())
-    messages.success(request, _("The class is back. Its pupils can come in again."))
+    messages.success(request, _("The class is restored. Its pupils can sign in again."))
     return redirect("class", classroom.public_id)
 
 
@@ -183,6 +185,8 @@ def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_sentence(refused))
         else:
-            messages.success(request, _("The class is deleted, with its pupils and all they did."))
+            messages.success(
+                request, _("The class is deleted, with its pupils and everything they did.")
+            )
             return redirect("teach")
     return render(request, "classroom/delete.html", {"form": form, "page": class_head(classroom)})

@@ -32,7 +32,7 @@ def groups(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         except Refused as refused:
             form.add_error("name", refusal_sentence(refused))
         else:
-            messages.success(request, _("The group is kept."))
+            messages.success(request, _("The group is saved."))
             return redirect("class-groups", classroom.public_id)
     page = groups_page(classroom, request.POST.get("group", ""), request.POST.getlist("pupils"))
     return render(request, "classroom/groups.html", {"page": page, "form": form})
@@ -56,8 +56,6 @@ def ungroup(request: HttpRequest, classroom: Classroom, group_id: int) -> HttpRe
     if group is None:
         raise Http404
     take_apart(group)
-    said = _(
-        "The group is taken apart. Its pupils stay in the class, and keep what they were asked."
-    )
+    said = _("The group is deleted. Its pupils stay in the class and keep their assignments.")
     messages.success(request, said)
     return redirect("class-groups", classroom.public_id)

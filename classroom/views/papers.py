@@ -82,7 +82,7 @@ def paper_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) 
     if not may_type(classroom, assignment):
         raise Http404
     take_paper_back(_pupil_or_404(classroom, request.POST.get("pupil", "")), assignment)
-    messages.success(request, _("Taken back. Type it in anew."))
+    messages.success(request, _("Removed. Type it in again."))
     return redirect("paper", classroom.public_id, assignment_id)
 
 

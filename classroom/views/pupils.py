@@ -88,7 +88,7 @@ def _add(
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("class-add", classroom.public_id)
-    said = ngettext("%(n)d pupil is added.", "%(n)d pupils are added.", len(added))
+    said = ngettext("%(n)d pupil was added.", "%(n)d pupils were added.", len(added))
     messages.success(request, said % {"n": len(added)})
     first = min(pupil.number for pupil in added)
     response = redirect("class", classroom.public_id)
@@ -127,9 +127,9 @@ def allow(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRes
     pupil, form = _pupil_or_404(classroom, pupil_id), AllowanceForm(request.POST)
     if form.is_valid():
         set_allowance(pupil, form.allowance)
-        messages.success(request, _("Saved. It holds for everything from now on."))
+        messages.success(request, _("Saved. It applies from now on."))
     else:
-        messages.error(request, _("That could not be read. Nothing has changed."))
+        messages.error(request, _("We could not read that. Nothing has changed."))
     return redirect("class-pupil", classroom.public_id, pupil.public_id)
 
 
@@ -144,7 +144,7 @@ def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
         values = {"page": page, "form": form, "allowance": allowance}
         return render(request, "classroom/pupil.html", values)
     first_name = form.cleaned_data["first_name"]
-    return _do(request, pupil, lambda: name_pupil(pupil, first_name), _("The name is kept."))
+    return _do(request, pupil, lambda: name_pupil(pupil, first_name), _("The name is saved."))
 
 
 @require_POST
@@ -152,7 +152,7 @@ def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
 def reset(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Give a pupil a new card."""
     pupil = _pupil_or_404(classroom, pupil_id)
-    said = _("The old card opens nothing any more. Print the new one.")
+    said = _("The old card no longer works. Print the new one.")
     return _do(request, pupil, lambda: new_secrets(pupil, now()), said)
 
 
@@ -172,7 +172,7 @@ def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
     """Let a pupil in no more."""
     pupil = _pupil_or_404(classroom, pupil_id)
     if remove_or_ask(pupil, learner_of(request), now()):
-        said = _("The pupil is removed, and deleted in 30 days.")
+        said = _("The pupil is removed and will be deleted in 30 days.")
     else:
         said = _("The pupil is removed. The owner of the class decides about the deletion.")
     messages.success(request, said)
@@ -184,7 +184,9 @@ def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
 def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Let a removed pupil in again."""
     pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
-    return _do(request, pupil, lambda: bring_back_by(pupil, me), _("The pupil is back."))
+    return _do(
+        request, pupil, lambda: bring_back_by(pupil, me), _("The pupil is back in the class.")
+    )
 
 
 @require_POST
@@ -197,7 +199,7 @@ def move(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
     except ValueError as error:
         raise Http404(str(error)) from None
     said = _("The pupil is in %(name)s now. Print the new card.") % {"name": to.name}
-    asked = _("The owner of this class is asked whether the pupil moves.")
+    asked = _("The owner of this class will decide whether the pupil moves.")
     me = learner_of(request)
     return _do(request, pupil, lambda: said if move_or_ask(pupil, to, me, now()) else asked)
 
@@ -208,7 +210,7 @@ def decide(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
     """Agree to what another teacher wants with a pupil, or do not."""
     pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
     agrees = request.POST.get("answer") == "yes"
-    said = _("It is done as asked.") if agrees else _("The pupil stays in this class.")
+    said = _("Done.") if agrees else _("The pupil stays in this class.")
     _do(request, pupil, lambda: agree(pupil, me, now()) if agrees else decline(pupil, me), said)
     return redirect("class", classroom.public_id)  # the other one may be no class of the owner's
 

@@ -18,7 +18,7 @@ from quiz.views.race.people import hosted_or_404, site_of
 def results_csv(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Give the host the table of a race: a line for each player, a column for each round."""
     page = results_page(hosted_or_404(request, public_id).race, site_of(request))
-    head = (_("Place"), _("Traveller"), _("Team"), _("Money"), _("Right"))
+    head = (_("Rank"), _("Traveller"), _("Team"), _("Money"), _("Right"))
     rounds = tuple(_("Round %(n)s") % {"n": number} for number in page.numbers)
     rows: list[Cells] = [
         (line.rank, line.who.name, line.who.team_name, line.purse, line.right, *line.rounds)

@@ -171,7 +171,7 @@ def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def throw_away(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Delete a set."""
     throw_away_set(_own_or_404(request, public_id))
-    messages.success(request, _("The practice set is gone. What was assigned stays."))
+    messages.success(request, _("The practice set is deleted. Assignments made from it stay."))
     return redirect("sets")
 
 

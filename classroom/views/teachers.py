@@ -47,7 +47,10 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
                 return redirect("class-teachers", classroom.public_id)
             form.add_error(None, refusal_sentence(refused))
         else:
-            said = _("If somebody has this address here, they find the class among theirs now.")
+            said = _(
+                "If there is an account with this address, its owner now finds the "
+                "invitation under Classes."
+            )
             messages.success(request, said)
             return redirect("class-teachers", classroom.public_id)
     link = reverse("class-teach", args=[teacher_token(classroom)])
@@ -70,7 +73,7 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @for_teachers
 def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Make the links worthless that were given out."""
-    said = _("Links that you gave out until now lead nowhere any more.")
+    said = _("Old links no longer work.")
     me = learner_of(request)
     return _do(request, classroom, lambda: call_links_back(classroom, me), said)
 
@@ -79,7 +82,7 @@ def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @for_teachers
 def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
     """Ask somebody no more."""
-    said, me = _("The offer is called back."), learner_of(request)
+    said, me = _("The invitation is cancelled."), learner_of(request)
     return _do(request, classroom, lambda: call_offer_back(classroom, offer_id, me), said)
 
 
@@ -88,7 +91,7 @@ def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> 
 def decide(request: HttpRequest, classroom: Classroom, request_id: int) -> HttpResponse:
     """Let somebody teach a class who asked for it, or do not."""
     me, accepts = learner_of(request), request.POST.get("answer") == "yes"
-    said = _("The class has one more teacher.") if accepts else _("The request is declined.")
+    said = _("The class has a new teacher.") if accepts else _("The request is declined.")
     return _do(
         request,
         classroom,
@@ -132,7 +135,9 @@ def join_as_teacher(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
     else:
-        said = _("The owner of %(name)s is asked. The class is among yours once they agree.")
+        said = _(
+            "The owner of %(name)s has your request. The class appears among yours once they agree."
+        )
         messages.success(request, said % {"name": classroom.name})
     return redirect("teach")
 

@@ -28,7 +28,9 @@ def flag_words(left: int, seconds: float, browsers: int, fast: int) -> str:
     if browsers > 1:
         found.append(_("opened in %(n)s browsers") % {"n": browsers})
     if fast:
-        said = ngettext("%(n)s impossibly fast answer", "%(n)s impossibly fast answers", fast)
+        said = ngettext(
+            "%(n)s answer too fast to be real", "%(n)s answers too fast to be real", fast
+        )
         found.append(said % {"n": fast})
     return ", ".join(found)
 
@@ -39,9 +41,11 @@ def arranged_words(due_at: datetime | None, more_goes: int, more_minutes: int) -
     if due_at is not None:
         found.append(_("due %(when)s") % {"when": moment_words(due_at)})
     if more_goes:
-        found.append(ngettext("%(n)s more go", "%(n)s more goes", more_goes) % {"n": more_goes})
+        found.append(
+            ngettext("%(n)s extra attempt", "%(n)s extra attempts", more_goes) % {"n": more_goes}
+        )
     if more_minutes:
-        said = ngettext("%(n)s more minute", "%(n)s more minutes", more_minutes)
+        said = ngettext("%(n)s extra minute", "%(n)s extra minutes", more_minutes)
         found.append(said % {"n": more_minutes})
     return ", ".join(found)
 
@@ -59,14 +63,14 @@ def change_words(change: AssignmentChange) -> str:
         case Changed.FOR_ONE:
             due = datetime.fromisoformat(said["due"]) if said.get("due") else None
             terms = arranged_words(due, said.get("goes", 0), said.get("minutes", 0))
-            whom = {"number": str(said.get("number")), "terms": terms or _("as for all")}
+            whom = {"number": str(said.get("number")), "terms": terms or _("same as for the class")}
             return _("For pupil %(number)s: %(terms)s") % whom
         case Changed.INSTRUCTIONS:
             return _("Instructions changed")
         case Changed.CLOSED:
             return _("Closed")
         case _:
-            return _("Opened again")
+            return _("Reopened")
 
 
 def _moment(text: str | None) -> str:

@@ -45,12 +45,12 @@ def plan_facts(plan: SetPlan) -> tuple[str, ...]:
     if plan.timer is not None:
         facts.append(_per_question(plan.timer))
     if plan.limit is not None:
-        facts.append(_("%(time)s for everything") % {"time": limit_words(plan.limit)})
+        facts.append(_("%(time)s in all") % {"time": limit_words(plan.limit)})
     facts.append(_("with the map open") if plan.is_open_map else _("with the map hidden"))
     facts.append(
         _("the coach chooses for each pupil") if plan.is_adaptive else _("the same for all")
     )
-    facts.append(_("enough: %(n)s %%") % {"n": plan.pass_mark})
+    facts.append(_("pass mark: %(n)s %%") % {"n": plan.pass_mark})
     return tuple(facts)
 
 

@@ -12,7 +12,7 @@ def share_replay(match: Match) -> None:
     Raises Refused when somebody at the table has a house that shows them to nobody else.
     """
     if keeps_away(match.table, None):
-        raise Refused(TableReason.STRANGERS, "Replays of this class stay in the class.")
+        raise Refused(TableReason.STRANGERS, "Only this class can watch its replays.")
     _share(match, is_shared=True)
 
 

@@ -36,7 +36,7 @@ def check_over(match: Match) -> State:
     if state is None or not game_of(match).is_over(state):
         raise Refused(TableReason.NOT_OVER, "This match is not over yet.")
     if Seat.objects.filter(table=match.table, learner=None, bot="").exists():
-        raise Refused(TableReason.GONE, "Somebody at this table is gone. Open a new table.")
+        raise Refused(TableReason.GONE, "A player has left this table. Open a new table.")
     check_company(Seat.objects.filter(table=match.table).values_list("learner_id", flat=True))
     return state
 

@@ -47,7 +47,7 @@ def take_seat(table: Table, learner_id: int) -> None:
             return
         free = min(filter(_is_free, seats), key=lambda seat: _rank(seat, learner_id), default=None)
         if free is None:
-            raise Refused(TableReason.FULL, "All chairs at this table are taken.")
+            raise Refused(TableReason.FULL, "All seats at this table are taken.")
         check_company([*(seat.learner_id for seat in seats), learner_id])
         free.learner_id = learner_id
         free.animal = animal_for(learner_id, {seat.animal for seat in seats})
@@ -59,14 +59,16 @@ def check_company(learner_ids: Iterable[int | None]) -> None:
     """Raise Refused when the house of one of these learners keeps them from the others."""
     people = {learner_id for learner_id in learner_ids if learner_id is not None}
     if not may_meet(people):
-        raise Refused(TableReason.STRANGERS, "At this table only one class and its teachers sit.")
+        raise Refused(
+            TableReason.STRANGERS, "Only one class and its teachers can play at this table."
+        )
 
 
 def leave_table(table: Table, learner_id: int) -> None:
     """Get up before the match begins; the chair is free for somebody else."""
     with waiting(table):
         if table.host_id == learner_id:
-            raise Refused(TableReason.HOST_STAYS, "The host stays, or closes the table.")
+            raise Refused(TableReason.HOST_STAYS, "The host cannot leave, only close the table.")
         Seat.objects.filter(table=table, learner_id=learner_id).update(learner=None, animal="")
 
 
@@ -78,7 +80,7 @@ def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
         if seat is not None and seat.bot == bot:
             return
         if seat is None or not _is_free(seat):
-            raise Refused(TableReason.NOT_FREE, "That chair is not free any more.")
+            raise Refused(TableReason.NOT_FREE, "That seat is no longer free.")
         seat.bot = bot
         seat.save(update_fields=["bot"])
 
@@ -90,9 +92,9 @@ def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
         if seat is None or _is_free(seat):
             return
         if seat.learner_id == table.host_id:
-            raise Refused(TableReason.HOST_STAYS, "The host stays, or closes the table.")
+            raise Refused(TableReason.HOST_STAYS, "The host cannot leave, only close the table.")
         if who != (seat.bot or seat.animal):
-            raise Refused(TableReason.SOMEBODY_ELSE, "Somebody else sits there now.")
+            raise Refused(TableReason.SOMEBODY_ELSE, "Another player has this seat now.")
         seat.learner, seat.bot, seat.animal = None, "", ""
         seat.save(update_fields=["learner", "bot", "animal"])
 
@@ -104,7 +106,7 @@ def remove_chair(table: Table, learner_id: int, number: int) -> None:
         if seat is None:
             return
         if not _is_free(seat):
-            raise Refused(TableReason.NOT_FREE, "That chair is not free any more.")
+            raise Refused(TableReason.NOT_FREE, "That seat is no longer free.")
         seat.delete()
 
 
@@ -127,7 +129,7 @@ def start_match(table: Table, learner_id: int) -> Match:
             seats = list(Seat.objects.filter(table=table).order_by("number"))
             taken = [seat for seat in seats if not _is_free(seat)]
             if len(taken) == 1:
-                raise Refused(TableReason.ALONE, "Nobody else sits at this table yet.")
+                raise Refused(TableReason.ALONE, "There is nobody else at this table yet.")
             check_company(seat.learner_id for seat in taken)
             _close_ranks(seats, taken)
             return begin_match(table, chairs_at(table), uuid4())
@@ -145,7 +147,7 @@ def waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
         if held.closed_at is not None:
             raise Refused(TableReason.CLOSED, "This table is closed.")
         if newest_match(held) is not None:
-            raise Refused(TableReason.BEGUN, "The match at this table has begun already.")
+            raise Refused(TableReason.BEGUN, "The match at this table has already begun.")
         yield
 
 

@@ -41,7 +41,7 @@ def decide(board: Board, state: MatchState | None, command: Command) -> tuple[Ev
     if command.round != state.round:
         raise Refused(
             Reason.WRONG_ROUND,
-            "Round %(now)d is on, not round %(asked)d.",
+            "This is round %(now)d, not round %(asked)d.",
             now=state.round,
             asked=command.round,
         )
@@ -69,22 +69,22 @@ def _check_turn(state: MatchState, seat: int, phase: Phase) -> None:
     if phase is Phase.SECOND and state.phase is not Phase.SECOND:
         raise Refused(Reason.WRONG_ACTION, "The dice are not free yet.")
     if state.phase is not phase or seat not in state.waiting:
-        raise Refused(Reason.NOT_YOUR_TURN, "You have had your turn in this round.")
+        raise Refused(Reason.NOT_YOUR_TURN, "You have already had your turn in this round.")
 
 
 def _throw(state: MatchState, command: Throw) -> tuple[Event, ...]:
     _check_turn(state, command.seat, Phase.FIRST)
     if state.throws == THROWS:
         raise Refused(
-            Reason.NO_THROW_LEFT, "You have thrown %(throws)d times already.", throws=THROWS
+            Reason.NO_THROW_LEFT, "You have already thrown %(throws)d times.", throws=THROWS
         )
     kept = command.kept
     if [*kept] != sorted({*kept}) or not {*kept} <= {*range(DICE)}:
         raise Refused(Reason.WRONG_DICE, "Name each die that you keep once, in order, from 0 to 4.")
     if kept and not state.throws:
-        raise Refused(Reason.WRONG_DICE, "The first throw is with all dice.")
+        raise Refused(Reason.WRONG_DICE, "The first throw uses all dice.")
     if len(kept) == DICE:
-        raise Refused(Reason.WRONG_DICE, "Throw at least one die, or use the dice as they lie.")
+        raise Refused(Reason.WRONG_DICE, "Throw at least one die, or use the dice as they are.")
     _check_fallen(command.fallen, DICE - len(kept))
     falling = iter(command.fallen)
     dice = tuple(state.dice[n] if n in kept else next(falling) for n in range(DICE))
@@ -109,9 +109,9 @@ def _numbers(board: Board, state: MatchState, seat: int, spaces: Sequence[str]) 
                 Reason.UNKNOWN_SPACE, "“%(space)s” is not a space of this board.", space=space[:40]
             )
         if crossed >> board.number_of[space] & 1:
-            raise Refused(Reason.CROSSED_ALREADY, "You have crossed this space already.")
+            raise Refused(Reason.CROSSED_ALREADY, "You have already crossed off this space.")
     if len({*spaces}) != len(spaces):
-        raise Refused(Reason.TWICE, "A space can be crossed only once.")
+        raise Refused(Reason.TWICE, "A space can be crossed off only once.")
     return [board.number_of[space] for space in spaces]
 
 
@@ -120,7 +120,9 @@ def _dice_for(board: Board, state: MatchState, seat: int, spaces: Sequence[int])
     free = state.dice if state.phase is Phase.FIRST else state.free
     dice = dice_for(board.sheets[state.setup.layouts[seat]], spaces)
     if not has_dice(free, dice):
-        raise Refused(Reason.NO_SUCH_DIE, "There is no free die of that colour for each space.")
+        raise Refused(
+            Reason.NO_SUCH_DIE, "There is no free die of the right colour for each space."
+        )
     return dice
 
 
@@ -150,7 +152,9 @@ def _second_action(board: Board, state: MatchState, command: SecondAction) -> tu
     mine = state.crossed[seat]
     for number in numbers:
         if not board.touching[number] & mine:
-            raise Refused(Reason.NOT_TOUCHING, "A space must touch one that is crossed already.")
+            raise Refused(
+                Reason.NOT_TOUCHING, "A space must touch one that is already crossed off."
+            )
         mine |= 1 << number
     crossed = SpacesCrossed(command.round, seat, SECOND, command.spaces, dice, command.at)
     return (crossed, *_consequences(board, state, crossed))

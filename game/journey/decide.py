@@ -65,7 +65,7 @@ def decide(tariff: Tariff, state: MatchState | None, command: Command) -> tuple[
 
 def _deal_round(atlas: Atlas, state: MatchState, command: DealRound) -> tuple[Event, ...]:
     if state.phase in PLACING_PHASES:
-        raise Refused(Reason.ROUND_NOT_OVER, "Not all tokens of this round lie yet.")
+        raise Refused(Reason.ROUND_NOT_OVER, "Not everyone has placed yet.")
     number = state.next_round
     if command.round != number:
         raise Refused(
@@ -138,9 +138,9 @@ def _get_ready(state: MatchState, command: GetReady) -> tuple[Event, ...]:
     if not 0 <= command.seat < len(state.setup.seats):
         raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=command.seat)
     if state.phase is not Phase.SCORED:
-        raise Refused(Reason.ROUND_NOT_OVER, "Not all tokens of this round lie yet.")
+        raise Refused(Reason.ROUND_NOT_OVER, "Not everyone has placed yet.")
     if command.seat in state.ready:
-        raise Refused(Reason.ALREADY_READY, "You have said that you are ready.")
+        raise Refused(Reason.ALREADY_READY, "You have already said that you are ready.")
     return (SeatGotReady(command.round, command.seat, command.at),)
 
 
@@ -161,7 +161,7 @@ def _board_in_play(state: MatchState, round_number: int, at: int) -> RoundBoard:
         raise Refused(Reason.TOO_EARLY, "No cards are dealt yet.")
     _check_round(state, round_number)
     if state.phase not in PLACING_PHASES:
-        raise Refused(Reason.ROUND_OVER, "All tokens of this round lie already.")
+        raise Refused(Reason.ROUND_OVER, "Everyone has already placed in this round.")
     if at < board.reveal_at:
         raise Refused(Reason.TOO_EARLY, "Wait for the last card before you place a token.")
     return board
@@ -181,17 +181,17 @@ def _check_token(state: MatchState, board: RoundBoard, token: Token) -> None:
             turn=board.turn,
         )
     if not board.in_hand[token]:
-        raise Refused(Reason.NO_TOKEN_LEFT, "You have no token left in hand.")
+        raise Refused(Reason.NO_TOKEN_LEFT, "You have no token left.")
 
 
 def _refuse_clash(board: RoundBoard, token: Token, space: str) -> None:
     reason = clash(board, token, space)
     if reason is Reason.SAME_SPACE:
-        raise Refused(reason, "Your two tokens must lie on different spaces.")
+        raise Refused(reason, "Your two tokens must be on different spaces.")
     if reason is Reason.COLOURS_TOGETHER:
-        raise Refused(reason, "Your two colours must lie on different spaces.")
+        raise Refused(reason, "Your two colours must be on different spaces.")
     if reason is Reason.SAME_PAIR:
-        raise Refused(reason, "Your two colours must not lie on the same pair of spaces.")
+        raise Refused(reason, "Your two colours must not be on the same pair of spaces.")
 
 
 def _lay_missing_tokens(

@@ -16,7 +16,7 @@ BRISK_PACE = 30
 """How much of their own time bots take, in hundredths, where nobody wished for anything else."""
 BOT_PACES = (
     (200, _("Slow")),
-    (100, _("Like people")),
+    (100, _("Like a person")),
     (BRISK_PACE, _("1–2 seconds")),
     (0, _("At once")),
 )
@@ -53,7 +53,7 @@ class CompanyForm(forms.Form):
                 for bot in bot_choices(self.bots)]  # fmt: skip
         for number in self.chairs:
             self.fields[f"chair_{number}"] = forms.ChoiceField(
-                label=_("Chair %(number)d") % {"number": number},
+                label=_("Seat %(number)d") % {"number": number},
                 choices=[(NOBODY, _("nobody")), (PERSON, _("a person, by invitation")), *bots],
                 required=False,
                 widget=forms.Select(attrs={"class": "input"}),
@@ -63,7 +63,7 @@ class CompanyForm(forms.Form):
         """Nobody plays alone."""
         wrong = any(f"chair_{number}" in self.errors for number in self.chairs)
         if not wrong and not self.company:
-            self.add_error("chair_2", _("Ask somebody: a bot or a person."))
+            self.add_error("chair_2", _("Invite at least one player: a bot or a person."))
         return self.cleaned_data
 
     @property

@@ -125,8 +125,8 @@ def fault_sentence(fault: Fault) -> str:
     return {
         Wrong.NO_PLACE: _("This map has no place called “%(text)s”."),
         Wrong.NO_SPACE: _("This map has no place called “%(text)s”. Write a place, or 40."),
-        Wrong.SAME_CENTRE: _("Start and destination must be two places."),
-        Wrong.IN_CENTRE: _("This place lies in the middle, so no token can lie on it."),
-        Wrong.SAME_SPACE: _("Your two tokens must lie on different spaces."),
+        Wrong.SAME_CENTRE: _("Start and destination must be two different places."),
+        Wrong.IN_CENTRE: _("This place is in the middle, so no token can be placed on it."),
+        Wrong.SAME_SPACE: _("Your two tokens must be on different spaces."),
         Wrong.NOT_UNDER: _("Write a number, 0 or more."),
     }[fault.wrong] % {"text": text}

@@ -137,7 +137,9 @@ def _do(request: HtmxRequest, seated: SeatedMatch, form: CommandForm) -> HttpRes
         else:
             said = form.non_field_errors()
             note = (
-                str(said[0]) if said else _("That could not be read. Here is the board as it is.")
+                str(said[0])
+                if said
+                else _("We could not read that. Here is the board as it is now.")
             )
     except Refused as refused:
         note = refusal_sentence(refused, seated.match)

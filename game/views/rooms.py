@@ -50,7 +50,7 @@ def part(request: HtmxRequest, public_id: UUID) -> HttpResponse:
         if not request.htmx:
             raise
         # The page that asks may be of somebody whom the host has asked to get up.
-        messages.info(request, _("You do not sit at that table."))
+        messages.info(request, _("You are not at that table."))
         return HttpResponse(status=NOT_FOUND, headers={"HX-Redirect": reverse("play")})
     return _part(request, seated, request.GET.get("after", ""), None)
 

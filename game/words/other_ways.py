@@ -13,6 +13,8 @@ def other_ways(count: int) -> str:
     if others < 1:
         return ""
     if count >= MANY:
-        return _("Many other ways are as short.")
-    said = ngettext("%(n)s other way is as short.", "%(n)s other ways are as short.", others)
+        return _("Many other routes are just as short.")
+    said = ngettext(
+        "%(n)s other route is just as short.", "%(n)s other routes are just as short.", others
+    )
     return said % {"n": others}

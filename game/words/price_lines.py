@@ -71,8 +71,8 @@ def _stack(round_number: int, lines: Lines) -> PriceLine:
     """What the tokens under a traveller's own cost; in the finale they take away."""
     under = lines.stack // STACK_PRICE
     if not under:
-        return PriceLine("stack", gettext("No token under"), 0)
-    words = ngettext("%(n)s token under", "%(n)s tokens under", under) % {"n": under}
+        return PriceLine("stack", gettext("No token underneath"), 0)
+    words = ngettext("%(n)s token underneath", "%(n)s tokens underneath", under) % {"n": under}
     return PriceLine("stack", words, -lines.stack if round_number == FINALE else lines.stack)
 
 

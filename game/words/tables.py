@@ -23,4 +23,4 @@ def ground_name(hosted: Table | Match) -> str:
 
 def chairs_taken(taken: int, chairs: int) -> str:
     """How full a table is."""
-    return _("%(taken)d of %(all)d chairs are taken.") % {"taken": taken, "all": chairs}
+    return _("%(taken)d of %(all)d seats are taken.") % {"taken": taken, "all": chairs}

@@ -67,7 +67,7 @@ def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: date
 def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Attempt:
     """Answer in a run that is locked."""
     if row is None:  # its learner has left meanwhile, with everything
-        raise Refused("over", "This run is over.")
+        raise Refused("over", "This practice is over.")
     command_id = _id_of(sent.command_id, row)
     before = _attempts(row, command_id)
     known = next((a for a in before if a.command_id == command_id), None)
@@ -92,7 +92,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
     with transaction.atomic():
         row = _locked(pk=run.pk)
         if row is None:  # its learner has left meanwhile, with everything
-            raise Refused("over", "This run is over.")
+            raise Refused("over", "This practice is over.")
         if is_out_of_time(row, now) or _has_lost_its_question(row):
             row.ended_at = row.ends_at if is_out_of_time(row, now) else now
             take_question(row)
@@ -134,11 +134,11 @@ def _locked(**which: Any) -> DrillRun | None:
 
 def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
     if is_late(run, now) or any(a.number == sent.number and a.is_late for a in before):
-        raise Refused("late", "Time was up before this answer came.")
+        raise Refused("late", "Time was up before your answer arrived.")
     if run.ended_at is not None or is_out_of_time(run, now):
         if run.way == Way.SET and over_since(run.ended_at, run.ends_at, now) == run.ends_at:
-            raise Refused("late", "Time was up before this answer came.")
-        raise Refused("over", "This run is over.")
+            raise Refused("late", "Time was up before your answer arrived.")
+        raise Refused("over", "This practice is over.")
     if sent.number == run.open_number and run.asked_at is None:
         raise Refused("waiting", "Look at the answer first, then go on.")
     if sent.number != run.open_number:

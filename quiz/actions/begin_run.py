@@ -378,7 +378,7 @@ def _counted_try(learner_id: int, wishes: RunWishes, now: datetime) -> DrillRun 
 def _ghost(learner_id: int, wishes: RunWishes) -> _Settings:
     before = ghost_run(learner_id, wishes.map, wishes.ghost)
     if before is None:
-        raise Refused("ghost", "There is no finished run to race against.")
+        raise Refused("ghost", "There is no finished practice to race against.")
     return _Settings(
         Way.GHOST,
         list(before.kinds),

@@ -53,7 +53,7 @@ def _made(errand: Errand) -> Made:
     if errand.tries > MOST_TRIES or kind is None:
         raise Refused("broken", "This could not be prepared. Try again later.")
     if not kind.may(errand.learner, errand.wanted):
-        raise Refused("gone", "This is not there any more.")
+        raise Refused("gone", "This no longer exists.")
     return kind.make(errand.learner, errand.wanted, _Teller(errand))
 
 

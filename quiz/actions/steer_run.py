@@ -42,7 +42,7 @@ def end_run(run: DrillRun, now: datetime) -> None:
 def put_clock_away(run: DrillRun) -> None:
     """Go on without a time for each question. Raises Refused where a teacher has set the clock."""
     if run.keeps_clock:
-        raise Refused("clock", "Your teacher has set a clock for this practice set.")
+        raise Refused("clock", "Your teacher has set a time limit for this practice set.")
     DrillRun.objects.filter(pk=run.pk, ended_at=None).update(timer=None)
 
 

@@ -18,10 +18,10 @@ from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
 
-PASSWORD_HINT = _("At least 8 characters, not only digits, and nothing that many people take.")
+PASSWORD_HINT = _("At least 8 characters, not only digits, and not a common password.")
 # Django and allauth say these. Marked here, they get words that fit among ours.
 BORROWED = (
-    gettext_noop("You must type the same password each time."),
+    gettext_noop("Type the same password both times."),
     ngettext_lazy(
         "This password is too short. It must contain at least %d character.",
         "This password is too short. It must contain at least %d characters.",
@@ -29,7 +29,7 @@ BORROWED = (
 )
 WORD = pgettext_lazy("the word to write before all is deleted", "delete")
 WRONG = {
-    "required": _("This is missing."),
+    "required": _("This field is required."),
     "min_length": _("At least %(limit_value)d characters, please."),
     "max_length": _("At most %(limit_value)d characters, please."),
 }
@@ -54,7 +54,7 @@ class Dressed:
             field.widget.attrs.pop("placeholder", None)
             field.error_messages |= WRONG
             if isinstance(field, forms.EmailField):
-                field.error_messages["invalid"] = _("This is no e-mail address.")
+                field.error_messages["invalid"] = _("This is not an e-mail address.")
             if not isinstance(field.widget, forms.CheckboxInput | forms.RadioSelect):
                 field.widget.attrs["class"] = "input"
 
@@ -81,12 +81,12 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
         "username": _("User name"),
         "password1": _("Password"),
         "password2": _("The same password again"),
-        "email": _("E-mail address (you may leave it out)"),
+        "email": _("E-mail address (optional)"),
     }
     hints = {  # noqa: RUF012
-        "username": _("Make one up. Your real name is better kept to yourself."),
+        "username": _("Make one up. Keep your real name to yourself."),
         "password1": PASSWORD_HINT,
-        "email": _("Only for a new password when you have forgotten yours. Teachers want it."),
+        "email": _("Only for a new password when you forget yours. Recommended for teachers."),
     }
     field_order = ("username", "password1", "password2", "email")
 
@@ -122,7 +122,7 @@ class NewPasswordForm(Dressed, account.ChangePasswordForm):  # type: ignore[misc
     """Another password, for somebody who knows the old one."""
 
     words = {  # noqa: RUF012
-        "oldpassword": _("Password until now"),
+        "oldpassword": _("Current password"),
         "password1": _("New password"),
         "password2": _("The same password again"),
     }
@@ -178,7 +178,7 @@ class NameForm(Dressed, forms.Form):
     name = forms.CharField(max_length=40, required=False)
     words = {"name": _("Name at the table")}  # noqa: RUF012
     hints = {  # noqa: RUF012
-        "name": _("At most 40 characters. Leave it empty, and we give you a made-up name."),
+        "name": _("At most 40 characters. Leave it empty and we give you a made-up name."),
     }
 
     def clean_name(self) -> str:
@@ -205,14 +205,14 @@ class ForgetMeForm(Dressed, forms.Form):
         """Ask for the one or for the other, and for a tick where more goes than what is theirs."""
         super().__init__(*args, **kwargs)
         self.going = going
-        self.fields["word"].label = _("Write this word: %(word)s") % {"word": WORD}
+        self.fields["word"].label = _("Type this word: %(word)s") % {"word": WORD}
         del self.fields["word" if has_password else "password"]
 
     def clean_word(self) -> str:
         """The word, in capital letters or not."""
         word: str = self.cleaned_data["word"]
         if word.casefold() != str(WORD).casefold():
-            raise forms.ValidationError(_("This is not the word. Nothing was deleted."))
+            raise forms.ValidationError(_("That is not the word. Nothing was deleted."))
         return word
 
     def clean_agreed(self) -> str:
@@ -220,7 +220,10 @@ class ForgetMeForm(Dressed, forms.Form):
         agreed: str = self.cleaned_data["agreed"]
         if not is_known(self.going, agreed.split()):
             raise forms.ValidationError(
-                _("Tick that your classes go too, or hand them over first. Nothing was deleted.")
+                _(
+                    "Tick the box to delete your classes too, or hand them over first. Nothing "
+                    "was deleted."
+                )
             )
         return agreed
 

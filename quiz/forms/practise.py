@@ -21,7 +21,7 @@ TIMERS = (
     (10, _("10 seconds")),
     (20, _("20 seconds")),
     (40, _("40 seconds")),
-    (400, _("400 seconds: ten times as long")),
+    (400, _("Extra time (400 s)")),
 )
 MOST_BORDERS = 40
 
@@ -78,7 +78,7 @@ class BeginForm(forms.Form):
         sent = self.data.getlist("borders") if hasattr(self.data, "getlist") else []
         pairs = [tuple(pair.split("|")) for pair in sent[:MOST_BORDERS]]
         if not all(len(pair) == 2 for pair in pairs):
-            raise forms.ValidationError(_("That is no pair of places."))
+            raise forms.ValidationError(_("That is not a pair of places."))
         cleaned["borders"] = tuple(dict.fromkeys(pairs))
         return cleaned
 

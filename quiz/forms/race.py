@@ -15,9 +15,9 @@ from quiz.race.rules import MOST_ROUNDS, QUICK_KINDS
 from quiz.words.question_words import kind_word
 
 FORMS = (
-    (Form.BOARD.value, _("Journey board: eight spaces on the wall, everybody places")),
+    (Form.BOARD.value, _("Journey board: eight spaces on the big screen, everyone places")),
     (Form.QUICK.value, _("Quick questions")),
-    (Form.MIX.value, _("Both by turns")),
+    (Form.MIX.value, _("A mix of both")),
 )
 LENGTHS = (
     (5, _("5 rounds, about 5 minutes")),
@@ -25,12 +25,12 @@ LENGTHS = (
     (15, _("15 rounds, about 20 minutes")),
 )
 TEAMS = (
-    (0, _("Everybody for themselves")),
+    (0, _("Everyone for themselves")),
     *((n, ngettext_lazy("%(n)d team", "%(n)d teams", n) % {"n": n}) for n in (2, 3, 4)),
 )
 PACES = (
     ("host", _("I say when the next round begins")),
-    ("itself", _("Rounds follow by themselves")),
+    ("itself", _("Rounds follow automatically")),
 )
 
 

@@ -46,5 +46,7 @@ class Around(Presented):
         if said.grade.missed:
             found.append(_("You missed: %(places)s.") % {"places": others(said.grade.missed)})
         if said.grade.invented:
-            found.append(_("No neighbours: %(places)s.") % {"places": others(said.grade.invented)})
+            found.append(
+                _("Not a neighbour: %(places)s.") % {"places": others(said.grade.invented)}
+            )
         return found

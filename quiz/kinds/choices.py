@@ -32,7 +32,7 @@ class PresentedChoices(Presented):
             Kind.PICK_ONE: pgettext("kind of question", "Pick one"),
             Kind.PICK_TWO: pgettext("kind of question", "Pick two"),
             Kind.PASS_THROUGH: pgettext("kind of question", "Pass through two"),
-            Kind.DEAREST_TWO: pgettext("kind of question", "The two dearest"),
+            Kind.DEAREST_TWO: pgettext("kind of question", "The two most expensive"),
         }[self.kind]
 
     def note(self) -> str:
@@ -40,8 +40,8 @@ class PresentedChoices(Presented):
         return {
             Kind.PICK_ONE: _("Which card is cheapest, as in rounds 1 and 2?"),
             Kind.PICK_TWO: _("Which two cards, as in rounds 3 and 4?"),
-            Kind.PASS_THROUGH: _("Which two on the way, as in rounds 5 and 6?"),
-            Kind.DEAREST_TWO: _("Which two bring most, as in the finale?"),
+            Kind.PASS_THROUGH: _("Which two on the route, as in rounds 5 and 6?"),
+            Kind.DEAREST_TWO: _("Which two bring the most, as in the finale?"),
         }[self.kind]
 
     def prompt(self, question: Question) -> str:
@@ -74,7 +74,7 @@ class PresentedChoices(Presented):
             return [_("Best: %(answer)s, %(price)s.") % best]
         mine = _("You chose %(given)s: %(price)s.") % {**said.words, "price": price(said.given)}
         if said.grade.right:
-            return [mine, _("Nothing is better.")]
+            return [mine, _("This is the best choice.")]
         return [mine, _("Best: %(answer)s, %(price)s.") % best]
 
     def board_task(self) -> BoardTask | None:

@@ -22,11 +22,11 @@ class PresentedCountCrossings(Presented):
 
     def note(self) -> str:
         """What one does."""
-        return _("How many borders lie between two places?")
+        return _("How many borders are there between two places?")
 
     def prompt(self, _question: Question) -> str:
         """What is to be done."""
-        return _("How many crossings, on the shortest way?")
+        return _("How many crossings, on the shortest route?")
 
     def read(self, _atlas: Atlas, _question: Question, fields: Fields) -> Any:
         """A whole number."""

@@ -23,15 +23,15 @@ class PresentedFindRoute(Presented):
 
     def word(self) -> str:
         """The name of the kind."""
-        return pgettext("kind of question", "Find a way")
+        return pgettext("kind of question", "Find a route")
 
     def note(self) -> str:
         """What one does."""
-        return _("Which places lie on a shortest way?")
+        return _("Which places are on a shortest route?")
 
     def prompt(self, _question: Question) -> str:
         """What is to be done."""
-        return _("Find a shortest way. Which places lie in between?")
+        return _("Find one of the shortest routes. Which places are in between?")
 
     def list_words(self, atlas: Atlas, answer: Iterable[str]) -> str:
         """Step by step; a part by its own name, so that it is the one that is drawn."""
@@ -44,7 +44,7 @@ class PresentedFindRoute(Presented):
         """How many ways there are, and how long they are."""
         one, other = question.places
         said = {**said, "crossings": ground.atlas.fewest[one][other]}
-        return _("any of %(n)s ways with %(crossings)s crossings, for example %(one)s") % said
+        return _("any of %(n)s routes with %(crossings)s crossings, for example %(one)s") % said
 
     def read(self, atlas: Atlas, question: Question, fields: Fields) -> Any:
         """The places in between, with the two ends."""
@@ -68,7 +68,7 @@ class PresentedFindRoute(Presented):
 
     def sentences(self, said: Said) -> list[str]:
         """One's own way, and another one that is shorter or as short."""
-        mine = [] if said.given is None else [_("Your way: %(given)s.") % said.words]
+        mine = [] if said.given is None else [_("Your route: %(given)s.") % said.words]
         if not said.grade.right:
             return [*mine, *_better(said)]
         walk = own_walk(said.ground.atlas, said.question, said.given)
@@ -88,9 +88,9 @@ def _better(said: Said) -> list[str]:
         return [more, _("Shorter: %(answer)s.") % said.words]
     if grade.invented:
         one, other = grade.invented[0]
-        broken = _("From %(one)s to %(other)s there is no border.") % {
+        broken = _("%(one)s and %(other)s do not share a border.") % {
             "one": names(atlas, [one]),
             "other": names(atlas, [other]),
         }
-        return [broken, _("A shortest way: %(answer)s.") % said.words]
-    return [_("A shortest way: %(answer)s.") % said.words]
+        return [broken, _("A shortest route: %(answer)s.") % said.words]
+    return [_("A shortest route: %(answer)s.") % said.words]

@@ -28,7 +28,7 @@ class PresentedMeet(Around):
 
     def prompt(self, _question: Question) -> str:
         """What is to be done."""
-        return _("Look who its neighbours are.")
+        return _("See who its neighbours are.")
 
     def in_full(self, atlas: Atlas, question: Question) -> str:
         """With the place."""

@@ -25,7 +25,7 @@ class PresentedPickNeighbours(Around):
 
     def prompt(self, _question: Question) -> str:
         """What is to be done."""
-        return _("Tap all that touch it.")
+        return _("Tap all its neighbours.")
 
     def in_full(self, atlas: Atlas, question: Question) -> str:
         """With the place."""
@@ -34,4 +34,4 @@ class PresentedPickNeighbours(Around):
 
     def paper_prompt(self, _question: Question, _number: int) -> str:
         """Nothing can be tapped on paper."""
-        return _("Tick all that touch it.")
+        return _("Tick all its neighbours.")

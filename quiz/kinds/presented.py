@@ -97,7 +97,7 @@ class Presented(ABC):
 
     def any_of(self, _ground: Ground, _question: Question, said: dict[str, object]) -> str:
         """What the key says where very many answers are right."""
-        return _("any of %(n)s choices that are as good, for example %(one)s") % said
+        return _("any of %(n)s equally good choices, for example %(one)s") % said
 
     def read(self, _atlas: Atlas, _question: Question, fields: Fields) -> Any:
         """An answer as the form sends it. Raises BadAnswer for what is none."""

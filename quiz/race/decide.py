@@ -168,7 +168,7 @@ def _team(state: RaceState, wanted: str) -> str:
 def _draw_name(state: RaceState, command: DrawName) -> Events:
     player = _present(state, command.player)
     if player.rolls < 1 or state.phase is not Phase.LOBBY:
-        raise Refused(Reason.NO_ROLLS, "You cannot draw another name now.")
+        raise Refused(Reason.NO_ROLLS, "You cannot change your name now.")
     _check_name(state, command.name)
     return (PlayerRenamed(command.player, command.name, command.at),)
 
@@ -225,7 +225,7 @@ def _close_open(ground: Ground, state: RaceState, at: int) -> Events:
 
 def _next(state: RaceState, after: int, at: int) -> Events:
     if state.phase is Phase.ASKING or after != state.round:
-        raise Refused(Reason.ANOTHER_ROUND, "The race has gone on already.")
+        raise Refused(Reason.ANOTHER_ROUND, "The race has moved on.")
     if not state.present:
         raise Refused(Reason.NOT_HERE, "Nobody has joined yet.")
     if state.is_last:
@@ -268,7 +268,7 @@ def _resume(state: RaceState, number: int, at: int) -> Events:
 
 def _check_round(state: RaceState, number: int) -> None:
     if number != state.round:
-        raise Refused(Reason.ANOTHER_ROUND, "The race has gone on already.")
+        raise Refused(Reason.ANOTHER_ROUND, "The race has moved on.")
     if state.phase is not Phase.ASKING:
         raise Refused(Reason.NOT_OPEN, "This round is over.")
 

@@ -92,7 +92,7 @@ def account(request: HttpRequest) -> HttpResponse:
     form = NameForm(request.POST or None, initial={"name": me.display_name})
     if request.method == "POST" and form.is_valid():
         show_name(me.pk, form.cleaned_data["name"])
-        messages.success(request, _("Your name at the table is kept."))
+        messages.success(request, _("Your name at the table is saved."))
         return redirect("account")
     return render(request, "account/account.html", {"page": account_page(me), "form": form})
 

@@ -33,7 +33,7 @@ from quiz.sealed_text import sealed, unsealed
 from quiz.views.sign_in import count_try, forget_tries, remember_browser
 
 logger = logging.getLogger(__name__)
-WRONG = _("The name and the password do not fit together. Try again.")
+WRONG = _("Wrong user name or password. Try again.")
 WRONG_CODE = _("This code is not right. Codes change every half minute: take the newest one.")
 
 
@@ -45,10 +45,10 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         "email_password_mismatch": WRONG,
         "too_many_login_attempts": _("Too many wrong tries. Wait five minutes, then try again."),
         "rate_limited": _("Too many tries at once. Wait a minute, then try again."),
-        "username_taken": _("Somebody has this user name already. Choose another one."),
+        "username_taken": _("This user name is taken. Choose another one."),
         "enter_current_password": _("This is not your password. Try again."),
         "incorrect_password": _("This is not your password. Try again."),
-        "duplicate_email": _("This is your address already."),
+        "duplicate_email": _("This is already your address."),
         "incorrect_code": WRONG_CODE,
     }
 

@@ -63,7 +63,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         else:
             logout(request)
             messages.success(
-                request, _("You are forgotten. Everything that was only yours is gone.")
+                request, _("Your data is deleted. Everything that was only yours is gone.")
             )
             response = redirect("home")
             # Names of pupils that a teacher kept in this browser alone.

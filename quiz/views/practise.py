@@ -45,7 +45,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     """Begin a run once, however often the same form is sent, and go there."""
     form = BeginForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("That could not be read. Choose once more."))
+        messages.error(request, _("We could not read that. Choose again."))
         return redirect("practise")
     me = host(request)
     command = form.cleaned_data["command"] or uuid4()
@@ -74,7 +74,7 @@ def start(request: HttpRequest, map_slug: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "quiz/start.html", {"page": page, "form": form})
     if not form.is_valid():
-        messages.error(request, _("That could not be read. Choose once more."))
+        messages.error(request, _("We could not read that. Choose again."))
         return redirect("practise-start", map_slug)
     say_home(host(request).id, map_slug, form.cleaned_data["home"], form.cleaned_data["knows"])
     return redirect("progress-map", map_slug)

@@ -129,7 +129,7 @@ def _do(
         if form.is_valid():
             attempt = act()
         else:
-            note = _("That could not be read. Here is the question as it is.")
+            note = _("We could not read that. Here is the question again.")
     except (Refused, BadAnswer) as refused:
         note = refusal_sentence(refused)
     newest = attempt.run if attempt else catch_up(_run_or_404(request, public_id), now())

@@ -78,7 +78,7 @@ class BorderLine:
 def state_word(state: State) -> str:
     """A state in words."""
     return {
-        State.CONFIRMED: pgettext("border", "wrong when asked"),
+        State.CONFIRMED: pgettext("border", "answered wrong"),
         State.SUSPECTED: pgettext("border", "probably wrong, to be confirmed"),
         State.SHOWN: pgettext("border", "shown, not yet confirmed"),
         State.KNOWN: pgettext("border", "known"),

@@ -43,7 +43,7 @@ def _beliefs(atlas: Atlas, explained: Explanation) -> Iterator[str]:
 def _slips(atlas: Atlas, explained: Explanation) -> Iterator[str]:
     if explained.torn:
         yield _(
-            "%(place)s lies in several parts. Your way would have to jump from one to another."
+            "%(place)s has several parts. Your route would have to jump from one to another."
         ) % {"place": place_word(atlas, explained.torn)}
     match explained.slip:
         case Slip.NO_NEIGHBOURS:
@@ -93,19 +93,20 @@ def why_asked(atlas: Atlas, why: WhyNote) -> str:
     if border and all(place in atlas.places for place in border):
         words = _pair(atlas, border)
         about = {
-            "border": _("Asked because you wanted to practise %(one)s and %(other)s."),
-            "retest": _("To see whether it stuck: %(one)s and %(other)s, shown a while ago."),
+            "border": _("You wanted to practise %(one)s and %(other)s."),
+            "retest": _("Do you still remember %(one)s and %(other)s?"),
             "spaced": _(
-                "%(one)s and %(other)s did not stick at first, so there was a longer pause."
+                "You did not remember %(one)s and %(other)s at first, so we waited longer "
+                "before asking again."
             ),
             "check": _doubt(atlas, border),
         }
         return about.get(why.reason, "") % words
     return {
-        "review": _("Asked because you had it wrong or were slow at it last time."),
-        "reference": _("A question drawn by chance, to measure honestly."),
-        "practice": _("Asked because it is just right to practise with."),
+        "review": _("You were wrong or slow here last time."),
+        "reference": _("Random check question."),
+        "practice": _("Chosen for your level."),
         "first": _("An easy one to begin with."),
         "closing": _("An easy one to end with."),
-        "new": _("Asked because these places have not come up for a while."),
+        "new": _("You have not seen these places for a while."),
     }.get(why.reason, "")

@@ -41,7 +41,7 @@ def test_a_guest_signs_up_and_keeps_the_match(open_page: OpenPage) -> None:
     menu = page.locator("#account-menu")
     menu.locator("summary").focus()
     page.keyboard.press("Enter")
-    expect(menu.get_by_text("Your things are kept in this browser.")).to_be_visible()
+    expect(menu.get_by_text("Your progress is saved in this browser.")).to_be_visible()
     assert rules_broken(page) == []
     page.keyboard.press("Escape")
     expect(menu).not_to_have_attribute("open", "")

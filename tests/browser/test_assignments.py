@@ -62,7 +62,7 @@ def build_and_assign(teacher: Page) -> None:
     for kind in ("name-neighbours", "count-crossings", "find-route"):
         teacher.locator(f'[name="kinds"][value="{kind}"]').uncheck()
     teacher.fill("#id_length", "4")
-    teacher.get_by_role("button", name="Keep it").click()
+    teacher.get_by_role("button", name="Save").click()
     expect(teacher.locator("h1")).to_have_text("Do they touch?")
     is_sound(teacher)
     teacher.get_by_role("link", name="6.B").click()
@@ -95,7 +95,7 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     teacher = open_page("/")
     demo_teacher(teacher)
     build_and_assign(teacher)
-    teacher.get_by_role("link", name="Watch the class work").click()
+    teacher.get_by_role("link", name="Watch live").click()
     is_sound(teacher)
 
     child = open_page("/", size="phone")
@@ -127,7 +127,7 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     expect(teacher.locator("h1")).to_have_text("Assign 1 pair of places")
     is_sound(teacher)
     teacher.get_by_role("button", name="Assign", exact=True).click()
-    expect(teacher.locator("h1")).to_have_text("Again: Germany – Italy")
+    expect(teacher.locator("h1")).to_have_text("Review: Germany – Italy")
 
     child.reload()
-    expect(child.locator("article.task", has_text="Again: Germany")).to_be_visible()
+    expect(child.locator("article.task", has_text="Review: Germany")).to_be_visible()

@@ -24,7 +24,7 @@ def test_a_file_is_ordered_with_the_keyboard_and_waited_for(
     page = open_page("/play/", size="phone", script=script)
     a_guest(page)
     page.goto("/account/data/")
-    page.get_by_role("link", name="Take it home as a file").focus()
+    page.get_by_role("link", name="Export all data").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/errands/"))
     ready = page.get_by_role("link", name="Open crossings.json")

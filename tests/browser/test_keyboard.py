@@ -62,7 +62,7 @@ class Keys:
         self.page.wait_for_load_state()
         # A page that a form leads to begins where the form's page was skipped to.
         if not self.page.url.endswith("#main"):
-            assert self.press()["said"] == "Skip to the page"
+            assert self.press()["said"] == "Skip to content"
             self.page.keyboard.press("Enter")
 
 
@@ -76,15 +76,15 @@ def come_in(keys: Keys) -> None:
 
 
 def make_a_class(keys: Keys) -> None:
-    keys.take("Make a class", "/teach/new/$")
+    keys.take("Create a class", "/teach/new/$")
     keys.write("name", "Keys")
     keys.write("count", "2")
-    keys.take("Make the class", r"/teach/classes/[^/]+/$")
+    keys.take("Create the class", r"/teach/classes/[^/]+/$")
     assert keys.page.request.get(keys.page.url + "cards/").ok
     keys.to("Print the cards")
     keys.take("Add pupils", "/pupils/add/$")
     keys.write("count", "1")
-    keys.take("Add them", r"\?added=3$")
+    keys.take("Add", r"\?added=3$")
     expect(keys.page.locator("#pupil-table tbody tr")).to_have_count(3)
 
 
@@ -95,14 +95,14 @@ def make_a_group(keys: Keys) -> None:
     keys.page.keyboard.press("Space")
     keys.press()
     assert keys.press("Space")["isChecked"]
-    keys.take("Keep the group", "/groups/$")
+    keys.take("Save the group", "/groups/$")
     keys.to("Change Readers")
     keys.page.keyboard.press("Enter")
     keys.page.wait_for_url(re.compile(r"\?group=\d+#change$"))
     keys.press()
     assert keys.press("Control+A")["field"] == "name", "the form is the next stop"
     keys.page.keyboard.type("Writers")
-    keys.take("Keep the group", "/groups/$")
+    keys.take("Save the group", "/groups/$")
     expect(keys.page.get_by_role("heading", name="Writers")).to_be_visible()
 
 
@@ -123,7 +123,7 @@ def build_and_assign(keys: Keys) -> None:
         here = keys.press()
     keys.page.keyboard.press("Control+A")
     keys.page.keyboard.type("4")
-    keys.take("Keep it", "/sets/own/")
+    keys.take("Save", "/sets/own/")
     keys.take("Keys", "/assign/")
     keys.to(field="whom")
     assert keys.press("ArrowRight")["value"] == "group"
@@ -137,7 +137,7 @@ def test_a_teacher_with_nothing_but_a_keyboard(open_page: OpenPage) -> None:
     make_a_class(keys)
     make_a_group(keys)
     build_and_assign(keys)
-    keys.take("Watch the class work", "/live/$")
+    keys.take("Watch live", "/live/$")
     keys.take("Assignments", "/report/$")
     expect(keys.page.locator("table.report")).to_contain_text("By keys")
     keys.take("Classes", r"\d/teach/$")
@@ -145,7 +145,7 @@ def test_a_teacher_with_nothing_but_a_keyboard(open_page: OpenPage) -> None:
     keys.take("Misconceptions", "/misconceptions/$")
     keys.take("Assign this", "/misconceptions/assign/$")
     keys.take("Assign", "/assignments/")
-    expect(keys.page.locator("h1")).to_contain_text("Again: ")
-    keys.to("Take it back")
+    expect(keys.page.locator("h1")).to_contain_text("Review: ")
+    keys.to("Cancel the assignment")
     keys.page.keyboard.press("Enter")
-    keys.take("Take it back now", "/report/$")
+    keys.take("Cancel it now", "/report/$")

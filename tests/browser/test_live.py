@@ -64,7 +64,7 @@ def test_where_no_line_can_be_held_the_board_asks(open_page: OpenPage) -> None:
 
     page.context.route(re.compile("/live/"), hang_up)
     open_table(page, tempo="race", bot_pace="30", grace_s="0", chair_3="", chair_4="")
-    expect(page.locator(".seat__doing", has_text="has placed").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible(timeout=20_000)
     page.keyboard.press("3")
     expect(page.locator(".match--scored")).to_be_visible()
 

@@ -53,7 +53,7 @@ def test_two_people_and_two_bots_race_in_two_browsers(open_page: OpenPage) -> No
     assert rules_broken(guest) == []
     expect(guest.get_by_role("button", name="Start the match")).to_have_count(0)
     expect(host.locator(".chair--free")).to_have_count(0, timeout=SOON)  # it keeps up by itself
-    expect(host.locator("#said")).to_have_text("4 of 4 chairs are taken.")
+    expect(host.locator("#said")).to_have_text("4 of 4 seats are taken.")
     host.get_by_role("button", name="Start the match").click()
     guest.wait_for_url(re.compile("/matches/"), timeout=SOON)
 
@@ -126,7 +126,7 @@ def test_copying_says_what_came_of_it(open_page: OpenPage) -> None:
         }"""
     )
     copy.click()
-    expect(copy).to_have_text("Marked: now copy it")
+    expect(copy).to_have_text("Selected: now copy it")
     assert page.evaluate("getSelection().toString() || document.activeElement.value")
     page.evaluate("document.execCommand = () => true")
     expect(copy).to_have_text(word)
@@ -140,8 +140,8 @@ def test_it_works_without_scripts(open_page: OpenPage) -> None:
     expect(host.locator("#copy")).to_be_hidden()
     guest.goto(link)
     guest.get_by_role("button", name="Take a seat").click()
-    host.get_by_role("link", name="Look again").click()
+    host.get_by_role("link", name="Refresh").click()
     host.get_by_role("button", name="Start the match").click()
     expect(host.locator("#board-title")).to_have_text("Round 1 of 7")
-    guest.get_by_role("link", name="Look again").click()
+    guest.get_by_role("link", name="Refresh").click()
     expect(guest.locator("#board-title")).to_have_text("Round 1 of 7")

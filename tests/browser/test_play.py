@@ -111,7 +111,7 @@ def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
     open_table(page, bot_pace="30", tempo="race", grace_s="0")
     space = page.locator("#space-5")
     space.focus()
-    expect(page.locator(".seat__doing", has_text="has placed").first).to_be_visible(timeout=15_000)
+    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible(timeout=15_000)
     expect(page.locator("#said")).to_contain_text("has placed on:")
     expect(space).to_be_focused()
     page.keyboard.press("Enter")
@@ -171,7 +171,7 @@ def test_a_refusal_is_a_note(open_page: OpenPage) -> None:
 def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page = open_page("/play/", script=False)
     open_table(page, card_ms="600")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     page.locator("#space-1").click(force=True)
     expect(page.get_by_role("status").first).to_have_text(re.compile("Wait for the last card"))
     page.wait_for_timeout(4_800)

@@ -147,12 +147,12 @@ def test_a_smart_mix_with_the_mouse_to_its_end(open_page: OpenPage) -> None:
         expect(page.locator(".run-verdict__title")).to_be_visible()
         if number < 10:
             page.locator(NEXT).click()
-    page.get_by_role("link", name="See how it went").click()
-    expect(page.locator("#run-title")).to_have_text("How it went")
+    page.get_by_role("link", name="See the results").click()
+    expect(page.locator("#run-title")).to_have_text("Results")
     assert rules_broken(page) == []
     page.get_by_role("link", name="Look at it again").first.click()
     expect(page.locator("#look .reveal-map__svg").first).to_be_visible()
-    page.get_by_role("link", name="Back to how it went").click()
+    page.get_by_role("link", name="Back to the results").click()
     page.get_by_role("button", name="Practise these").click()
     expect(page.locator(".run__chips")).to_contain_text("Practise these")
 
@@ -308,7 +308,7 @@ def test_a_storm_goes_on_by_itself_to_the_end_of_its_clock(
     assert rules_broken(page) == []
     let_it_end_soon(grounds, page.url.split("/")[-2])
     page.reload()
-    expect(page.locator("#run-title")).to_have_text("How it went", timeout=30_000)
+    expect(page.locator("#run-title")).to_have_text("Results", timeout=30_000)
     expect(page.locator(".run-score__of")).to_have_text("/ 3")
     assert rules_broken(page) == []
 

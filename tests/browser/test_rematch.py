@@ -88,13 +88,13 @@ def test_both_come_to_the_rematch(
     expect(asked).to_contain_text("wants a rematch.", timeout=WAIT)
     is_sound(other)
     asked.get_by_role("button", name="No, thanks").click()
-    expect(asked).to_contain_text("knows that you do not come", timeout=WAIT)
-    expect(one.locator("main")).to_contain_text("does not come", timeout=WAIT)
+    expect(asked).to_contain_text("knows that you are not joining", timeout=WAIT)
+    expect(one.locator("main")).to_contain_text("is not joining", timeout=WAIT)
     asked.get_by_role("button", name="Join after all").click()
     other.wait_for_url(re.compile("/tables/"), wait_until="load")
     is_sound(other)
 
-    expect(one.locator("main")).not_to_contain_text("does not come", timeout=WAIT)
+    expect(one.locator("main")).not_to_contain_text("is not joining", timeout=WAIT)
     one.get_by_role("button", name="Start the match").click()
     for page in (one, other):
         page.wait_for_url(re.compile("/matches/(?!" + match + ")"), timeout=WAIT)

@@ -95,7 +95,7 @@ def test_everybody_can_use_it(
 ) -> None:
     page = open_page("/maps/", size=size, scheme=scheme)
     watch(page, site, match, "replay/?step=26")
-    page.get_by_text("How this is judged").click()
+    page.get_by_text("How moves are rated").click()
     assert page.locator(".replay-picture").count() == 3
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
     assert rules_broken(page) == []

@@ -72,7 +72,7 @@ def test_a_lesson_on_a_phone(open_page: OpenPage, scheme: str) -> None:
         if number < 4:
             page.locator("#go-on").click()
             expect(page.locator(".lesson--asked")).to_be_visible()
-    page.get_by_role("link", name="See how it went").click()
+    page.get_by_role("link", name="See the results").click()
     expect(page.get_by_role("heading", name="What Pip tells everybody now")).to_be_visible()
     assert rules_broken(page) == []
     assert not sticks_out(page)

@@ -81,7 +81,7 @@ def test_a_slip_is_told_beside_its_field_and_another_map_comes_at_once(
     page.get_by_text("United States").click()
     start.fill("Utah")
     page.get_by_label("Your token").fill("Wyoming")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(page.locator("#scorer-result [data-price='40']")).to_be_in_viewport()
     expect(page.locator("#error-start")).to_be_empty()
     expect(start).not_to_have_attribute("aria-invalid", "true")
@@ -93,6 +93,6 @@ def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page.get_by_label("Start").fill("France")
     page.locator("[name=round][value='2']").check()
     page.get_by_label("Your token").fill("40")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     page.wait_for_url(re.compile("space_1=40"))
     assert sum_of(page) == "40"

@@ -64,7 +64,7 @@ def check(practice: Practice, attempt: Attempt) -> None:
         assert is_cheapest_walk(atlas, journey, kept)
         others = count_cheapest_walks(atlas, journey) - 1
         many = others + 1 >= MOST_ROUTES
-        said = "Many other ways" if many else f"{others} other way" if others else ""
+        said = "Many other routes" if many else f"{others} other route" if others else ""
         assert said in shown.other_ways
 
 

@@ -25,7 +25,7 @@ from tests.sampled_maps import SAMPLED
 WORDS = CardWords(
     title="Kartičky", class_name="6.B", language="cs", site="maps.example.org/class/",
     code="ABCD EFGH", go_to="Jdi na", code_label="Kód třídy:", number_label="Tvoje číslo:",
-    secret_label="Tvoje obrázky:", name_label="Jméno:", list_note="Pro učitele.",
+    secret_label="Tvoje obrázky:", name_label="Jméno:", list_note="Pro učitele:",
 )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def test_the_name_of_a_place_in_parts_stands_in_the_largest() -> None:
 
 def test_a_table_goes_on_over_pages_and_long_cells_over_lines() -> None:
     head = ["Pupil", *["A match against Kira"] * 5, "Right / all answers"]
-    long = "134 €: played, place 2 of 2, late, 7 rounds, against the Cartographer"
+    long = "134 €: played, rank 2 of 2, late, 7 rounds, against the Cartographer"
     short = [["Otter 7", *["3 / 4: enough"] * 5, "3 / 4"]] * 20
     tall = [["Otter 7", *[long] * 5, "3 / 4"]] * 20
     assert [pages(tables_pdf("x", "en", [[head, *rows]])) for rows in ([], short, tall)] == [

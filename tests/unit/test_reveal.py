@@ -170,7 +170,7 @@ def test_a_journey_word_by_word() -> None:
     assert [(line.words, line.amount) for line in own.lines] == [
         ("1 crossing", 10),
         ("Neighbours: France and United Kingdom", 30),
-        ("No token under", 0),
+        ("No token underneath", 0),
     ]
     assert (own.route, own.sum) == (("France", "United Kingdom"), "40\N{NO-BREAK SPACE}€")
     assert [line.kind for line in other.lines] == ["forty", "stack"]

@@ -22,6 +22,7 @@ from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
 from classroom.words.flags import arranged_words, change_words, flag_words
 from classroom.words.plans import plan_facts
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 from game.atlas_files import every_map
 from quiz.drills.sets.set_plan import BadSet
 from quiz.drills.test_rules import Shows, TestRules
@@ -103,7 +104,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         id=row.public_id,
         class_id=classroom.public_id,
         class_name=classroom.name,
-        title=row.title,
+        title=title_words(row.title, row.map),
         facts=_facts(classroom, row),
         starts_at=row.starts_at,
         due_at=row.due_at,
@@ -143,7 +144,7 @@ def rules_facts(rules: TestRules) -> tuple[str, ...]:
     }
     return (
         _("Test"),
-        ngettext("%(n)s go", "%(n)s goes", rules.goes) % {"n": rules.goes},
+        ngettext("%(n)s attempt", "%(n)s attempts", rules.goes) % {"n": rules.goes},
         ngettext("%(n)s version", "%(n)s versions", rules.versions) % {"n": rules.versions},
         shows[rules.shows],
     )
@@ -158,5 +159,5 @@ def _facts(classroom: Classroom, row: Assignment) -> tuple[str, ...]:
         if (rules := rules_of(row)) is not None:
             return (*rules_facts(rules), *facts)
         may_drop = set_criterion(row).may_drop_clock
-        return (*facts, _("pupils may put the clock away")) if may_drop else facts
+        return (*facts, _("pupils may switch off the clock")) if may_drop else facts
     return tuple(task_words(row, is_calm=classroom.is_for_children).split(" · "))

@@ -10,6 +10,7 @@ from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, questions_of
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.words.question_words import in_short
@@ -93,7 +94,7 @@ def paper_page(
     return PaperPage(
         id=assignment.public_id,
         class_id=classroom.public_id,
-        title=assignment.title,
+        title=title_words(assignment.title, assignment.map),
         questions=tuple(
             (number, in_short(atlas, question)) for number, question in enumerate(questions, 1)
         ),

@@ -24,6 +24,7 @@ from classroom.queries.terms import (
 )
 from classroom.words.plans import limit_words
 from classroom.words.pupils import badge
+from classroom.words.titles import title_words
 from game.atlas_files import every_map, load_atlas
 from game.pages.game_pages import pages_of
 from game.words.bots import bot_label
@@ -115,10 +116,10 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
     if plan.timer and not is_calm:
         facts.append(_("%(n)s seconds for each question") % {"n": plan.timer})
     if plan.limit and not is_calm:
-        facts.append(_("%(time)s for everything") % {"time": limit_words(plan.limit)})
+        facts.append(_("%(time)s in all") % {"time": limit_words(plan.limit)})
     if is_calm or plan.is_open_map:
         facts.append(_("map open"))
-    facts.append(_("enough: %(n)s %%") % {"n": plan.pass_mark})
+    facts.append(_("pass mark: %(n)s %%") % {"n": plan.pass_mark})
     return " · ".join(facts)
 
 
@@ -151,7 +152,7 @@ def _line(assignment: Assignment, own: Own, *, is_calm: bool) -> TaskLine:
     is_told = own.shown_from is not None and own.shown_from <= now
     return TaskLine(
         id=assignment.public_id,
-        title=assignment.title,
+        title=title_words(assignment.title, assignment.map),
         facts=task_words(assignment, is_calm=is_calm),
         due_at=due,
         is_overdue=due is not None and due < now and result.best is None,

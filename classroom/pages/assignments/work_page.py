@@ -17,6 +17,7 @@ from classroom.queries.results import Try, result_of, tries_where
 from classroom.queries.terms import USUAL, Terms, terms_where
 from classroom.words.flags import flag_words
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 from game.atlas_files import load_atlas
 from quiz.answers.still_there import attempt_is_on
 from quiz.drills.ground import ground_of
@@ -84,7 +85,7 @@ def work_page(classroom: Classroom, row: Assignment, pupil: Pupil, now: datetime
         class_id=classroom.public_id,
         class_name=classroom.name,
         id=row.public_id,
-        title=row.title,
+        title=title_words(row.title, row.map),
         pupil_id=pupil.public_id,
         name=pupil_name(classroom, pupil),
         cell=result_cell(row, result_of(row, tries, terms), now),

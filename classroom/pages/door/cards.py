@@ -50,5 +50,5 @@ def _words(classroom: Classroom, site: str) -> CardWords:
         number_label=_("Your number:"),
         secret_label=_("Your pictures:") if has_pictures else _("Your secret words:"),
         name_label=_("Name:"),
-        list_note=_("For the teacher. Names can be written here: nobody else needs them."),
+        list_note=_("For the teacher: you can write the names here. Keep this page to yourself."),
     )

@@ -42,6 +42,7 @@ class AtWork:
     number: int
     first_name: str
     title: str
+    map: str
     answered: int
     right: int
     length: int
@@ -174,6 +175,7 @@ def _row(
         number=go.number,
         first_name=go.first_name,
         title=go.title,
+        map=go.map,
         answered=go.answered,
         right=given.right if given else 0,
         length=go.length or 0,

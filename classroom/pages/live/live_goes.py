@@ -35,6 +35,7 @@ class Go(NamedTuple):
     number: int
     first_name: str
     title: str
+    map: str
     began_at: datetime
     run: int | None
     open_number: int | None
@@ -79,8 +80,8 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
         .order_by("began_at", "pk")
         .values_list(
             "pupil_id", "assignment_id", "is_on_paper", "pupil__public_id", "pupil__animal",
-            "pupil__number", "pupil__first_name", "assignment__title", "began_at", "run_id",
-            "run__open_number", "run__length",
+            "pupil__number", "pupil__first_name", "assignment__title", "assignment__map",
+            "began_at", "run_id", "run__open_number", "run__length",
             "run__asked_at", "run__seen_at", "run__ended_at", "run__ends_at", "match__ended_at",
         )
     )  # fmt: skip

@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from classroom.models.classroom import Classroom, Names
 from classroom.pages.live.live_board import AtWork, LiveBoard
 from classroom.words.pupils import badge
+from classroom.words.titles import title_words
 from game.atlas_files import load_atlas
 from game.words.names import place_word
 
@@ -45,7 +47,6 @@ class LivePage:
     answers: int
     stuck: int
     mistake: str
-    mistake_pupils: int
 
 
 def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
@@ -62,7 +63,6 @@ def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
         answers=board.answers,
         stuck=sum(line.is_stuck for line in lines),
         mistake=_mistake(board),
-        mistake_pupils=board.mistake.pupils if board.mistake else 0,
     )
 
 
@@ -79,7 +79,7 @@ def _line(classroom: Classroom, row: AtWork, *, keeps_names: bool) -> LiveLine:
         pupil=row.pupil,
         link=_link(classroom.public_id, row.pupil),
         name=name,
-        title=row.title,
+        title=title_words(row.title, row.map),
         answered=f"{row.answered} / {row.length}" if row.length else "–",
         right=str(row.right) if row.length else "–",
         is_stuck=row.is_stuck,
@@ -98,8 +98,8 @@ def _words(row: AtWork) -> str:
     if row.wrong_in_a_row >= 3:
         return _("stuck: %(n)s wrong in a row") % {"n": row.wrong_in_a_row}
     if row.is_slow:
-        return _("stuck: long at this question")
-    return _("playing") if row.is_match else _("at work")
+        return _("stuck: a long time on this question")
+    return _("playing") if row.is_match else _("working")
 
 
 def _mistake(board: LiveBoard) -> str:
@@ -107,7 +107,22 @@ def _mistake(board: LiveBoard) -> str:
     if found is None:
         return ""
     atlas = load_atlas(found.map)
-    words = {"one": place_word(atlas, found.pair[0]), "other": place_word(atlas, found.pair[1])}
+    one, other = (place_word(atlas, place) for place in found.pair)
+    words = {"one": one, "other": other, "n": found.pupils}
     if found.is_real:
-        return _("%(one)s and %(other)s touch. It was missed.") % words
-    return _("%(one)s and %(other)s do not touch. It was thought.") % words
+        return (
+            ngettext(
+                "%(n)s pupil thinks %(one)s and %(other)s do not share a border.",
+                "%(n)s pupils think %(one)s and %(other)s do not share a border.",
+                found.pupils,
+            )
+            % words
+        )
+    return (
+        ngettext(
+            "%(n)s pupil thinks %(one)s and %(other)s share a border.",
+            "%(n)s pupils think %(one)s and %(other)s share a border.",
+            found.pupils,
+        )
+        % words
+    )

@@ -107,7 +107,7 @@ def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_c
     if not class_name:
         return _("The class is missing.")
     if class_name in taken and place == 1:
-        return _("You have a class of this name already: %(name)s.") % {"name": class_name}
+        return _("You already have a class with this name: %(name)s.") % {"name": class_name}
     if place == most_in_class + 1:
         words = {"name": class_name, "most": most_in_class}
         return _("%(name)s has more than %(most)d pupils.") % words
@@ -141,7 +141,7 @@ def _name_problem(name: str, longest: int) -> str:
     if len(name) > longest:
         return _("This is longer than %(most)d characters.") % {"most": longest}
     if has_odd_sign(name):
-        return _("There is a character in it that cannot be read.")
+        return _("This line has a character that cannot be read.")
     return ""
 
 
@@ -157,11 +157,13 @@ def _is_enough(rows: Sized, problems: Sized) -> bool:
 
 def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:
     if not rows and not problems:
-        problems.append(Problem(1, _("There is nobody in this list.")))
+        problems.append(Problem(1, _("This list is empty.")))
     if len(rows) > MOST_ROWS:
         words = {"most": MOST_ROWS}
         problems.append(Problem(MOST_ROWS + 1, _("At most %(most)d pupils at once.") % words))
     if len(problems) > MOST_PROBLEMS:
         last = problems[MOST_PROBLEMS].line
-        problems[MOST_PROBLEMS:] = [Problem(last, _("The lines from here on are not checked yet."))]
+        problems[MOST_PROBLEMS:] = [
+            Problem(last, _("The lines from here on have not been checked yet."))
+        ]
     return PupilList(tuple(rows[:MOST_ROWS]), tuple(problems))

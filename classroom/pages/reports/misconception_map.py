@@ -44,10 +44,10 @@ class LineLook(NamedTuple):
     def words(self) -> str:
         """What it means."""
         if self.is_sure:
-            return _("missed when asked") if self.is_real else _("invented when asked")
+            return _("missed in an answer") if self.is_real else _("invented in an answer")
         if self.is_real:
-            return _("probably missed, not asked directly")
-        return _("probably invented, not asked directly")
+            return _("probably missed, no direct question yet")
+        return _("probably invented, no direct question yet")
 
 
 @dataclass(frozen=True, slots=True)

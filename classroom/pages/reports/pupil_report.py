@@ -19,6 +19,7 @@ from classroom.pages.reports.result_words import ResultCell, go_words, result_ce
 from classroom.queries.results import Result, result_of, tries_where
 from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
@@ -107,7 +108,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
         tasks.setdefault(row.classroom_id, []).append(
             TaskReport(
                 row.public_id,
-                row.title,
+                title_words(row.title, row.map),
                 cell,
                 result.answered,
                 result.right,

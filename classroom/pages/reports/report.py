@@ -14,6 +14,7 @@ from classroom.queries.assignments import asked_pupils, assignments_of
 from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
 from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,14 @@ def report(classroom: Classroom, now: datetime) -> Report:
         stages = [row.cells[number].stage for row in rows if row.cells[number] is not NOT_ASKED]
         passed, done = stages.count(Stage.PASSED), stages.count(Stage.DONE)
         columns.append(
-            ReportColumn(one.public_id, one.title, one.due_at, len(stages), done + passed, passed)
+            ReportColumn(
+                one.public_id,
+                title_words(one.title, one.map),
+                one.due_at,
+                len(stages),
+                done + passed,
+                passed,
+            )
         )
     return Report(
         class_id=classroom.public_id,

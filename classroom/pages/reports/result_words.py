@@ -82,8 +82,8 @@ def _stage_words(language: str | None, *, is_match: bool) -> Mapping[Stage, str]
     return {
         Stage.TO_DO: _("not begun"),
         Stage.OPEN: _("not finished"),
-        Stage.DONE: _("not enough yet"),
-        Stage.PASSED: _("played") if is_match else _("enough"),
+        Stage.DONE: _("not passed yet"),
+        Stage.PASSED: _("played") if is_match else _("passed"),
     }
 
 
@@ -128,7 +128,7 @@ def _goes(result: Result) -> list[str]:
     if n < 2:
         return []
     stopped = sum(one.is_stopped for one in result.tries)
-    found = [ngettext("%(n)s go", "%(n)s goes", n) % {"n": n}]
+    found = [ngettext("%(n)s attempt", "%(n)s attempts", n) % {"n": n}]
     if stopped:
         said = ngettext("%(n)s of them stopped early", "%(n)s of them stopped early", stopped)
         found.append(said % {"n": stopped})

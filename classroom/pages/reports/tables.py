@@ -22,10 +22,10 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
         head += [
             _("%(title)s: right") % {"title": title},
             _("%(title)s: questions") % {"title": title},
-            _("%(title)s: how far") % {"title": title},
+            _("%(title)s: status") % {"title": title},
         ]
-    each = [_("%(title)s: credit in %%") % {"title": one.title} for one in page.columns]
-    total = (_("All answers"), _("All right"), _("All credit in %"))
+    each = [_("%(title)s: score in %%") % {"title": one.title} for one in page.columns]
+    total = (_("Total answers"), _("Total right"), _("Total score in %"))
     percents = [_("%(title)s: in %%") % {"title": one.title} for one in page.columns]
     marks = [_("%(title)s: mark") % {"title": one.title} for one in page.columns] if scale else []
     means = [_("Average in %"), *([_("Average mark")] if scale else [])]
@@ -66,9 +66,9 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
         _("Border"),
         _("Missed or invented"),
         _("Wrong"),
-        _("Of these: shown, not re-checked"),
+        _("Wrong, then shown; not re-checked"),
         _("Probably wrong"),
-        _("Right since"),
+        _("Right since then"),
         _("Pupils"),
     )
     rows = [

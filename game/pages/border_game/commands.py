@@ -59,7 +59,7 @@ def use_dice(
 def _check_dice(state: MatchState, seen: SeenDice) -> None:
     """Raise Refused where the dice were thrown again since somebody saw them."""
     if state.round == seen.round and state.throws != seen.throws:
-        raise Refused(Reason.WRONG_DICE, "The dice lie otherwise by now. Here they are.")
+        raise Refused(Reason.WRONG_DICE, "The dice have changed. Here they are.")
 
 
 def _in_order(board: Board, crossed: int, spaces: Sequence[str]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ class BorderTableForm(CompanyForm):
 
     board = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
     bot_pace = forms.TypedChoiceField(
-        label=_("Bots think"), choices=BOT_PACES, coerce=int, widget=forms.RadioSelect
+        label=_("Speed of the bots"), choices=BOT_PACES, coerce=int, widget=forms.RadioSelect
     )
     turn_grace_s = forms.TypedChoiceField(
         label=_("Time to think"), choices=TURN_GRACES, coerce=int, widget=forms.RadioSelect

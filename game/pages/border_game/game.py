@@ -65,7 +65,7 @@ BORDER_PAGES = GamePages(
             "Who closes the most valuable ones first?"
         ),
         gettext_lazy("Play the border game"),
-        gettext_lazy("Choose board and company"),
+        gettext_lazy("Choose board and players"),
     ),
     rules=lambda _map, board_slug: border_on(board_slug),
     ground=lambda _map, board_slug: in_words(load_board(board_slug).heading.names),
@@ -82,7 +82,7 @@ BORDER_PAGES = GamePages(
     usual_plan=usual_plan,
     task=TaskForm(
         field="border_bot",
-        against=gettext_lazy("Against, in the border game"),
+        against=gettext_lazy("Opponent in the border game"),
         bots=CHARACTERS,
         grounds=_task_grounds,
         plan=_task_plan,

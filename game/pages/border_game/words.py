@@ -49,7 +49,7 @@ def status(seen: Observation) -> str:
         return _("Your turn: use your dice.") if seen.dice else _("Your turn: throw the dice.")
     if seen.seat not in seen.waiting:
         return _("The others choose what to cross off.")
-    return _("Use what %(name)s has left over.") % name
+    return _("Use the dice that %(name)s left over.") % name
 
 
 def how_to(seen: Observation) -> str:
@@ -58,27 +58,29 @@ def how_to(seen: Observation) -> str:
         return ""
     if seen.phase is Phase.SECOND:
         if seen.seat == seen.active:
-            return _("What you did not use is now free for the others, all at the same time.")
+            return _("The others may now use the dice you left over, all at the same time.")
         if seen.at_most < len(seen.free):
             return _(
-                "All five dice were used. So everybody else may use one of them: one space of its "
-                "colour that touches a crossed one."
+                "All five dice were used. So everybody else may use one of them: one space "
+                "of its colour that touches a space already crossed off."
             )
         return _(
-            "Each free die crosses off one space of its colour. The space must touch a crossed "
-            "one. You may leave segments unfinished, and you may use no die at all."
+            "Each free die crosses off one space of its colour. The space must touch one "
+            "already crossed off. You may leave segments unfinished, and you need not use "
+            "any die."
         )
     if seen.seat != seen.active:
-        return _("Afterwards everybody else uses the dice that are left over.")
+        return _("Then everybody else uses the dice that are left over.")
     if not seen.dice:
         return _("Throw all five dice. You may throw three times in all.")
     if seen.throws < THROWS:
         return _(
-            "Tick the dice that you keep and throw the others again, or use the dice as they lie."
+            "Tick the dice that you keep and throw the others again, or use the dice as they are."
         )
     return _(
-        "Each die crosses off one space of its colour, but only whole segments: all spaces of one "
-        "colour that hang together. What was crossed before counts."
+        "Each die crosses off one space of its colour, but only to complete whole "
+        "segments: all connected spaces of one colour. Spaces crossed off earlier "
+        "count."
     )
 
 

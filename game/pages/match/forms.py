@@ -22,11 +22,11 @@ from game.words.names import in_words
 CHAIRS = range(2, MOST_SEATS + 1)
 """The chairs beside that of the host, which is the first."""
 TEMPOS = ((Tempo.TURNS.value, _("Turn by turn")), (Tempo.RACE.value, _("Race")))
-MAP_SHOWN = (("hidden", _("Hidden until all tokens lie")), ("open", _("Open all the time")))
+MAP_SHOWN = (("hidden", _("Hidden until everyone has placed")), ("open", _("Always open")))
 CARD_PACES = ((1200, _("Calm")), (600, _("Lively")), (QUICK_MS, _("Quick")), (0, _("All at once")))
 MISTAKES = (
     (Mistakes.REFUSED.value, _("Refused at once")),
-    (Mistakes.CAUGHT.value, _("Caught when all tokens lie")),
+    (Mistakes.CAUGHT.value, _("Found when everyone has placed")),
 )
 GRACES = ((30, _("30 seconds")), (60, _("1 minute")), (180, _("3 minutes")), (0, _("No clock")))
 
@@ -45,11 +45,13 @@ class NewTableForm(CompanyForm):
     """How somebody wants to play, and with whom."""
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
-    tempo = forms.ChoiceField(label=_("Tempo"), choices=TEMPOS, widget=forms.RadioSelect)
-    shown = forms.ChoiceField(label=_("The map is"), choices=MAP_SHOWN, widget=forms.RadioSelect)
+    tempo = forms.ChoiceField(label=_("Pace"), choices=TEMPOS, widget=forms.RadioSelect)
+    shown = forms.ChoiceField(
+        label=_("Map visibility"), choices=MAP_SHOWN, widget=forms.RadioSelect
+    )
     two_colours = forms.BooleanField(
         label=_("Two travellers each, with one purse"),
-        help_text=_("For 2–3 players: bots in further chairs stay away."),
+        help_text=_("This mode is for 2–3 players: extra bots are left out."),
         required=False,
     )
     short = forms.BooleanField(
@@ -58,19 +60,19 @@ class NewTableForm(CompanyForm):
         required=False,
     )
     card_ms = forms.TypedChoiceField(
-        label=_("Cards fall"), choices=CARD_PACES, coerce=int, widget=forms.RadioSelect
+        label=_("Dealing speed"), choices=CARD_PACES, coerce=int, widget=forms.RadioSelect
     )
     bot_pace = forms.TypedChoiceField(
-        label=_("Bots think"), choices=BOT_PACES, coerce=int, widget=forms.RadioSelect
+        label=_("Speed of the bots"), choices=BOT_PACES, coerce=int, widget=forms.RadioSelect
     )
     grace_s = forms.TypedChoiceField(
-        label=_("In a race, the last one has"),
+        label=_("Race: time for the last player"),
         choices=GRACES,
         coerce=int,
         widget=forms.RadioSelect,
     )
     turn_grace_s = forms.TypedChoiceField(
-        label=_("Turn by turn, each token has"),
+        label=_("Turn by turn: time for each token"),
         choices=TURN_GRACES,
         coerce=int,
         required=False,
@@ -78,7 +80,7 @@ class NewTableForm(CompanyForm):
         widget=forms.RadioSelect,
     )
     mistakes = forms.TypedChoiceField(
-        label=_("Mistakes are"),
+        label=_("Mistakes"),
         choices=MISTAKES,
         coerce=Mistakes,
         required=False,
@@ -101,7 +103,7 @@ class NewTableForm(CompanyForm):
         """Two travellers each need a small table: no more people than it has chairs."""
         cleaned = super().clean()
         if cleaned.get("two_colours") and 1 + len(self.company) > MOST_SEATS_WITH_TWO_COLOURS:
-            said = _("Two travellers each are for 2–3 players: ask at most two people.")
+            said = _("This mode is for 2–3 players: invite at most two people.")
             self.add_error("two_colours", said)
         return cleaned
 

@@ -37,7 +37,9 @@ def _doing(state: MatchState, seat: int) -> str:
     if not _waits_for(state, seat):
         is_scored = state.phase is Phase.SCORED
         return _("The others are still looking.") if is_scored else _("The others are thinking.")
-    return _("A round to look at.") if state.phase is Phase.SCORED else _("Your turn.")
+    return (
+        _("The round is scored. Take a look.") if state.phase is Phase.SCORED else _("Your turn.")
+    )
 
 
 def _waits_for(state: MatchState, seat: int) -> bool:

@@ -63,19 +63,19 @@ def _line(seen: Observation, seat: int) -> SeatLine:
 def _doing(seen: Observation, seat: int, waited_for: bool) -> str:
     board = seen.board
     if seen.phase is Phase.OVER:
-        return _("has won") if seat in seen.winners else ""
+        return _("winner") if seat in seen.winners else ""
     if seen.phase is Phase.SCORED:
-        return _("is ready") if seat in seen.ready else ""
+        return _("ready") if seat in seen.ready else ""
     if board is None or not seen.tokens_awake:
         return ""
     placed, all_of_them = _counts(board, seat)
     if placed == all_of_them:
-        return _("has placed")
+        return _("placed")
     if waited_for:
-        return _("to place") if seat == seen.seat else _("is thinking")
+        return _("Your move") if seat == seen.seat else _("thinking")
     if placed:
         return _("%(placed)d of %(all)d placed") % {"placed": placed, "all": all_of_them}
-    return _("is waiting")
+    return _("waiting")
 
 
 def _counts(board: RoundBoard, seat: int) -> tuple[int, int]:

@@ -21,13 +21,13 @@ class JourneyVerdict:
 def own_verdict(own: Hindsight) -> JourneyVerdict:
     """How good the viewer's own choice was, as things lay when they chose."""
     if not own.lost:
-        return JourneyVerdict("best", _("Best move!"), _("Nothing was better when you chose."))
+        return JourneyVerdict("best", _("Best move!"), _("No option was better."))
     words = {**own.sums, "places": " + ".join(own.places)}
     headline = (
         _("%(lost)s less than possible.") if own.is_finale else _("%(lost)s more than needed.")
     )
     return JourneyVerdict(
-        "lost", headline % words, _("Best here: %(places)s for %(best)s.") % words
+        "lost", headline % words, _("Your best option was %(places)s (%(best)s).") % words
     )
 
 

@@ -35,16 +35,16 @@ def act_note(round_number: int) -> str:
             "each token under yours 10 € more."
         ),
         Act.TWO: _(
-            "Now two tokens, on two spaces. One walk from the start visits both places. "
+            "Now two tokens, on two spaces. One journey from the start visits both places. "
             "Each pair of neighbours costs 30 € more."
         ),
         Act.THREE: _(
-            "Now with a destination. The walk goes from the start through your two places "
-            "to the destination."
+            "Now with a destination. The journey goes from the start through your two "
+            "places to the destination."
         ),
         Act.FINALE: _(
-            "Now you receive the price. Far is good, neighbours are good. "
-            "Each token under yours takes 10 € away."
+            "Now you receive the price. Far away is good, and neighbours are good. Each "
+            "token under yours takes 10 € away."
         ),
     }[act_of(max(round_number, 1))]
 
@@ -52,8 +52,8 @@ def act_note(round_number: int) -> str:
 def task(round_number: int) -> str:
     """What a traveller looks for in this round."""
     return {
-        Act.ONE: _("Close by, but no neighbour."),
-        Act.TWO: _("Two places on one short walk, and no neighbours."),
+        Act.ONE: _("Close by, but not a neighbour."),
+        Act.TWO: _("Two places on one short journey, and no neighbours."),
         Act.THREE: _("Two places on a short way, and no neighbours."),
         Act.FINALE: _("Make your journey as expensive as possible."),
     }[act_of(max(round_number, 1))]
@@ -65,23 +65,23 @@ def status(seen: Observation) -> str:
     if seen.phase is Phase.OVER:
         return _("The match is over.")
     if seen.phase is Phase.SCORED:
-        return _("All tokens lie. The map is open.")
+        return _("Everyone has placed. The map is open.")
     if seen.phase is Phase.READY or board is None:
         return _("The cards are being shuffled.")
     if not seen.tokens_awake:
         return _("Dealing the cards")
     is_mending = seen.phase is Phase.MENDING and seen.seat in board.seats_to_place()
     if is_mending and board.turn in (None, seen.seat):
-        return _("A mistake: your token is back in your hand. Place it again.")
+        return _("Mistake: your token is back in your hand. Place it again.")
     if board.turn == seen.seat:
         return _("Your move")
     if board.turn is not None:
         return _("%(name)s is thinking.") % {"name": seat_name(seen.setup, board.turn)}
     if board.seats_to_place() == (seen.seat,):
-        return _("Everybody else has placed. Place your token.")
+        return _("Everyone else has placed. Place your token.")
     if seen.seat in board.seats_to_place():
         return _("Place your token before the others do.")
-    return _("Your tokens lie. The others are thinking.")
+    return _("You have placed. The others are thinking.")
 
 
 def centre_words(centre: Centre) -> str:
@@ -124,18 +124,18 @@ def _placed(seen: Observation, event: TokenPlaced) -> str:
     words, is_mine = _who_and_where(seen, event), event.seat == seen.seat
     if event.by_grace:
         if is_mine:
-            return _("Time is up: your token lies on: %(space)s.") % words
-        return _("Time is up: the token of %(name)s lies on: %(space)s.") % words
+            return _("Time is up: your token was placed on %(space)s.") % words
+        return _("Time is up: the token of %(name)s was placed on %(space)s.") % words
     if is_mine:
-        return _("Your token lies on: %(space)s.") % words
+        return _("Your token is on %(space)s.") % words
     return _("%(name)s has placed on: %(space)s.") % words
 
 
 def _taken_back(seen: Observation, event: TokenTakenBack) -> str:
     words = _who_and_where(seen, event)
     if event.seat == seen.seat:
-        return _("A mistake: your token comes back from: %(space)s.") % words
-    return _("A mistake: the token of %(name)s comes back from: %(space)s.") % words
+        return _("Mistake: your token comes back from %(space)s.") % words
+    return _("Mistake: %(name)s takes the token back from %(space)s.") % words
 
 
 def _who_and_where(seen: Observation, event: TokenPlaced | TokenTakenBack) -> dict[str, str]:

@@ -54,7 +54,7 @@ def _mark(kind: str) -> MoveMark:
         Verdict.GOOD: pgettext("a choice", "good"),
         Verdict.SLIP: pgettext("a choice", "slip"),
         Verdict.BLUNDER: pgettext("a choice", "blunder"),
-        "clock": _("by the clock"),
+        "clock": _("out of time"),
         "mistake": _("mistake"),
         "back": _("taken back"),
     }
@@ -66,9 +66,14 @@ def told(move: Move) -> str:
     if move.judged is not None:
         return _judged(move.judged)
     return {
-        "clock": _("Time was up, so the table laid this token. Nobody chose it: it is not judged."),
-        "mistake": _("This token may not lie here. When all tokens lie, it will be noticed."),
-        "back": _("The mistake is noticed. This token goes back and is placed again."),
+        "clock": _(
+            "Time was up, so the game placed this token. The player did not choose "
+            "it, so it is not rated."
+        ),
+        "mistake": _(
+            "This token is not allowed here. It will be noticed when everyone has placed."
+        ),
+        "back": _("The mistake is noticed. This token comes back and is placed again."),
     }[move_mark(move).kind]
 
 
@@ -80,12 +85,12 @@ def _judged(judged: JudgedToken) -> str:
             return _("Nothing brings more: %(best)s.") % sums
         return _("Nothing is cheaper: %(best)s.") % sums
     if finale and has_more:
-        return _("With this token %(price)s can still be had. Before, it was %(best)s.") % sums
+        return _("With this token, %(price)s is still possible. Before, it was %(best)s.") % sums
     if finale:
         return _("This journey brings %(price)s. The best one would bring %(best)s.") % sums
     if has_more:
         return (
-            _("With this token the journey costs at least %(price)s. Before, it was %(best)s.")
+            _("With this token, the journey costs at least %(price)s. Before, it was %(best)s.")
             % sums
         )
     return _("This journey costs %(price)s. The best one would cost %(best)s.") % sums

@@ -103,9 +103,9 @@ def _why(example: Example, choice: ExampleChoice) -> str:
             known = example.act is Act.FINALE or is_plain
             return task(example.round) if known else _("Nothing here costs less.")
         case Trait.UNDER:
-            return _("Somebody was there before you.")
+            return _("Another player was there before you.")
         case Trait.NEIGHBOURS:
-            return _("A short walk, but neighbours are dear.")
+            return _("A short route, but neighbours are expensive.")
         case Trait.NEAR:
             return _("It was cheap before, so it brings little now.")
         case Trait.FORTY:

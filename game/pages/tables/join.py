@@ -36,7 +36,7 @@ def invited_table(typed: str) -> Table | None:
 def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
     """What a code leads to, for whoever asks; None where it leads nowhere."""
     if table is None or table.invite_code is None:
-        problem = _("No table has this code. Look again: is every letter right?")
+        problem = _("No table has this code. Check every letter.")
         return JoinPage(problem=problem)
     chairs = table_chairs(table, None)
     problem = _problem(table, chairs, learner_id)
@@ -52,11 +52,11 @@ def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
 
 def _problem(table: Table, chairs: tuple[Chair, ...], learner_id: int | None) -> str:
     if newest_match(table) is not None:
-        return _("The match at this table has begun already.")
+        return _("The match at this table has already begun.")
     if table.closed_at is not None:
         return _("This table is closed.")
     if not any(chair.is_free for chair in chairs):
-        return _("All chairs at this table are taken.")
+        return _("All seats at this table are taken.")
     if keeps_away(table, learner_id):
-        return _("At this table only one class and its teachers sit.")
+        return _("Only one class and its teachers can play at this table.")
     return ""

@@ -12,7 +12,7 @@ from quiz.going_too import goes_with, is_known
 from quiz.models.learner import Learner
 
 UNKNOWN = gettext_noop(
-    "Tick that your classes go too, or hand them over first. Nothing was deleted."
+    "Tick the box to delete your classes too, or hand them over first. Nothing was deleted."
 )
 
 PARTINGS: list[Callable[[int], None]] = [leave_all_tables, drop_errands]

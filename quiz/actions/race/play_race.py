@@ -112,4 +112,4 @@ def _check_company(race: Race, learner_id: int) -> None:
     rows = RacePlayer.objects.filter(race=race, learner__isnull=False)
     people = set(rows.values_list("learner_id", flat=True))
     if not may_meet(people | {race.match.table.host_id, learner_id}):
-        raise Refused("company", "In this race only one class and its teachers play.")
+        raise Refused("company", "Only one class and its teachers can play in this race.")

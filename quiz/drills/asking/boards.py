@@ -44,7 +44,7 @@ class Deck(NamedTuple):
 def deck_of(ground: Ground, scope: Scope) -> Deck:
     """The deck for a scope, made once."""
     if len(ground.places) < ENOUGH:
-        raise NotEnough("The map %(map)s has too few places for an offer.", map=ground.atlas.slug)
+        raise NotEnough("The map %(map)s has too few places for a board.", map=ground.atlas.slug)
     around = replace(scope, borders=None)
     return Deck(
         starts=_starts(ground, scope),

@@ -40,7 +40,7 @@ def check(ground: Ground, scope: Scope) -> None:
         raise NotEnough("There is nothing in this choice to ask about.")
     for one, other in scope.borders or ():
         if one == other:
-            raise NotEnough("%(place)s is no pair of places.", place=one)
+            raise NotEnough("%(place)s is not a pair of places.", place=one)
 
 
 @lru_cache(maxsize=256)

@@ -83,10 +83,10 @@ class SetPlan:
 def decode_plan(value: object, maps: Collection[str], load: Callable[[str], Atlas]) -> SetPlan:
     """The plan that was written like this, on one of these maps. Raises BadSet with a sentence."""
     if not isinstance(value, Mapping):
-        raise BadSet("This is no practice set.")
+        raise BadSet("This is not a practice set.")
     slug = value.get("map")
     if not isinstance(slug, str) or slug not in maps:
-        raise BadSet("The practice set names no map that is here.")
+        raise BadSet("The practice set uses a map that this site does not have.")
     plan = _plan(value, slug, _kinds(value))
     check_plan(plan, load(slug))
     return plan

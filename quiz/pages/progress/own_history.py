@@ -99,7 +99,7 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[PersonalBest, ...]:
     hidden = [run for run in runs if not run.is_aided]
     found = []
     storms = [run for run in hidden if run.way == Way.STORM and not run.is_slow and run.right]
-    names = {True: _("Best storm"), False: _("Best storm while wrong answers cost no time")}
+    names = {True: _("Best storm"), False: _("Best storm from before wrong answers cost time")}
     for has_penalty, name in names.items():
         alike = [run for run in storms if bool(run.penalty) is has_penalty]
         if alike:
@@ -119,7 +119,7 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[PersonalBest, ...]:
     clean = [run for run in told if run.is_whole and run.length == run.right == SET]
     if clean:
         best = min(clean, key=lambda run: run.seconds)
-        name = _("Fastest ten, all right")
+        name = _("Fastest ten without a mistake")
         found.append(PersonalBest(name, clock_words(best.seconds), best.id, best.began_at))
     return tuple(found)
 

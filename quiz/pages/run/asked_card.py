@@ -45,9 +45,7 @@ class CardSpace:
     @property
     def tokens_word(self) -> str:
         """The tokens, said aloud."""
-        return ngettext("%(n)s token lies there", "%(n)s tokens lie there", self.tokens) % {
-            "n": self.tokens
-        }
+        return ngettext("%(n)s token there", "%(n)s tokens there", self.tokens) % {"n": self.tokens}
 
     @property
     def marks(self) -> range:

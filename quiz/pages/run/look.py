@@ -107,12 +107,14 @@ def _routes(
     walk = own_walk(atlas, question, attempt.given)
     if is_another(walk, route):
         own = route_drawing(atlas.slug, Journeyed(walk, question.places, ()))
-        found.append(RoutePicture(_("Your way"), _names(atlas, walk), own))
+        found.append(RoutePicture(_("Your route"), _names(atlas, walk), own))
     return found
 
 
 def _way_title(question: Question) -> str:
-    return _("From one to the other") if tells(question.kind) is Tells.PAIR else _("A shortest way")
+    return (
+        _("From one to the other") if tells(question.kind) is Tells.PAIR else _("A shortest route")
+    )
 
 
 def _choices(
@@ -185,4 +187,4 @@ def _other_ways(ground: Ground, question: Question, attempt: Attempt) -> str:
     said = other_ways(len(told_routes(ground, question, attempt.given)))
     if said or tells(question.kind) not in (Tells.COUNT, Tells.WAY):
         return said
-    return _("There is no other way that is as short.")
+    return _("This is the only shortest route.")

@@ -102,4 +102,8 @@ def _note(ground: Ground, place: str, other: str) -> str:
     length = sum(getattr(fact, "length_km", None) or 0 for fact in facts)
     if length:
         return _("A border of %(length)s km.") % {"length": measured_figure(length)}
-    return "" if ground.atlas.are_neighbours(place, other) else _("Others lie between them.")
+    return (
+        ""
+        if ground.atlas.are_neighbours(place, other)
+        else _("There are other places between them.")
+    )

@@ -86,7 +86,7 @@ def credit_words(attempt: Attempt) -> str:
     """How much of an answer was right; nothing where all or nothing was."""
     if attempt.credit is None or attempt.credit in (0.0, 1.0):
         return ""
-    return _("%(n)s %% of the credit") % {"n": round(100 * attempt.credit)}
+    return _("%(n)s %% of the points") % {"n": round(100 * attempt.credit)}
 
 
 def _said(ground: Ground, question: Question, attempt: Attempt) -> Said:

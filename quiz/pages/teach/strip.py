@@ -121,7 +121,7 @@ def _mood(answered: Attempt) -> str:
 def _says(pupil: TaughtBot, mood: str) -> str:
     return {
         "right": str(VOICES[pupil.bot].thanks),
-        "part": _("Nearly! I believe every word of it, the wrong ones too."),
+        "part": _("Nearly! I believe every word of it, even the wrong ones."),
         "wrong": _("If you say so! Now we are both wrong, but together."),
         "none": _("So nobody knows. Then I keep what I have."),
     }[mood]

@@ -53,9 +53,9 @@ def test_a_plan_is_read_back_as_it_was_written() -> None:
 
 GOOD = SetPlan("europe").encode()
 BAD: list[tuple[Any, str]] = [
-    ([], "This is no practice set."),
-    ({**GOOD, "map": "mars"}, "names no map"),
-    ({**GOOD, "map": ["europe"]}, "names no map"),
+    ([], "This is not a practice set."),
+    ({**GOOD, "map": "mars"}, "a map that this site does not have"),
+    ({**GOOD, "map": ["europe"]}, "a map that this site does not have"),
     ({**GOOD, "regions": ["west"], "places": ["france"]}, "not several at once"),
     ({**GOOD, "places": ["atlantis"]}, "nothing called “atlantis”"),
     ({**GOOD, "places": [3]}, "must be a list of names"),

@@ -73,4 +73,4 @@ def test_where_many_are_right_their_number_is_told() -> None:
     way = named(Kind.FIND_ROUTE, "albania", "lithuania")
     n = len(right_answers(ground(), way))
     assert n > MOST_TOLD
-    assert key_words(ground(), way).startswith(f"any of {n} ways with 6 crossings, for example ")
+    assert key_words(ground(), way).startswith(f"any of {n} routes with 6 crossings, for example ")

@@ -170,7 +170,7 @@ def test_the_best_choice_stands_out_on_easy_boards(kind: Kind) -> None:
         (Scope(borders=()), "nothing"),
         (Scope(places=frozenset({"mordor"})), "no place mordor"),
         (Scope(borders=(("france", "mordor"),)), "no place mordor"),
-        (Scope(borders=(("france", "france"),)), "no pair"),
+        (Scope(borders=(("france", "france"),)), "not a pair"),
     ],
 )
 @pytest.mark.parametrize("kind", list(DRILLS))

@@ -41,7 +41,7 @@ def test_without_a_second_factor_no_admin_page_opens(client: Client, keeper: Lea
 def test_the_way_to_the_admin_pages_is_shown(client: Client, keeper: Learner) -> None:
     asked = client.get("/admin/quiz/learner/", follow=True)
     assert asked.redirect_chain[-1] == (SECOND, 302)
-    assert "the admin pages open only with it" in asked.content.decode()
+    assert "the admin pages need it" in asked.content.decode()
     switch_on(client)
     assert client.get("/admin/quiz/learner/").status_code == 200
     client.post(f"{SECOND}app/remove/")

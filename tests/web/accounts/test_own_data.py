@@ -119,8 +119,8 @@ def test_an_account_goes_with_its_password(client: Client) -> None:
     assert Learner.objects.exists()
     assert client.post(DELETE, {"password": PASSWORD})["Location"] == "/"
     assert not Learner.objects.exists()
-    assert "You are forgotten." in client.get("/").content.decode()
-    assert "do not fit together" in sign_in(client)
+    assert "Your data is deleted." in client.get("/").content.decode()
+    assert "Wrong user name or password" in sign_in(client)
 
 
 def test_sent_twice_it_leads_home(client: Client) -> None:

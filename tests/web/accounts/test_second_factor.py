@@ -53,7 +53,7 @@ def switch_on(client: Client) -> str:
 
 
 def test_it_is_off_until_an_app_is_connected(client: Client, learner: Learner) -> None:
-    assert "The second factor is off" in client.get(SECOND).content.decode()
+    assert "Two-step sign-in is off" in client.get(SECOND).content.decode()
     show_password(client, f"{SECOND}app/")
     client.get(f"{SECOND}app/")
     wrong = client.post(f"{SECOND}app/", {"code": "000000"})
@@ -72,7 +72,7 @@ def test_the_picture_keeps_the_content_policy(client: Client, learner: Learner) 
 
 def test_then_the_password_is_not_enough(client: Client, learner: Learner) -> None:
     secret = switch_on(client)
-    assert "The second factor is on" in client.get(SECOND).content.decode()
+    assert "Two-step sign-in is on" in client.get(SECOND).content.decode()
     cache.clear()  # a code works once; the next one would take half a minute
     other = Client()
     match = guest_with_match(other)

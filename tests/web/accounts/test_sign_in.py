@@ -37,14 +37,14 @@ def test_by_name_or_address(client: Client, login: str) -> None:
 def test_a_wrong_password_gets_one_sentence_for_all(client: Client, login: str) -> None:
     account()
     page = sign_in(client, login, "something else")
-    assert "The name and the password do not fit together." in page
+    assert "Wrong user name or password." in page
     assert whoever_is_in(client) is None
 
 
 def test_what_a_guest_did_comes_along(client: Client) -> None:
     learner = account()
     match = guest_with_match(client)
-    assert "comes along" in client.get("/account/sign-in/").content.decode()
+    assert "is added to your account" in client.get("/account/sign-in/").content.decode()
     assert sign_in(client) == "/play/"
     page = client.get("/play/").content.decode()
     assert str(match.public_id) in page
@@ -117,7 +117,7 @@ def test_a_whole_class_comes_in_at_once() -> None:
     for number in range(30):
         client, name = Client(), f"pupil-{number}"
         for _ in range(2):
-            assert "do not fit together" in sign_in(client, name, "mistyped")
+            assert "Wrong user name or password" in sign_in(client, name, "mistyped")
         assert sign_in(client, name) == "/play/"
 
 
@@ -133,7 +133,7 @@ def test_whoever_guesses_is_stopped_at_the_name(client: Client) -> None:
     account("badger")
     client.get("/account/sign-in/")  # a browser is known by the cookie of its form
     for _ in range(10):
-        assert "do not fit together" in sign_in(client, password="guessed")
+        assert "Wrong user name or password" in sign_in(client, password="guessed")
     assert "Wait five minutes" in sign_in(client)
     assert sign_in(Client(), "badger") == "/play/"
 
@@ -150,15 +150,15 @@ def test_keepers_come_in_by_the_same_door(client: Client, keeper: Learner) -> No
 def test_the_menu_says_who_is_here(client: Client) -> None:
     page = client.get("/").content.decode()
     assert "/account/sign-in/" in page
-    assert "Your things are kept in this browser." not in page
+    assert "Your progress is saved in this browser." not in page
     guest_with_match(client)
     for address in ("/play/", "/account/sign-up/"):
         page = client.get(address).content.decode()
-        assert "Your things are kept in this browser. Sign up to keep them elsewhere." in page
+        assert "Your progress is saved in this browser. Sign up to have it elsewhere too." in page
         assert "/account/sign-out/" not in page
     account()
     sign_in(client)
     page = client.get("/play/").content.decode()
     assert NAME in page
     assert "/account/sign-out/" in page
-    assert "Your things are kept in this browser." not in page
+    assert "Your progress is saved in this browser." not in page

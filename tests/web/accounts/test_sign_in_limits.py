@@ -164,7 +164,9 @@ def test_a_teacher_comes_in_while_others_guess_elsewhere(monkeypatch: pytest.Mon
         guess(f"198.51.100.{last}", 12)
     assert "Wait five minutes" in guess("198.51.100.1", 4)[-1]
     for _ in range(2):
-        assert "do not fit together" in sign_in(Client(REMOTE_ADDR=HERE), password="mistyped")
+        assert "Wrong user name or password" in sign_in(
+            Client(REMOTE_ADDR=HERE), password="mistyped"
+        )
     assert sign_in(Client(REMOTE_ADDR=HERE)) == "/play/"
 
 
@@ -174,7 +176,7 @@ def test_a_teachers_own_browser_works_while_pupils_guess_beside_it() -> None:
     assert sign_in(own) == "/play/"
     own.post("/account/sign-out/")
     assert "Wait five minutes" in guess(HERE, 14)[-1]
-    assert "do not fit together" in sign_in(own, password="mistyped")
+    assert "Wrong user name or password" in sign_in(own, password="mistyped")
     assert sign_in(own) == "/play/"
 
 
@@ -185,7 +187,7 @@ def test_a_teachers_new_browser_works_while_a_pupil_guesses_by_hand_beside_it() 
         browser.get("/account/sign-in/")
         assert browser.cookies["csrftoken"].value
     assert "Wait five minutes" in [sign_in(pupil, password="guessed") for _ in range(14)][-1]
-    assert "do not fit together" in sign_in(teacher, password="mistyped")
+    assert "Wrong user name or password" in sign_in(teacher, password="mistyped")
     assert sign_in(teacher) == "/play/"
 
 
@@ -197,7 +199,9 @@ def test_a_program_that_forgets_its_cookies_is_stopped() -> None:
         browser.get("/account/sign-in/")
         pages.append(sign_in(browser, password="guessed"))
     assert "Wait five minutes" in pages[-1]
-    assert "do not fit together" in guess("198.51.100.9", 1)[0], "elsewhere there are tries left"
+    assert "Wrong user name or password" in guess("198.51.100.9", 1)[0], (
+        "elsewhere there are tries left"
+    )
 
 
 def test_a_browser_is_known_only_for_the_names_it_signed_in_with(
@@ -239,7 +243,7 @@ def test_one_pupil_who_guesses_many_names_locks_nobody_out(
     assert "Wait five minutes" in guess(HERE, 4, "nobody-0")[-1]
     for number in range(5):
         client = Client(REMOTE_ADDR=HERE)
-        assert "do not fit together" in sign_in(client, f"pupil-{number}", "mistyped")
+        assert "Wrong user name or password" in sign_in(client, f"pupil-{number}", "mistyped")
         assert sign_in(client, f"pupil-{number}") == "/play/"
 
 

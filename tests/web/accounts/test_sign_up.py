@@ -64,7 +64,7 @@ def test_a_stranger_may_sign_up_at_once(client: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"username": "OTTER-7"}, "Somebody has this user name already."),
+        ({"username": "OTTER-7"}, "This user name is taken."),
         ({"username": "ab"}, "At least 3 characters"),
         ({"username": "two words"}, "without spaces"),
         ({"username": "me@example.org"}, "without spaces"),
@@ -73,8 +73,8 @@ def test_a_stranger_may_sign_up_at_once(client: Client) -> None:
         ({"password1": "12345678", "password2": "12345678"}, "entirely numeric"),
         ({"password1": "short", "password2": "short"}, "too short"),
         ({"password2": "another password"}, "same password"),
-        ({"password1": "", "password2": ""}, "This is missing."),
-        ({"email": "no address"}, "This is no e-mail address."),
+        ({"password1": "", "password2": ""}, "This field is required."),
+        ({"email": "no address"}, "This is not an e-mail address."),
     ],
 )
 def test_what_does_not_fit_is_said_and_changes_nothing(
@@ -172,7 +172,7 @@ def test_without_mail_no_address_is_asked_for(client: Client, settings: object) 
     assert 'name="email"' not in client.get(ADDRESS).content.decode()
     assert client.post(ADDRESS, sign_up_form(email="a@example.org")).status_code == 302
     assert mail.outbox == []
-    assert "sends no mail" in client.get("/account/password/forgotten/").content.decode()
+    assert "does not send e-mail" in client.get("/account/password/forgotten/").content.decode()
 
 
 def test_a_password_is_not_kept_as_it_is(client: Client) -> None:

@@ -54,7 +54,7 @@ def test_closed_while_the_clock_of_the_set_runs(school: School) -> None:
     client = school.client(school.pupils[0])
     assert closed(client) == set(PAGES)
     page = client.get("/scorer/").content.decode()
-    assert "While the clock of “Test of borders” is running" in page
+    assert "While “Test of borders” is running" in page
     assert f"/practise/runs/{run_of(school).public_id}/" in page
     assert all(client.get(path).status_code == 200 for path in OPEN_TO_ALL)
     for other in (school.client(school.pupils[1]), school.client(), Client()):

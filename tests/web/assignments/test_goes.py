@@ -118,7 +118,7 @@ def test_a_clock_that_the_teacher_set_stays_unless_the_teacher_allows_it(
     client.post(f"{address}next/", {"number": 1})
     assert ("Without the clock" in client.get(address).content.decode()) is may_drop
     answer = client.post(f"{address}no-clock/", follow=True).content.decode()
-    assert ("Your teacher has set a clock" in answer) is not may_drop
+    assert ("Your teacher has set a time limit" in answer) is not may_drop
     run.refresh_from_db()
     assert run.timer == (None if may_drop else 30)
     assert ("without the clock" in cell_of(school).words) is may_drop
@@ -136,14 +136,14 @@ def test_the_form_asks_about_the_clock_only_where_there_is_one(school: School) -
     sent = {"title": "x", "whom": "all", "starts_at": "2026-11-16T08:00", "may_drop_clock": "on"}
     made = client.post(address, sent)["Location"]
     assert Assignment.objects.get().criterion["may_drop_clock"] is True
-    assert "pupils may put the clock away" in client.get(made).content.decode()
+    assert "pupils may switch off the clock" in client.get(made).content.decode()
 
 
 def test_a_pupil_reads_before_a_go_which_clocks_it_has(school: School) -> None:
     school.assign(replace(PLAN, timer=30, limit=600))
     (line,) = pupil_home(school.pupils[0], school.moment).to_do
     assert "30 seconds for each question" in line.facts
-    assert "10 minutes for everything" in line.facts
+    assert "10 minutes in all" in line.facts
 
 
 def test_the_report_of_a_pupil_tells_every_way_that_would_be_right(school: School) -> None:
@@ -183,7 +183,7 @@ def test_a_pupil_who_stopped_reads_the_figures_of_the_teacher(
 def test_page_table_and_paper_say_the_same_of_a_go_that_was_stopped(school: School) -> None:
     made, otter = school.assign(), school.pupils[0]
     stop(school, otter, made, after=5)
-    client, told = school.client(), "not enough yet, 5 answered, stopped early"
+    client, told = school.client(), "not passed yet, 5 answered, stopped early"
     for tail in ("report/", f"assignments/{made.public_id}/", f"report/{otter.public_id}/"):
         page = client.get(school.address + tail).content.decode()
         assert "4 / 12" in page, tail
@@ -201,7 +201,7 @@ def test_goes_are_counted_and_told_one_by_one(school: School) -> None:
     school.do(otter, made)
     cell = cell_of(school)
     assert (cell.figures, cell.tries) == ("12 / 12", 3)
-    assert cell.words == "enough, 3 goes, 2 of them stopped early"
+    assert cell.words == "passed, 3 attempts, 2 of them stopped early"
     (task,) = pupil_report(school.classroom, otter, school.moment).tasks
     assert [(go.figures, go.words) for go in task.goes] == [
         ("0 / 12", "0 answered, stopped early"),
@@ -224,7 +224,7 @@ def test_time_that_was_up_is_not_stopping(school: School) -> None:
     made, otter = school.assign(replace(PLAN, limit=60)), school.pupils[0]
     school.answer(otter, made)
     school.moment = school.moment.replace(hour=12)
-    assert cell_of(school).words == "not enough yet, 1 answered, time was up"
+    assert cell_of(school).words == "not passed yet, 1 answered, time was up"
 
 
 def test_a_pupil_reads_the_best_go_while_another_goes_on(school: School) -> None:
@@ -236,7 +236,7 @@ def test_a_pupil_reads_the_best_go_while_another_goes_on(school: School) -> None
     assert cell_of(school).right == 3
     shown = school.client(otter).get("/class/tasks/").content.decode()
     assert "1 of 12 answered" in shown
-    assert "Best go so far: 3 of 12 right" in shown
+    assert "Best attempt so far: 3 of 12 right" in shown
 
 
 def test_what_is_enough_on_paper_is_done_though_a_screen_is_open(school: School) -> None:

@@ -83,7 +83,7 @@ def told(match: Match, other: str) -> tuple[str, str]:
     else:
         figure = f"{amounts[0]} points" if amounts[0] != 1 else "1 point"
         rounds = sum(e["type"] == "cross" and e["action"] == FIRST for e in record["events"])
-    place = "won" if 0 in end["winners"] else "place 2 of 2"
+    place = "won" if 0 in end["winners"] else "rank 2 of 2"
     return figure, f"played, {place}, {rounds} rounds, against {other}"
 
 

@@ -65,7 +65,7 @@ def test_sheets_are_typed_in_once(school: School) -> None:
     cell = report(school.classroom, school.moment).rows[0].cells[0]
     assert (cell.figures, cell.stage) == ("10 / 12", "passed")
     assert "on paper" in cell.words
-    assert "Take back" in school.client().get(address).content.decode()
+    assert "Remove" in school.client().get(address).content.decode()
     pieces, extent = all_evidence(school.pupils[0].learner_id, "europe")
     assert extent.attempts == len(pieces) == 12
 

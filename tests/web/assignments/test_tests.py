@@ -265,7 +265,7 @@ def test_closing_hands_in_and_reopening_lets_others_begin(school: School) -> Non
     words = [
         change.words for change in assignment_page(school.classroom, made, school.moment).changes
     ]
-    assert words == ["Opened again", "Closed"]
+    assert words == ["Reopened", "Closed"]
 
 
 def test_leaving_the_page_is_noted_and_shown(school: School) -> None:
@@ -304,7 +304,7 @@ def test_impossible_speeds_are_flagged(school: School) -> None:
     Attempt.objects.filter(run__work__pupil=otter, number=2).update(seconds=0.2)
     page = work_page(school.classroom, made, otter, school.moment)
     assert [line.is_fast for line in page.goes[0].answers] == [n == 2 for n in range(1, 7)]
-    assert page.flags == "1 impossibly fast answer"
+    assert page.flags == "1 answer too fast to be real"
 
 
 def test_the_form_makes_a_test_and_practice_stays_as_it_is(school: School) -> None:

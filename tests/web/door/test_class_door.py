@@ -62,7 +62,7 @@ def test_a_picture_at_a_time_changes_the_part(client: Client, classroom: Classro
 def test_a_number_is_needed(client: Client, classroom: Classroom) -> None:
     sent = {"number": "", "picked": "sun key", "picture": "cup"}
     page = client.post(f"/class/{classroom.code}/", sent).content.decode()
-    assert "This is missing." in page
+    assert "This field is required." in page
     assert WrongTry.objects.count() == 0
 
 

@@ -100,7 +100,7 @@ def test_only_wrong_codes_are_refused_where_many_were_wrong(
     for path in ("/class/", "/class/zzzzzzzz/"):
         refused = client.post(path, {"code": "zzzzzzzz"})
         assert refused.status_code == 429
-        assert "many wrong codes came from here" in refused.content.decode()
+        assert "many wrong codes from your network" in refused.content.decode()
     assert WrongTry.objects.count() == CODES_WAIT.tries
     assert client.post("/class/", {"code": classroom.code}).status_code == 302
     assert show_pictures(client, pupil(classroom))["Location"] == "/class/mine/"
@@ -192,9 +192,9 @@ def test_the_teacher_is_told_and_lets_in_or_gives_a_new_card(
     assert "Sign-in problems" in page
     assert f"{MOST} wrong tries" in page
     assert f"From {MOST} browsers." in page
-    assert "Kept out for now." in page
+    assert "Blocked for now." in page
     mine.post(f"{address}pupils/{otter.public_id}/let-in/")
-    assert "Kept out for now." not in mine.get(address).content.decode()
+    assert "Blocked for now." not in mine.get(address).content.decode()
     assert knock(otter, "a new phone", timezone.now(), right=True) == "in"
     assert f"{address}pupils/{otter.public_id}/reset/" in page
     mine.post(f"{address}pupils/{otter.public_id}/reset/")

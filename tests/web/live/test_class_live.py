@@ -101,7 +101,7 @@ def test_a_closed_browser_is_away_and_not_stuck(school: School, wrong: int) -> N
         assert (row.away_since == closed_at) is (seconds > 50)
         assert row.is_stuck is (wrong == 3 and seconds <= 50)
     page = live_page(school.classroom, live_board(school.classroom.pk, moment))
-    assert page.lines[0].words == "away since 8 a.m."
+    assert page.lines[0].words == "away since 08:00"
     assert (page.here, page.stuck) == (0, 0)
     school.moment = moment
     keep_open(school, 0, minutes=1)
@@ -295,9 +295,9 @@ def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) 
     assert {*look.findall(drawing)} == {*look.findall(legend)}
     assert len(look.findall(legend)) == len({*look.findall(legend)}) >= 3
     for classes, words in {
-        "miss--missed miss--sure": "missed when asked",
-        "miss--invented miss--sure": "invented when asked",
-        "miss--invented miss--probable": "probably invented, not asked directly",
+        "miss--missed miss--sure": "missed in an answer",
+        "miss--invented miss--sure": "invented in an answer",
+        "miss--invented miss--probable": "probably invented, no direct question yet",
     }.items():
         (line,) = [one for one in legend.split("<li>") if classes in one]
         assert words in line

@@ -129,7 +129,7 @@ def test_a_table_is_opened_as_wished(client: Client, clock: Clock) -> None:
 )
 def test_what_cannot_be_wished_for(client: Client, wrong: dict[str, str]) -> None:
     html = client.post("/tables/new/border/", {**FORM, **wrong}).content.decode()
-    assert "Something does not fit yet." in html
+    assert "Please check the marked fields below." in html
     assert not Table.objects.exists()
 
 
@@ -164,7 +164,7 @@ def test_the_others_use_what_is_left(client: Client, clock: Clock) -> None:
         player.see(after=1_000)
     state = player.state
     html = player.see()
-    assert "Use what Pip has left over." in html
+    assert "Use the dice that Pip left over." in html
     offered = re.findall(r'name="spaces" value="([a-z0-9-]+)"', html)
     assert offered
     near = next(
@@ -185,8 +185,8 @@ def test_forms_that_are_sent_again_change_nothing(client: Client, clock: Clock) 
     assert not has_note(player.throw(command=command, throws=0))
     assert events_of(player.match) == before
     # The same in another tab, which still shows the table before the throw.
-    assert "The dice lie otherwise by now." in player.throw(throws=0)
-    assert "The dice lie otherwise by now." in player.cross(throws=0)
+    assert "The dice have changed." in player.throw(throws=0)
+    assert "The dice have changed." in player.cross(throws=0)
     assert events_of(player.match) == before
 
 
@@ -200,27 +200,27 @@ def test_what_is_refused_says_why(client: Client, clock: Clock) -> None:
     space = player.board.ids(sheet.of_colour[lacking])[0]
     shown = player.board.ids(sheet.of_colour[COLOURS.index(dice[0])])[0]
     for sent, sentence in (
-        ({"spaces": [space]}, "There is no free die of that colour for each space."),
+        ({"spaces": [space]}, "There is no free die of the right colour for each space."),
         ({"spaces": [shown]}, "With your own dice you may only complete whole segments."),
         ({"spaces": ["atlantis-1"]}, "“atlantis-1” is not a space of this board."),
-        ({"spaces": [player.board.white[0]]}, "You have crossed this space already."),
-        ({"spaces": [shown, shown]}, "A space can be crossed only once."),
+        ({"spaces": [player.board.white[0]]}, "You have already crossed off this space."),
+        ({"spaces": [shown, shown]}, "A space can be crossed off only once."),
         ({}, "Choose what to cross off, or use none of the dice."),
-        ({"none": "1", "round": 7}, "Round 1 is on, not round 7."),
-        ({"none": "1", "round": "x"}, "That could not be read."),
+        ({"none": "1", "round": 7}, "This is round 1, not round 7."),
+        ({"none": "1", "round": "x"}, "We could not read that."),
     ):
         assert sentence in player.send("cross", **sent)
     for kept, sentence in (
-        (["0", "1", "2", "3", "4"], "Throw at least one die, or use the dice as they lie."),
-        (["9"], "That could not be read."),
+        (["0", "1", "2", "3", "4"], "Throw at least one die, or use the dice as they are."),
+        (["9"], "We could not read that."),
     ):
         assert sentence in player.throw(kept=kept)
     assert events_of(player.match) == before
     player.throw()
     player.throw()
-    assert "You have thrown 3 times already." in player.throw()
+    assert "You have already thrown 3 times." in player.throw()
     player.cross()
-    assert "You have had your turn in this round." in player.cross()
+    assert "You have already had your turn in this round." in player.cross()
     assert "It is the turn of" not in player.see()
 
 
@@ -281,7 +281,7 @@ def met_but_not_known(client: Client, player: Player) -> None:
     closed = player.state.closed[0]
     assert closed
     assert all(f"/maps/lyon/{player.board.areas[one.area].slug}/" in met for one in closed)
-    assert "Met at the table" not in Client().get("/progress/lyon/").content.decode()
+    assert "Met in the border game" not in Client().get("/progress/lyon/").content.decode()
 
 
 def test_a_whole_match_its_record_and_its_replay(client: Client, clock: Clock) -> None:

@@ -189,7 +189,7 @@ def test_htmx_gets_the_changed_part(visitor: Visitor) -> None:
     assert version(html) != before
     said = re.search(r'<p id="said" hx-swap-oob="innerHTML">([^<]+)</p>', html)
     assert said
-    assert "Your token lies on:" in said[1]
+    assert "Your token is on " in said[1]
 
 
 def test_the_part_keeps_up_and_says_nothing_while_nothing_changes(visitor: Visitor) -> None:
@@ -257,14 +257,14 @@ def test_wrong_methods_are_refused(visitor: Visitor, end: str) -> None:
     ("changes", "says"),
     [
         ({"space": "atlantis"}, "“atlantis” is not a space of this board."),
-        ({"space": ""}, "That could not be read."),
+        ({"space": ""}, "We could not read that."),
         ({"round": 2}, "That was for round 2; this is round 1."),
-        ({"round": "x"}, "That could not be read."),
-        ({"round": -1}, "That could not be read."),
-        ({"round": 10**30}, "That could not be read."),
+        ({"round": "x"}, "We could not read that."),
+        ({"round": -1}, "We could not read that."),
+        ({"round": 10**30}, "We could not read that."),
         ({"colour": 1}, "This seat has no colour 1."),
-        ({"colour": -1}, "That could not be read."),
-        ({"command": "x"}, "That could not be read."),
+        ({"colour": -1}, "We could not read that."),
+        ({"command": "x"}, "We could not read that."),
     ],
 )
 @pytest.mark.parametrize("htmx", [True, False])
@@ -316,7 +316,7 @@ def test_two_tokens_on_one_space_are_refused(visitor: Visitor) -> None:
     visitor.to_my_turn()
     visitor.place("40")
     visitor.to_my_turn()
-    assert "Your two tokens must lie on different spaces." in visitor.place("40")
+    assert "Your two tokens must be on different spaces." in visitor.place("40")
 
 
 def test_the_map_opens_when_all_tokens_lie(visitor: Visitor) -> None:
@@ -369,7 +369,7 @@ def test_a_race_with_two_colours_and_an_open_map(client: Client, clock: Clock) -
     part = visitor.client.get(f"{visitor.address}board/", {"colour": "1"}).content.decode()
     assert re.search(r'id="colour-1" value="1" checked', part)
     visitor.place("40", colour=1)
-    assert "Your two colours must lie on different spaces." in visitor.place("40", colour=0)
+    assert "Your two colours must be on different spaces." in visitor.place("40", colour=0)
     assert visitor.board.stacks["40"][-1] == (0, 1)
 
 

@@ -77,12 +77,12 @@ def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> N
     for client in (host, guest):
         assert "Place your token before the others do." in read(client, match)
     assert state_of(match).phase is Phase.PLACING
-    assert "Your tokens lie. The others are thinking." in place(host, match)
+    assert "You have placed. The others are thinking." in place(host, match)
     assert board_of(match).stacks["40"][-1] == (0, 0)
     html = read(guest, match)
-    assert "Everybody else has placed. Place your token." in html
+    assert "Everyone else has placed. Place your token." in html
     assert "Place your token before the others do." not in html
-    assert "has placed" in html
+    assert re.search(r"seat__doing\">\s*(<span[^>]*>Dealer</span> )?placed<", html)
     place(guest, match)
     assert board_of(match).stacks["40"][-1] == (2, 0)
     assert state_of(match).phase is Phase.SCORED
@@ -92,7 +92,7 @@ def test_a_round_of_a_race_waits_for_everybody(host: Client, guest: Client) -> N
     name = str(ANIMALS[animal(match, host)])
     assert f"Waiting for {name}" in read(guest, match)
     assert "The others are still looking." in guest.get("/play/").content.decode()
-    assert "A round to look at." in host.get("/play/").content.decode()
+    assert "The round is scored. Take a look." in host.get("/play/").content.decode()
     get_ready(host, match)
     assert "Round 2 of 7" in read(guest, match)
 
@@ -247,14 +247,14 @@ def test_somebody_who_declines_is_not_waited_for(host: Client, guest: Client, cl
     host.post(f"/matches/{match.public_id}/rematch/")
     table = Table.objects.latest("pk")
     said = guest.post(f"/matches/{match.public_id}/rematch/decline/", headers=HTMX).content.decode()
-    assert "knows that you do not come" in said
+    assert "knows that you are not joining" in said
     room = host.get(f"/tables/{table.public_id}/").content.decode()
-    assert f"{animal(match, guest).capitalize()} does not come" in room
+    assert f"{animal(match, guest).capitalize()} is not joining" in room
     again = start(host, table)  # with Pip alone
     assert len(state_of(again).setup.seats) == 2
     assert "The rematch has begun without you." in wanted(guest, match)
     late = guest.post(f"/matches/{match.public_id}/rematch/", follow=True).content.decode()
-    assert "The match at this table has begun already." in late
+    assert "The match at this table has already begun." in late
 
 
 def test_a_chair_that_is_kept_goes_to_the_one_it_is_kept_for(
@@ -279,7 +279,7 @@ def test_there_is_no_rematch_with_somebody_who_is_gone(
     play_to_the_end(match, {0: host, 2: guest}, clock)
     Learner.objects.get(pk=learner_of(guest)).delete()
     html = host.post(f"/matches/{match.public_id}/rematch/", follow=True).content.decode()
-    assert "Somebody at this table is gone. Open a new table." in html
+    assert "A player has left this table. Open a new table." in html
     assert Match.objects.count() == 1
     for address in ("replay/", "record/", "minds/1/"):
         assert host.get(f"/matches/{match.public_id}/{address}").status_code == 200
@@ -318,11 +318,11 @@ def test_the_last_one_in_a_race_has_the_grace(host: Client, guest: Client, clock
     said = guest.get(
         f"/matches/{match.public_id}/board/", {"after": "1.0"}, headers=HTMX
     ).content.decode()
-    assert "Time is up: your token lies on: 40." in said
+    assert "Time is up: your token was placed on 40." in said
     assert state_of(match).phase is Phase.SCORED
     # Not only for people who listen: it stays on the page, also when that is opened anew.
-    assert "<p>Time is up: your token lies on: 40.</p>" in read(guest, match)
-    assert re.search("<p>Time is up: the token of .+ lies on: 40.</p>", read(host, match))
+    assert "<p>Time is up: your token was placed on 40.</p>" in read(guest, match)
+    assert re.search("<p>Time is up: the token of .+ was placed on 40.</p>", read(host, match))
 
 
 @pytest.mark.parametrize("what", ["token", "ready"])
@@ -344,7 +344,7 @@ def test_playing_on_at_a_table_that_was_put_away_fetches_it_back(
         assert Table.objects.get().closed_at is not None
         place(guest, match)
     assert Table.objects.get().closed_at is None
-    assert "On the table" in host.get("/play/").content.decode()
+    assert "In progress" in host.get("/play/").content.decode()
 
 
 def test_a_match_that_waited_for_days_is_looked_after_again(

@@ -292,7 +292,7 @@ def test_mistakes_and_tokens_laid_by_the_clock(client: Client, ada: Learner) -> 
     play.do(LayMissingTokens(FINALE, 10))
     match = finished_match(ada.pk, play.log, bots=())
     moves = replay_moves.read_moves(play.game.tariff, play.log)
-    said = {"mistake": "may not lie here", "back": "goes back", "clock": "Time was up"}
+    said = {"mistake": "is not allowed here", "back": "comes back", "clock": "Time was up"}
     found = [(move.step, move_mark(move).kind) for move in moves if move.judged is None]
     assert [kind for _, kind in found] == ["mistake", "back", "clock", "clock"]
     for step, kind in found:
@@ -301,7 +301,7 @@ def test_mistakes_and_tokens_laid_by_the_clock(client: Client, ada: Learner) -> 
         assert said[kind] in html
         assert "replay-picture" not in html
         assert "replay-space__price" not in html
-    assert html.count("not judged</th>") == 1
+    assert html.count("not rated</th>") == 1
     table = html[html.index("<tbody>") : html.index("</tbody>")]
     assert re.findall(r'<td class="number">(\d+)</td>\s*<td class="number">\d+&nbsp;', table) == [
         "2",
@@ -342,7 +342,7 @@ def test_the_head_of_a_bot_that_played(client: Client, monkeypatch: pytest.Monke
     html = see(client, address)
     assert "Pip" in html
     assert "img/bots/pip.svg" in html
-    assert "At home in: Western Europe" in html
+    assert "Home region: Western Europe" in html
     assert html.count('class="wrong wrong--missing"') == len(mental_map.missing) + 1
     assert html.count('class="wrong wrong--invented"') == len(mental_map.invented) + 1
     alone = see(client, f"{address}?show=missing")
@@ -358,7 +358,7 @@ def test_the_head_of_a_bot_that_played(client: Client, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    ("bot", "words"), [("perfect", "knows the map as it is"), ("random", "no map in this head")]
+    ("bot", "words"), [("perfect", "knows the map as it is"), ("random", "has no map")]
 )
 def test_heads_without_a_map(client: Client, ada: Learner, bot: str, words: str) -> None:
     log = finished_log(bots=(bot,))
@@ -379,5 +379,5 @@ def test_a_map_that_was_changed_since_says_so(client: Client, ada: Learner) -> N
     assert isinstance(opened, MatchOpened)
     old = opened._replace(setup=replace(opened.setup, map_version="0" * 12))
     match = finished_match(ada.pk, [old, *rest])
-    assert "judged by the map of today" in see(client, replay_of(match))
+    assert "rated by today's map" in see(client, replay_of(match))
     assert "can no longer be drawn" in see(client, f"/matches/{match.public_id}/minds/1/")

@@ -109,7 +109,10 @@ def test_the_lobby_and_the_new_table_know_it(client: Client) -> None:
     assert re.search(r'href="/tables/new/toy/" aria-current="page">Toy game', page)
     assert 'name="chair_4"' in page
     assert 'href="/tables/new/toy/"' in client.get("/tables/new/").content.decode()
-    assert "Ask somebody" in client.post("/tables/new/toy/", {"chair_2": ""}).content.decode()
+    assert (
+        "Invite at least one player"
+        in client.post("/tables/new/toy/", {"chair_2": ""}).content.decode()
+    )
     assert client.get("/tables/new/chess/").status_code == 404
     assert client.post("/play/chess/").status_code == 404
     assert client.post("/play/toy/", {"command": str(uuid4())})["Location"].startswith("/matches/")
@@ -129,7 +132,7 @@ def test_people_come_by_code_and_play_with_forms_and_htmx() -> None:
     assert 'id="board"' in part
     assert "<html" not in part
     assert "Go 1 to 3 steps." in go(host, match, 9, htmx=True)
-    assert "could not be read" in go(host, match, "far", htmx=True)
+    assert "could not read" in go(host, match, "far", htmx=True)
     assert "It is not your turn." in go(guest, match, 1)
     command = str(uuid4())
     for _ in range(2):

@@ -38,7 +38,7 @@ from tests.web.play_help import FORM
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
-ALONE = "At this table only one class and its teachers sit."
+ALONE = "Only one class and its teachers can play at this table."
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_what_is_assigned_is_done_and_told_with_the_map_open_and_no_clock(
     ):  # fmt: skip
         text = page.content.decode()
         assert "map open" in text
-        for wrong in ("map hidden", "seconds for each question", "for everything"):
+        for wrong in ("map hidden", "seconds for each question", "minutes in all"):
             assert wrong not in text
     assert "map hidden" in school.get(f"/sets/own/{copied.split('/')[3]}/").content.decode()
     for row in Assignment.objects.order_by("pk"):
@@ -188,7 +188,7 @@ def test_a_class_that_becomes_calm_later(teacher: Learner) -> None:
 
 def test_replays_stay_in_the_class(classroom: Classroom) -> None:
     match = open_table(pupil(classroom).learner_id, journey_plan("europe", ["pip"], Wishes()))
-    with pytest.raises(Refused, match="stay in the class"):
+    with pytest.raises(Refused, match="Only this class can watch"):
         share_replay(match)
     assert not Match.objects.get().is_shared
     assert keeps_away(match.table, None)

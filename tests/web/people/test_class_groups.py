@@ -53,13 +53,13 @@ def test_a_group_is_renamed_in_place(school: School) -> None:
 def test_a_name_that_is_taken_changes_nothing(school: School, name: str) -> None:
     send(school, "Readers", 0, 1)
     answer = send(school, name, 2)
-    assert "There is a group of this name already" in answer.content.decode()
+    assert "There is already a group with this name" in answer.content.decode()
     assert answer.content.decode().count("checked") == 1, "what was ticked stays ticked"
     assert members(Group.objects.get()) == [1, 2]
     send(school, "Writers", 3)
     other = Group.objects.get(name="Writers")
     answer = send(school, name, 2, group=other.pk)
-    assert "There is a group of this name already" in answer.content.decode()
+    assert "There is already a group with this name" in answer.content.decode()
     other.refresh_from_db()
     assert (other.name, members(other)) == ("Writers", [4])
 

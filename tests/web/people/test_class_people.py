@@ -156,7 +156,7 @@ def test_a_class_without_names_stores_none(client: Client, classroom: Classroom)
     assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
     path = of(classroom, f"pupils/{pupil(classroom).public_id}/name/")
     assert (
-        "This class keeps no names."
+        "This class does not store names."
         in client.post(path, {"first_name": "Ada"}, follow=True).content.decode()
     )
 
@@ -167,7 +167,7 @@ def test_every_wrong_line_is_told(client: Client, classroom: Classroom) -> None:
     file.name = "pupils.csv"
     sent = {"pupils": "", "file": file, "command": str(uuid4()), "yes": "yes"}
     page = client.post(of(classroom, "pupils/add/list/"), sent).content.decode()
-    assert "3 lines do not fit" in page
+    assert "3 lines have problems" in page
     for line in (2, 3, 4):
         assert f"Line {line}:" in page
     assert Pupil.objects.count() == 3
@@ -245,10 +245,10 @@ def test_other_teachers_are_asked_by_address(client: Client, classroom: Classroo
     told = []
     for email in ("Colleague@example.org", "nobody@example.org"):
         response = client.post(of(classroom, "teachers/"), {"email": email}, follow=True)
-        told.append(response.content.decode().count("If somebody has this address here"))
+        told.append(response.content.decode().count("If there is an account with this address"))
     assert told == [1, 1]
     offer, other = TeachingOffer.objects.earliest("pk"), signed_in(colleague)
-    assert "asks you to teach 6.B too" in see(other, "/teach/")
+    assert "invites you to teach 6.B too" in see(other, "/teach/")
     assert other.post(f"/teach/offers/{offer.pk}/", {"answer": "yes"})["Location"] == of(classroom)
     assert other.get(of(classroom)).status_code == 200
     assert TeachingOffer.objects.get().email == "nobody@example.org"
@@ -329,10 +329,10 @@ def test_a_teacher_who_goes_leaves_classes_to_colleagues(teacher: Learner) -> No
 def test_nobody_is_added_to_a_class_that_is_put_away(client: Client, classroom: Classroom) -> None:
     client.post(of(classroom, "archive/"))
     page = see(client, of(classroom))
-    assert "This class is put away." in page
+    assert "This class is archived." in page
     with pytest.raises(Refused):
         add_pupils(Classroom.objects.get(), [""], uuid4())
-    assert "Classes put away" in see(client, "/teach/")
+    assert "Archived classes" in see(client, "/teach/")
 
 
 def test_a_new_code(client: Client, classroom: Classroom) -> None:

@@ -246,7 +246,7 @@ def test_pupils_have_no_account_and_no_classes_of_their_own(classroom: Classroom
 def test_guests_are_led_to_sign_up(classroom: Classroom) -> None:
     client = a_guest(classroom)
     assert client.get("/teach/new/")["Location"] == "/account/sign-up/?next=%2Fteach%2Fnew%2F"
-    assert "Make a teacher account" in client.get("/teach/").content.decode()
+    assert "Create a teacher account" in client.get("/teach/").content.decode()
 
 
 def test_pupils_do_not_see_each_other(classroom: Classroom) -> None:

@@ -110,7 +110,7 @@ def test_what_the_owner_removed_only_the_owner_brings_back(
     page = of(classroom, f"pupils/{otter.public_id}/")
     assert f"{page}back/" not in see(signed_in(colleague), page), "nothing is offered in vain"
     assert "Only the owner" in act(colleague, classroom, "back")
-    assert "This was decided before" in act(colleague, classroom, "decide", answer="no")
+    assert "This has already been decided" in act(colleague, classroom, "decide", answer="no")
     assert show_card(Client(), otter).status_code == 404
     assert f"{page}back/" in see(signed_in(teacher), page)
     act(teacher, classroom, "back")
@@ -131,7 +131,7 @@ def test_a_colleague_asks_to_move_a_pupil(
     page = of(classroom, f"pupils/{otter.public_id}/")
     assert "Ask to move the pupil" in see(signed_in(colleague), page)
     said = act(colleague, classroom, "move", to=str(theirs.public_id))
-    assert "The owner of this class is asked" in said
+    assert "The owner of this class will decide" in said
     assert pupil(classroom).classroom == classroom
     assert "Mr Garrison wants to move" in see(signed_in(teacher), of(classroom))
     assert "Only the owner" in act(colleague, classroom, "decide", answer="yes")
@@ -195,7 +195,7 @@ def test_a_link_is_for_one_teacher_whom_the_owner_lets_in_by_name(
     assert not TeachingRequest.objects.exists()
     assert link_in(see(owner, of(classroom, "teachers/"))) != path
     again = owner.post(decide, {"answer": "yes"}, follow=True).content.decode()
-    assert "This was decided before" in again
+    assert "This has already been decided" in again
 
 
 def test_the_owner_declines(classroom: Classroom, teacher: Learner) -> None:

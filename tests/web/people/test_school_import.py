@@ -47,7 +47,7 @@ def test_1300_pupils_in_one_go(client: Client) -> None:
     address = send(client, school())["Location"]
     page = client.get(address).content.decode()
     assert "1300 pupils would be added." in page
-    assert "50 classes would be made:" in page
+    assert "50 classes would be created:" in page
     assert not Classroom.objects.exists()
     for _ in range(2):  # a second yes brings nobody in again
         assert client.post(f"{address}begin/")["Location"] == address
@@ -108,8 +108,8 @@ def test_names_that_nobody_wants_are_never_kept(client: Client) -> None:
 def test_every_wrong_line_is_told_and_nothing_is_kept(client: Client, teacher: Learner) -> None:
     a_class(teacher, name="6.B")
     page = send(client, f"6.B;Ada\n;Běla\n7.A;Cleo;extra\n7.A;{'x' * 41}\n7.A;Dan").content.decode()
-    assert "4 lines do not fit" in page
-    assert "Line 1: You have a class of this name already: 6.B." in page
+    assert "4 lines have problems" in page
+    assert "Line 1: You already have a class with this name: 6.B." in page
     assert "Line 2: The class is missing." in page
     assert "Line 5:" not in page
     assert not SchoolImport.objects.exists()

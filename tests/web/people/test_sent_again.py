@@ -46,7 +46,7 @@ def test_a_class_that_was_put_away_is_not_made_again(client: Client, count: str)
     archive_class(made, timezone.now())
     for row in Pupil.objects.all():
         forget(row.learner_id)
-    assert "put away" in said(client.post("/teach/new/", sent, follow=True))
+    assert "archived" in said(client.post("/teach/new/", sent, follow=True))
     assert Pupil.objects.count() == 0
     assert Classroom.objects.get().archived_at is not None
 
@@ -55,7 +55,7 @@ def test_a_class_that_was_left_to_others_is_not_made_again(client: Client) -> No
     sent = {**NEW, "count": "1", "command": str(uuid4())}
     client.post("/teach/new/", sent)
     Teaching.objects.update(teacher=a_teacher("mr-ratburn"))
-    assert "made before" in said(client.post("/teach/new/", sent, follow=True))
+    assert "created this class before" in said(client.post("/teach/new/", sent, follow=True))
     assert (Classroom.objects.count(), Pupil.objects.count()) == (1, 1)
 
 
@@ -65,7 +65,7 @@ def test_pupils_who_were_moved_are_not_added_again(client: Client, teacher: Lear
     sent["command"] = str(uuid4())
     client.post(path, sent)
     move_pupil(pupil(here, 1), there)
-    assert "1 pupil is added" in said(client.post(path, sent, follow=True))
+    assert "1 pupil was added" in said(client.post(path, sent, follow=True))
     move_pupil(pupil(here, 2), there)
     assert "added before" in said(client.post(path, sent, follow=True))
     assert Pupil.objects.filter(classroom=there).count() == Pupil.objects.count() == 2
@@ -92,6 +92,6 @@ def test_an_old_form_to_join_opens_no_door(teacher: Learner, what: str) -> None:
     if what == "deleted":  # nobody remembers: it is a new pupil
         assert Pupil.objects.get().learner_id == int(again.session["_auth_user_id"])
         return
-    assert "Come in with your card" in said(response)
+    assert "Sign in with your card" in said(response)
     assert "_auth_user_id" not in again.session
     assert list(Pupil.objects.values()) == before

@@ -83,7 +83,7 @@ def test_with_the_tick_it_all_goes(client: Client, teacher: Learner) -> None:
     assert "This is not your password" in wrong.content.decode()
     assert re.search(r'name="agreed"[^>]* checked', wrong.content.decode()), "the tick stays"
     assert Pupil.objects.count() == 4
-    assert "You are forgotten" in send(client, agreed)
+    assert "Your data is deleted" in send(client, agreed)
     assert list(Classroom.objects.all()) == [shared]
     assert Teaching.objects.get().is_owner
     assert not Learner.objects.filter(pk=teacher.pk).exists()
@@ -99,7 +99,7 @@ def test_what_was_saved_meanwhile_stays_and_what_was_not_seen_is_asked_again(
     assert "Nothing was deleted" in send(client, agreed)
     Teaching.objects.create(classroom=new, teacher=colleague)
     Teaching.objects.create(classroom=saved, teacher=colleague)
-    assert "You are forgotten" in send(client, agreed)
+    assert "Your data is deleted" in send(client, agreed)
     assert set(Classroom.objects.all()) == {saved, new}
     assert not Pupil.objects.filter(classroom_id=gone.pk).exists()
 
@@ -115,4 +115,4 @@ def test_a_class_left_by_the_others_at_the_last_moment_is_not_deleted(teacher: L
 
 def test_who_teaches_nothing_ticks_nothing(client: Client) -> None:
     assert "agreed" not in client.get(DELETE).content.decode()
-    assert "You are forgotten" in send(client)
+    assert "Your data is deleted" in send(client)

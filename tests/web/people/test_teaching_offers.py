@@ -22,7 +22,7 @@ from tests.web.class_help import a_class, a_teacher, signed_in
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "colleague@example.org"
-GONE = "This offer is not open any more"
+GONE = "This invitation is no longer open"
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ def test_teachers_see_whom_they_asked_whether_anybody_has_the_address(
     client = signed_in(teacher)
     for email in ("Colleague@Example.org", ADDRESS, "nobody@example.org"):
         page = ask(client, classroom, email).content.decode()
-        assert "If somebody has this address here" in page
-    assert page.count("Call back") == 2, "asked twice is asked once"
+        assert "If there is an account with this address" in page
+    assert page.count("Cancel invitation") == 2, "asked twice is asked once"
     assert ADDRESS in page
     assert "nobody@example.org" in page
     made_at = TeachingOffer.objects.latest("made_at").made_at
     assert f"open until {date_format(localtime(made_at) + timedelta(days=14))}" in page
-    assert "asks you to teach 6.B too" in signed_in(colleague).get("/teach/").content.decode()
+    assert "invites you to teach 6.B too" in signed_in(colleague).get("/teach/").content.decode()
     other = a_class(colleague, 0, name="7.C")
     assert "nobody@" not in signed_in(colleague).get(page_of(other)).content.decode()
 
@@ -86,9 +86,9 @@ def test_an_offer_is_called_back(
     assert call_back(signed_in(colleague), classroom, offer).startswith("404")
     assert GONE in call_back(signed_in(colleague), strange, offer)
     assert TeachingOffer.objects.exists()
-    assert "The offer is called back" in call_back(client, classroom, offer)
+    assert "The invitation is cancelled" in call_back(client, classroom, offer)
     assert GONE in call_back(client, classroom, offer), "another teacher was quicker"
-    assert "asks you" not in signed_in(colleague).get("/teach/").content.decode()
+    assert "invites you" not in signed_in(colleague).get("/teach/").content.decode()
     assert GONE in answer(colleague, offer)
     assert Teaching.objects.filter(classroom=classroom).count() == 1
 
@@ -100,12 +100,12 @@ def test_an_offer_is_open_for_fourteen_days(
     ask(client, classroom)
     offer = TeachingOffer.objects.get().pk
     TeachingOffer.objects.update(made_at=timezone.now() - timedelta(days=14, seconds=1))
-    assert "asks you" not in signed_in(colleague).get("/teach/").content.decode()
-    assert "Call back" not in client.get(page_of(classroom)).content.decode()
+    assert "invites you" not in signed_in(colleague).get("/teach/").content.decode()
+    assert "Cancel invitation" not in client.get(page_of(classroom)).content.decode()
     assert GONE in answer(colleague, offer)
     assert not Teaching.objects.filter(teacher=colleague).exists()
     ask(client, classroom)  # asked again, it is open again
-    assert "asks you" in signed_in(colleague).get("/teach/").content.decode()
+    assert "invites you" in signed_in(colleague).get("/teach/").content.decode()
     TeachingOffer.objects.update(made_at=timezone.now() - timedelta(days=15))
     forget_old_classes.delay()
     assert not TeachingOffer.objects.exists()
@@ -130,7 +130,7 @@ def test_who_is_sent_away_does_not_come_back_by_an_offer(
 ) -> None:
     teaching = Teaching.objects.create(classroom=classroom, teacher=colleague)
     ask(signed_in(teacher), classroom)
-    assert "asks you" not in signed_in(colleague).get("/teach/").content.decode()
+    assert "invites you" not in signed_in(colleague).get("/teach/").content.decode()
     stop_teaching(classroom, teaching, teacher)
     assert not TeachingOffer.objects.exists()
 
@@ -157,7 +157,7 @@ def test_nobody_is_asked_to_teach_a_class_that_is_put_away(
     archive_class(classroom, timezone.now())
     assert GONE in answer(colleague, offer)
     page = ask(signed_in(teacher), classroom, "third@example.org").content.decode()
-    assert "This class is put away" in page
+    assert "This class is archived" in page
     assert TeachingOffer.objects.count() == 1
 
 
@@ -165,7 +165,7 @@ def test_not_the_whole_world_is_asked(teacher: Learner, classroom: Classroom) ->
     client = signed_in(teacher)
     for number in range(MOST_OFFERS + 1):
         page = ask(client, classroom, f"t{number}@example.org").content.decode()
-    assert "Call somebody back first" in page
+    assert "Cancel one first" in page
     assert TeachingOffer.objects.count() == MOST_OFFERS
 
 

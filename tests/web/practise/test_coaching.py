@@ -205,10 +205,12 @@ def test_reasons_are_told_in_words() -> None:
     assert told("check", ["croatia", "italy"]) == (
         "You seemed to think that Croatia touches Italy."
     )
-    assert told("retest", ["austria", "slovakia"]).startswith("To see whether it stuck")
-    assert "Austria and Slovakia did not stick" in told("spaced", ["austria", "slovakia"])
-    assert told("reference", None) == "A question drawn by chance, to measure honestly."
-    assert told("spaced", ["austria", "slovakia"]).endswith("so there was a longer pause.")
+    assert told("retest", ["austria", "slovakia"]).startswith("Do you still remember")
+    assert "did not remember Austria and Slovakia" in told("spaced", ["austria", "slovakia"])
+    assert told("reference", None) == "Random check question."
+    assert told("spaced", ["austria", "slovakia"]).endswith(
+        "so we waited longer before asking again."
+    )
     for reason in AskReason:
         assert told(reason, None) or told(reason, ["austria", "slovakia"])
 

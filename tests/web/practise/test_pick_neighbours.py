@@ -88,7 +88,7 @@ def test_partly_right_gets_its_share(client: Client, clock: Clock) -> None:
     attempt = Attempt.objects.get()
     assert (attempt.is_right, attempt.credit) == (False, 0.5)
     assert "5 of 8, nice." in html
-    assert "50 % of the credit" in html
+    assert "50 % of the points" in html
     assert html.count("+</span> missed") == 3
     assert html.count("×</span> not a neighbour") == 1
     assert "Kosovo and Montenegro lie between them." in html
@@ -164,7 +164,7 @@ def test_the_summary_counts_partly_right_ones_in_part(client: Client, clock: Clo
     send(practice, given=["hungary", "romania", "bulgaria", "croatia"])
     client.post(f"{practice.address}end/")
     html = client.get(practice.address).content.decode()
-    assert "With partly right answers counted in part: 50 %" in html
+    assert "Counting partly right answers: 50 %" in html
 
 
 def test_who_does_not_know_can_practise_the_borders(client: Client, clock: Clock) -> None:

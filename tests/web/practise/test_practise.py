@@ -154,7 +154,7 @@ def test_what_was_wrong_waits_by_name(client: Client, clock: Clock) -> None:
     place = practice.question.places[0]
     practice.finish(wrong=(1,))
     html = client.get("/practise/").content.decode()
-    assert "1 question waits" in html
+    assert "1 question to review" in html
     assert "not right last time" in html
     assert practice.ground.atlas.places[place].names["en"] in html
 
@@ -168,7 +168,7 @@ def test_running_runs_can_be_gone_on_with(client: Client, clock: Clock) -> None:
     practice.finish()
     html = client.get("/practise/").content.decode()
     assert "Go on with" not in html
-    assert "Last runs" in html
+    assert "Recent practice" in html
 
 
 @pytest.mark.parametrize("way", ["mix", "kind", "streak"])

@@ -37,7 +37,7 @@ def test_a_late_answer_counts_as_none(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, timer="10")
     clock.go_on(10 + NETWORK + 0.1)
     said = words_of(practice.send(htmx=True))
-    assert "Time was up before this answer came." in said
+    assert "Time was up before your answer arrived." in said
     assert "Time is up." in said
     (attempt,) = practice.attempts
     assert attempt.given is None
@@ -120,7 +120,7 @@ def test_a_storm_goes_on_without_a_pause_until_its_time_is_up(client: Client, cl
     assert "run-card__before--wrong" in html
     clock.go_on(STORM.total_seconds())
     refused = words_of(practice.send(htmx=True))
-    assert "How it went" in refused
+    assert "Results" in refused
     assert len(practice.attempts) == 5
     assert practice.run.ended_at == practice.run.ends_at
     assert "2<span" in practice.see()
@@ -148,7 +148,7 @@ def test_a_wrong_answer_without_ten_seconds_left_ends_a_storm(client: Client, cl
     practice.send(right=False)
     assert practice.run.ended_at == clock.moment
     html = practice.see()
-    assert "How it went" in html
+    assert "Results" in html
     assert "Time is up." in html
     assert len(practice.attempts) == 1
 
@@ -167,7 +167,7 @@ def test_a_storm_from_before_keeps_its_time_and_its_best(client: Client, clock: 
     bests = personal_bests(past_runs(run.learner_id, "europe"))
     assert [(best.name, best.words) for best in bests] == [
         ("Best storm", "1 right"),
-        ("Best storm while wrong answers cost no time", "2 right"),
+        ("Best storm from before wrong answers cost time", "2 right"),
     ]
 
 
@@ -191,7 +191,7 @@ def test_a_streak_ends_at_the_first_miss(client: Client, clock: Clock) -> None:
         practice.answer()
     assert "Question 13" in practice.see()
     response = practice.send(right=False)
-    assert "See how it went" in client.get(response["Location"]).content.decode()
+    assert "See the results" in client.get(response["Location"]).content.decode()
     html = practice.see()
     assert "12<span" in html
 

@@ -157,7 +157,7 @@ def test_a_form_that_cannot_be_read_changes_nothing(
     client: Client, clock: Clock, sent: dict[str, Any]
 ) -> None:
     practice = Practice(client, clock)
-    assert "could not be read" in words_of(practice.send(htmx=True, **sent))
+    assert "could not read" in words_of(practice.send(htmx=True, **sent))
     assert not practice.attempts
 
 
@@ -215,10 +215,10 @@ def test_the_last_answer_is_shown_and_then_how_it_went(client: Client, clock: Cl
     response = practice.send(right=False)
     assert response["Location"] == f"{practice.address}?look=10"
     shown = client.get(response["Location"]).content.decode()
-    assert "See how it went" in shown
+    assert "See the results" in shown
     assert practice.run.ended_at is not None
     html = practice.see()
-    assert "How it went" in html
+    assert "Results" in html
     assert "9<span" in html
     assert "Look at it again" in html
 
@@ -228,7 +228,7 @@ def test_an_answer_to_a_run_that_is_over_is_refused(client: Client, clock: Clock
     sent = {"number": 1, "command": uuid4(), "given": "1"}
     client.post(f"{practice.address}end/")
     response = client.post(f"{practice.address}answer/", sent, headers=HTMX)
-    assert "This run is over." in words_of(response)
+    assert "This practice is over." in words_of(response)
     assert not practice.attempts
 
 
@@ -310,7 +310,7 @@ def test_a_way_of_ones_own_that_is_right_is_told_and_drawn(client: Client, clock
         practice.send(step=step)
         html = practice.see()
         assert "Right." in html
-        assert ("<h3>Your way" in html) is (step[0] == "ukraine")
+        assert ("<h3>Your route" in html) is (step[0] == "ukraine")
         practice.go_on()
         put(practice, Question(Kind.FIND_ROUTE, ("romania", "luxembourg")))
 

@@ -39,7 +39,7 @@ def test_what_a_guest_says_is_kept_and_can_be_changed(client: Client) -> None:
 @pytest.mark.parametrize("sent", [{"home": "atlantis"}, {"knows": "everything"}])
 def test_what_cannot_be_read_changes_nothing(client: Client, sent: dict[str, str]) -> None:
     response = client.post(START, sent, follow=True)
-    assert "That could not be read" in response.content.decode()
+    assert "We could not read that" in response.content.decode()
     assert not Progress.objects.exists()
 
 

@@ -154,7 +154,7 @@ def test_the_next_lesson_is_about_what_is_still_wrong(client: Client) -> None:
     told = [{b["place"] for b in run.scope["teach"]["blunders"]} for run in (first, second)]
     assert second.pk != first.pk
     assert not told[0] & told[1]
-    assert "You have put" in client.get(HEAD).content.decode()
+    assert "You have corrected" in client.get(HEAD).content.decode()
 
 
 def test_a_head_without_fog_makes_room_for_another_one(client: Client) -> None:

@@ -188,7 +188,7 @@ def test_a_mix_ends_the_diagnosis_of_its_map(client: Client, clock: Clock) -> No
     assert open_on_the_map(elsewhere)
     sent = {"number": 2, "command": uuid4(), "given": "1"}
     said = client.post(f"{diagnosis.address}answer/", sent, headers=HTMX)
-    assert "This run is over." in words_of(said)
+    assert "This practice is over." in words_of(said)
 
 
 def test_a_diagnosis_that_is_on_is_not_reviewed(client: Client, clock: Clock) -> None:
@@ -223,7 +223,7 @@ def test_a_run_that_was_broken_off_is_no_ghost(client: Client, clock: Clock) -> 
     practice.answer()
     client.post(f"{practice.address}end/")
     response = client.post("/practise/begin/", {"map": "europe", "way": "ghost"}, follow=True)
-    assert "no finished run" in response.content.decode()
+    assert "no finished practice" in response.content.decode()
 
 
 def test_a_ghost_counts_answers_by_time() -> None:

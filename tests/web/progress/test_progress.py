@@ -93,7 +93,7 @@ def test_facts_and_guesses_are_told_apart(client: Client, diary: Diary) -> None:
     for key in ("louisiana|texas", "new-mexico|texas", "colorado|texas"):
         assert f'name="borders" value="{key}"' in html
     assert 'value="oklahoma|texas"' not in html
-    assert "wrong when asked" in html
+    assert "answered wrong" in html
     assert "shown, not yet confirmed" in html
 
 
@@ -130,7 +130,7 @@ def test_the_rating_counts_chance_questions_only(client: Client, diary: Diary) -
     diary.answers(8, seed=2, is_reference=False)
     for right in (True, False, True, True):
         diary.answer(Question(Kind.NEIGHBOURS, ("utah", "ohio")), right=right, is_reference=True)
-    assert "4 of 5 chance questions" in html_of(client, "/progress/usa/")
+    assert "4 of 5 random check questions" in html_of(client, "/progress/usa/")
     diary.answer(Question(Kind.NEIGHBOURS, ("utah", "iowa")), is_reference=True)
     page = progress_page(diary.learner.pk, "usa", timezone.now())
     assert [point.percent for point in page.rating] == [80]
@@ -186,9 +186,9 @@ def test_what_is_behind_says_so_and_catches_up(
 ) -> None:
     diary.answers(10)
     with django_capture_on_commit_callbacks(execute=True):
-        assert "still being thought over" in html_of(client, "/progress/usa/")
+        assert "Updating…" in html_of(client, "/progress/usa/")
     assert Progress.objects.get().attempts == 10
-    assert "still being thought over" not in html_of(client, "/progress/usa/")
+    assert "Updating…" not in html_of(client, "/progress/usa/")
 
 
 @pytest.mark.parametrize("path", PAGES)

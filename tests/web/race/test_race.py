@@ -36,10 +36,10 @@ def test_a_whole_race_by_plain_forms() -> None:
     assert room.phase() is Phase.OVER
     assert "The race is over" in text(room.host.get(room.url).content.decode())
     results = text(room.host.get(f"{room.url}results/").content.decode())
-    assert "What the room knows" in results
+    assert "What the class knows" in results
     assert "(50 %)" in results
     mine = text(one.get(f"{room.url}mine/").content.decode())
-    assert "5 of 5 rounds were your best move." in mine
+    assert "Best move in 5 of 5 rounds." in mine
     table = room.host.get(f"{room.url}results.csv").content.decode()
     assert len(table.strip().splitlines()) == 3
     kept = Attempt.objects.filter(run__way=Way.RACE)

@@ -96,7 +96,7 @@ def test_a_scale_is_chosen_and_refused(school: School) -> None:
     page = client.post(
         f"{school.address}report/scale/", {"scale": "1-5", "limits": "80, 90"}, follow=True
     )
-    assert "4 falling percentages" in page.content.decode()
+    assert "4 percentages between 100 and 0, from high to low" in page.content.decode()
     school.classroom.refresh_from_db()
     assert school.classroom.scale["limits"] == [80, 60, 40, 20]
     client.post(f"{school.address}report/scale/", {"scale": "20", "limits": "80, 60, 40, 20"})

@@ -71,7 +71,7 @@ def test_when_time_is_up_the_work_is_handed_in(school: School) -> None:
     school.moment = run.ends_at + ALLOWANCE + timedelta(seconds=1)
     form = {"number": 4, "command": "0f0f0f0f-0000-4000-8000-000000000001", "given": "yes"}
     answer = client.post(f"/practise/runs/{run.public_id}/answer/", form, headers=HTMX)
-    assert "Time was up before this answer came." in words(answer)
+    assert "Time was up before your answer arrived." in words(answer)
     assert Attempt.objects.count() == 3
     page = words(client.get(f"/practise/runs/{run.public_id}/"))
     assert "Time was up. Your 3 answers of 5 are handed in." in page
@@ -131,7 +131,7 @@ def test_the_builder_offers_it_and_it_is_told_and_frozen(school: School) -> None
     client.post("/sets/new/?map=europe", sent(limit=600))
     row = PracticeSet.objects.get()
     assert row.plan["limit"] == 600
-    assert "10 minutes for everything" in words(client.get(f"/sets/own/{row.public_id}/"))
+    assert "10 minutes in all" in words(client.get(f"/sets/own/{row.public_id}/"))
     assert 'value="600" selected' in words(client.get(f"/sets/own/{row.public_id}/edit/"))
     asked = {"set": f"own:{row.public_id}", "title": "x", "whom": "all"}
     client.post(f"{school.address}assign/", {**asked, "starts_at": "2026-11-16T08:00"})
@@ -140,7 +140,7 @@ def test_the_builder_offers_it_and_it_is_told_and_frozen(school: School) -> None
     assert row.plan["limit"] is None
     assert Assignment.objects.get().criterion["plan"]["limit"] == 600
     (line,) = pupil_home(school.pupils[0], school.moment + timedelta(days=1)).to_do
-    assert "10 minutes for everything" in line.facts
+    assert "10 minutes in all" in line.facts
 
 
 def test_files_have_it_and_older_files_are_read(school: School) -> None:

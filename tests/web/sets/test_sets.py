@@ -74,7 +74,10 @@ def test_borders_are_typed_by_their_names(browser: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"about": "borders", "borders": "Germany"}, "“Germany” is no pair of places on this map."),
+        (
+            {"about": "borders", "borders": "Germany"},
+            "“Germany” is not a pair of places on this map.",
+        ),
         ({"about": "borders", "borders": ""}, "Choose something here."),
         ({"about": "places", "places": ["atlantis"]}, "Select a valid choice"),
         ({"length": 99}, "less than or equal to 40"),
@@ -195,10 +198,13 @@ def test_a_time_that_came_with_a_file_stays_when_the_set_is_changed(browser: Cli
         (b"{", "This file is not JSON."),
         (b"[" * 100_000, "This file is not JSON."),
         (b"\xff\xfe\x00", "This file is not JSON."),
-        (b"[1]", "This is no practice set."),
-        (b'{"practice_set": {}}', "format that is not known"),
+        (b"[1]", "This is not a practice set."),
+        (b'{"practice_set": {}}', "format that this site does not know"),
         (b'{"format": 1, "practice_set": {"map": "europe"}}', "has no title"),
-        (b'{"format": 1, "practice_set": {"title": "x", "map": "mars"}}', "names no map"),
+        (
+            b'{"format": 1, "practice_set": {"title": "x", "map": "mars"}}',
+            "a map that this site does not have",
+        ),
         (b" " * 100_001, "too large"),
     ],
 )

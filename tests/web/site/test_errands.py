@@ -159,7 +159,7 @@ def test_who_is_sent_away_before_it_is_made_gets_a_sentence(asleep: None) -> Non
     client.get(page)
     teaching.delete()
     run_errands()
-    assert "This is not there any more." in client.get(page).content.decode()
+    assert "This no longer exists." in client.get(page).content.decode()
 
 
 def test_files_go_after_an_hour_and_rows_after_a_day(folder: Path) -> None:
@@ -322,7 +322,7 @@ def test_work_stops_when_nobody_waits_and_goes_on_when_somebody_does(
     ("error", "sentence"),
     [
         (ValueError("a secret name"), "This could not be prepared. Try again later."),
-        (Refused("gone", "This is not there any more."), "This is not there any more."),
+        (Refused("gone", "This no longer exists."), "This no longer exists."),
     ],
 )
 def test_what_goes_wrong_ends_with_a_sentence(
@@ -349,7 +349,9 @@ def test_without_a_worker_the_wait_ends(asleep: None, monkeypatch: pytest.Monkey
     page = f"/errands/{errand.public_id}/"
     assert "The site is busy." in signed_in(me).get(page).content.decode()
     later(errand, ordered_at=timedelta(minutes=2))
-    assert "The worker of this site may not be running." in signed_in(me).get(page).content.decode()
+    assert (
+        "The site's background worker may have stopped." in signed_in(me).get(page).content.decode()
+    )
     other = looked_at(account("other"), timezone.now())
     assert take_errand(timezone.now()) == errand
     Errand.objects.filter(pk=errand.pk).update(worker=None, heard_at=None)
@@ -373,7 +375,9 @@ def test_a_wait_for_a_worker_that_died_ends_too(
     assert take_errand(timezone.now()) == errand  # and that is the last that is heard of it
     page = page.format(errand.public_id)
     later(errand, ordered_at=timedelta(minutes=3), heard_at=timedelta(minutes=3))
-    assert "The worker of this site may not be running." in signed_in(me).get(page).content.decode()
+    assert (
+        "The site's background worker may have stopped." in signed_in(me).get(page).content.decode()
+    )
     later(errand, ordered_at=errands.UNTAKEN, heard_at=errands.UNTAKEN)
     text = signed_in(me).get(page).content.decode()
     assert "This could not be prepared" in text

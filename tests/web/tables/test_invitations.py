@@ -75,8 +75,8 @@ def test_where_nobody_can_sit_down_it_says_so(
         Seat.objects.filter(table=table, number=2).update(learner=None, animal="")
         Table.objects.update(closed_at=timezone.now())
     says = {
-        "full": "All chairs at this table are taken.",
-        "begun": "The match at this table has begun already.",
+        "full": "All seats at this table are taken.",
+        "begun": "The match at this table has already begun.",
         "closed": "This table is closed.",
     }[why]
     late = someone() if signed_in else Client()

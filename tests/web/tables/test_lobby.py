@@ -48,7 +48,7 @@ def test_looking_opens_no_table(client: Client, address: str) -> None:
 
 def test_looking_makes_no_guest(client: Client) -> None:
     html = read(client)
-    assert "No journeys yet" in html
+    assert "No matches yet" in html
     assert "Like last time" not in html
     read(client, "/tables/new/")
     assert not Learner.objects.exists()
@@ -137,17 +137,17 @@ def test_running_matches_say_what_they_wait_for(client: Client, clock: Clock) ->
     visitor.to_my_turn()
     assert "Round 1 of 7 · Your turn." in read(client)
     visitor.place()
-    assert "A round to look at." in read(client)
+    assert "The round is scored. Take a look." in read(client)
 
 
 def test_past_matches_say_how_they_ended(client: Client, clock: Clock) -> None:
     visitor = Visitor(client, clock)
     visitor.play_on()
     html = read(client)
-    assert "Played" in html
-    assert "On the table" not in html
+    assert "Finished" in html
+    assert "In progress" not in html
     purses = visitor.state.purses
-    assert ("won" if 0 in visitor.state.winners else "place 2") in html
+    assert ("won" if 0 in visitor.state.winners else "rank 2") in html
     assert f"{purses[0]} €" in html
 
 

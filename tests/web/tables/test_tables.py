@@ -87,9 +87,9 @@ def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None
     assert 'aria-disabled="true"' not in visitor.see()
     html = visitor.place("40")
     assert visitor.state.phase is Phase.MENDING
-    assert "A mistake: your token is back in your hand. Place it again." in html
+    assert "Mistake: your token is back in your hand. Place it again." in html
     assert html.count('aria-disabled="true"') == 1
-    assert "Your two tokens must lie on different spaces." in visitor.place("40")
+    assert "Your two tokens must be on different spaces." in visitor.place("40")
     visitor.place()
     assert 'id="go-on"' in visitor.see()
 
@@ -115,14 +115,14 @@ def test_mistakes_can_be_caught_at_the_end(client: Client, clock: Clock) -> None
 def test_what_does_not_fit_is_shown_again(client: Client, changes: dict[str, str]) -> None:
     response = client.post("/tables/new/", {**FORM, **changes})
     assert response.status_code == 200
-    assert "Something does not fit yet." in response.content.decode()
+    assert "Please check the marked fields below." in response.content.decode()
     assert not Table.objects.exists()
     assert not Learner.objects.exists()
 
 
 def test_two_travellers_each_with_the_usual_company_is_one_tap(client: Client) -> None:
     html = client.get("/tables/new/").content.decode()
-    assert "For 2–3 players: bots in further chairs stay away." in html
+    assert "This mode is for 2–3 players: extra bots are left out." in html
     usual = {name: str(value) for name, value in usual_answers(uuid4()).items()}
     assert sum(name.startswith("chair_") for name in usual) == 3
     response = client.post("/tables/new/", {**usual, "two_colours": "on"})
@@ -136,7 +136,7 @@ def test_two_travellers_each_with_the_usual_company_is_one_tap(client: Client) -
 def test_too_many_people_for_two_travellers_each_are_told_why(client: Client) -> None:
     people = dict.fromkeys(("chair_2", "chair_3", "chair_4"), "person")
     html = client.post("/tables/new/", {**FORM, "two_colours": "on", **people}).content.decode()
-    assert "Two travellers each are for 2–3 players: ask at most two people." in html
+    assert "This mode is for 2–3 players: invite at most two people." in html
 
 
 def test_the_form_offers_every_bot_with_its_temper(client: Client) -> None:
@@ -195,4 +195,4 @@ def test_tables_that_nobody_came_back_to_are_put_away(client: Client, clock: Clo
     closed = Table.objects.exclude(closed_at=None)
     assert [table.pk for table in closed] == [forgotten.match.table_id]
     html = client.get("/play/").content.decode()
-    assert html.index("Played") < html.index(forgotten.address)
+    assert html.index("Finished") < html.index(forgotten.address)

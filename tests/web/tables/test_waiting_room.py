@@ -186,22 +186,22 @@ def test_the_host_asks_somebody_to_get_up(
     assert chairs(table)[1] == (1, None, "")
     polled = guest.get(f"/tables/{table.public_id}/room/", headers=HTMX)
     assert polled["HX-Redirect"] == "/play/"
-    assert "You do not sit at that table." in guest.get("/play/").content.decode()
+    assert "You are not at that table." in guest.get("/play/").content.decode()
 
 
 @pytest.mark.parametrize(
     ("end", "sent", "says"),
     [
-        ("chairs/2/bot/", {"bot": "kira"}, "That chair is not free any more."),
-        ("chairs/9/bot/", {"bot": "kira"}, "That chair is not free any more."),
+        ("chairs/2/bot/", {"bot": "kira"}, "That seat is no longer free."),
+        ("chairs/9/bot/", {"bot": "kira"}, "That seat is no longer free."),
         ("chairs/3/bot/", {"bot": "somebody"}, "There is no bot called “somebody”."),
         ("chairs/3/bot/", {}, "There is no bot called “”."),
-        ("chairs/2/remove/", {}, "That chair is not free any more."),
-        ("chairs/0/remove/", {}, "That chair is not free any more."),
-        ("chairs/2/free/", {"who": "nobody"}, "Somebody else sits there now."),
-        ("chairs/2/free/", {}, "Somebody else sits there now."),
-        ("chairs/0/free/", {"who": "x"}, "The host stays, or closes the table."),
-        ("leave/", {}, "The host stays, or closes the table."),
+        ("chairs/2/remove/", {}, "That seat is no longer free."),
+        ("chairs/0/remove/", {}, "That seat is no longer free."),
+        ("chairs/2/free/", {"who": "nobody"}, "Another player has this seat now."),
+        ("chairs/2/free/", {}, "Another player has this seat now."),
+        ("chairs/0/free/", {"who": "x"}, "The host cannot leave, only close the table."),
+        ("leave/", {}, "The host cannot leave, only close the table."),
     ],
 )
 def test_what_is_refused_is_said_and_nothing_changes(
@@ -274,7 +274,7 @@ def test_the_host_starts_once_and_free_chairs_are_put_away(
 def test_nobody_plays_alone(host: Client, guest: Client) -> None:
     table = open_room(host, chair_2="")
     html = send(host, table, "start/")
-    assert "Nobody else sits at this table yet." in html
+    assert "There is nobody else at this table yet." in html
     assert 'id="start" aria-disabled="true"' in html
     assert not Match.objects.exists()
     join(guest, table)
@@ -293,7 +293,7 @@ def test_the_part_keeps_up_and_says_nothing_while_nothing_changes(
     html = host.get(address, {"after": version(html)}, headers=HTMX).content.decode()
     assert "<html" not in html
     assert "Badger" in html
-    assert '<p id="said" hx-swap-oob="innerHTML">4 of 4 chairs are taken.</p>' in html
+    assert '<p id="said" hx-swap-oob="innerHTML">4 of 4 seats are taken.</p>' in html
     assert version(html) == version(read(host, table))
 
 
@@ -315,7 +315,7 @@ def test_the_same_form_sent_twice_opens_one_room(host: Client) -> None:
 def test_two_travellers_each_need_a_small_table_with_people_too(host: Client) -> None:
     people = dict.fromkeys(("chair_2", "chair_3", "chair_4"), "person")
     sent = {**FORM, "two_colours": "on", **people}
-    assert "ask at most two people" in host.post("/tables/new/", sent).content.decode()
+    assert "invite at most two people" in host.post("/tables/new/", sent).content.decode()
     table = open_room(host, two_colours="on")
     assert "two travellers each" in read(host, table)
 
@@ -323,21 +323,26 @@ def test_two_travellers_each_need_a_small_table_with_people_too(host: Client) ->
 def test_the_room_tells_how_it_is_played(host: Client) -> None:
     wishes = {"tempo": "race", "grace_s": "30", "shown": "open", "mistakes": "caught"}
     html = read(host, open_room(host, **wishes))
-    for fact in ("race", "open map", "mistakes are caught at the end", "30 seconds for the last"):
+    for fact in (
+        "race",
+        "open map",
+        "mistakes are found when everyone has placed",
+        "last player gets 30 seconds",
+    ):
         assert fact in html
     html = read(host, open_room(host, turn_grace_s="180"))
-    assert "3 minutes for each token" in html
+    assert "3 minutes per token" in html
 
 
 def test_the_lobby_leads_back_to_the_room(host: Client, guest: Client, table: Table) -> None:
     for client in (host, guest):
         html = client.get("/play/").content.decode()
-        assert "Waiting for company" in html
+        assert "Waiting for players" in html
         assert f'href="/tables/{table.public_id}/"' in html
-        assert "3 of 4 chairs are taken." in html
-    assert "Waiting for company" not in someone().get("/play/").content.decode()
+        assert "3 of 4 seats are taken." in html
+    assert "Waiting for players" not in someone().get("/play/").content.decode()
     start(host, table)
-    assert "Waiting for company" not in host.get("/play/").content.decode()
+    assert "Waiting for players" not in host.get("/play/").content.decode()
 
 
 def test_like_last_time_waits_for_people_again(host: Client, guest: Client, table: Table) -> None:
