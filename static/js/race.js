@@ -62,6 +62,8 @@ function countDown() {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
     clock.firstElementChild.textContent = String(left);
     clock.classList.toggle("race-clock--short", left <= 5);
+    const share = Math.max(0, Math.min(100, (end - performance.now()) / (10 * Number(clock.dataset.whole))));
+    clock.querySelector(".race-ring__left")?.setAttribute("stroke-dasharray", `${share} 200`);
   }, 250);
 }
 document.addEventListener("htmx:afterSettle", countDown);
