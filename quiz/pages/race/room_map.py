@@ -26,6 +26,7 @@ LEAST = 300.0
 NAME, SMALL_NAME = 21.0, 16.0
 NUMBER, DOT, LEAST_SPOT, MOST_SPOT = 14.0, 6.0, 18.0, 31.0
 STARTED = 12.0
+TAG_WIDE, TAG_HIGH = 170.0, 80.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,10 @@ class Went:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a map is to show: `route` over parts, the marked places, and a false belief."""
+    """What a map is to show: `route` over parts, the marked places, and a false belief.
+
+    `has_tag` says that a corner is needed for the space that is no place.
+    """
 
     route: tuple[str, ...]
     centre: tuple[str, ...]
@@ -48,6 +52,7 @@ class Told:
     went: tuple[Went, ...]
     belief: Pair | None = None
     is_imagined: bool = False
+    has_tag: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,7 @@ class RoomMap:
     crossings: tuple[Mark, ...]
     spots: tuple[RoomSpot, ...]
     labels: tuple[Label, ...]
+    corner: str
     number_radius: float
     number_size: float
     start_radius: float
@@ -103,6 +109,11 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
     numbers = RouteNumbers(points, along, 44 * unit).places(crossed, stops)
     crossings = [point_at(points, along, far) for far in numbers]
     spots = _spots(went, view, unit)
+    marks = [around(spot.x, spot.y, spot.radius) for _, spot in spots]
+    marks += [around(x, y, STARTED * unit) for x, y in starts]
+    marks += [around(x, y, NUMBER * unit) for x, y in crossings]
+    corner, tag = _corner(view, unit, marks)
+    room = LabelRoom(view, [*marks, tag] if told.has_tag else marks, points)
     return RoomMap(
         box=f"{view[0]:.1f} {view[1]:.1f} {view[2] - view[0]:.1f} {view[3] - view[1]:.1f}",
         unit=round(unit, 3),
@@ -114,7 +125,8 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
             Mark(round(x, 1), round(y, 1), n) for n, (x, y) in enumerate(crossings, start=1)
         ),
         spots=tuple(spot for _, spot in spots),
-        labels=_labels(map_slug, told, view, unit, spots, starts, crossings, points),
+        labels=_labels(map_slug, told, unit, spots, starts, room),
+        corner=corner,
         number_radius=round(NUMBER * unit, 2),
         number_size=round(17 * unit, 2),
         start_radius=round(STARTED * unit, 2),
@@ -173,15 +185,33 @@ def _spots(
     return sorted(found, key=lambda pair: -pair[1].radius)
 
 
+def _corner(view: Box, unit: float, marks: Sequence[Box]) -> tuple[str, Box]:
+    """The corner on which fewest marks lie, for the tag of space 40, and the box of the tag."""
+    left, top, right, bottom = view
+    wide, high = TAG_WIDE * unit, TAG_HIGH * unit
+    boxes = {
+        "top-right": (right - wide, top, right, top + high),
+        "bottom-left": (left, bottom - high, left + wide, bottom),
+        "top-left": (left, top, left + wide, top + high),
+        "bottom-right": (right - wide, bottom - high, right, bottom),
+    }
+
+    def covered(corner: str) -> int:
+        box = boxes[corner]
+        return sum(
+            mark[0] < box[2] and box[0] < mark[2] and mark[1] < box[3] and box[1] < mark[3]
+            for mark in marks
+        )
+
+    corner = min(boxes, key=covered)
+    return corner, boxes[corner]
+
+
 def _labels(
-    map_slug: str, told: Told, view: Box, unit: float, spots: Sequence[tuple[Went, RoomSpot]],
-    starts: Sequence[Point], crossings: Sequence[Point], points: Sequence[Point],
+    map_slug: str, told: Told, unit: float, spots: Sequence[tuple[Went, RoomSpot]],
+    starts: Sequence[Point], room: LabelRoom,
 ) -> tuple[Label, ...]:  # fmt: skip
     atlas = load_atlas(map_slug)
-    marks = [around(spot.x, spot.y, spot.radius) for _, spot in spots]
-    marks += [around(x, y, STARTED * unit) for x, y in starts]
-    marks += [around(x, y, NUMBER * unit) for x, y in crossings]
-    room = LabelRoom(view, marks, points)
     wanted = [
         Wanted(x, y, STARTED * unit, place_word(atlas, place), "", NAME * unit, "start", True)
         for place, (x, y) in zip(told.centre, starts, strict=True)

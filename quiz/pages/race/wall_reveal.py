@@ -183,7 +183,7 @@ def _told(ground: Ground, question: Question, shown: Revealed, held: Held | None
     if tells(question.kind) is Tells.CHOICE:
         chosen = tuple(space for space in answer(ground, question) if space != FORTY)  # type: ignore[union-attr]
         went = _went(ground, question, shown)
-        return Told(route, question.centre, chosen, went, pair, imagined)
+        return Told(route, question.centre, chosen, went, pair, imagined, has_tag=True)
     if tells(question.kind) is Tells.PICKED:
         true = {*answer(ground, question)}  # type: ignore[misc]
         went = tuple(
