@@ -25,14 +25,15 @@ class Room:
 
     def begin(self, **wishes: str) -> None:
         """Fill in the form as somebody would, and open the lobby."""
-        form = self.wall.locator("form.new-table")
+        form = self.wall.locator("form.race-new")
+        form.locator("summary").click()
         for name, value in wishes.items():
             field = form.locator(f'[name="{name}"]')
             if field.first.get_attribute("type") == "checkbox":
                 field.first.check()
             else:
                 form.locator(f'[name="{name}"][value="{value}"]').check()
-        form.get_by_role("button", name="Open the lobby").click()
+        form.locator('[name="mine"]').click()
         self.wall.wait_for_url(re.compile(r"/race/[0-9a-f-]{36}/$"))
         self.wall.wait_for_load_state("load")
 

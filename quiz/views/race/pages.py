@@ -40,7 +40,9 @@ NOTHING_NEW = 204
 @never_cache
 def new(request: HtmxRequest) -> HttpResponse:
     """Ask what to race for; sent as a form, open the lobby."""
-    form = NewRaceForm(request.POST or None)
+    wanted = {"about": request.GET["about"][:80]} if request.GET.get("about") else {}
+    sent = request.POST if request.method == "POST" else None
+    form = NewRaceForm(sent, host_id=learner_id(request), initial=wanted)
     if request.method == "POST" and form.is_valid():
         me = host(request)
         public_id = uuid5(me.public_id, f"race:{form.cleaned_data['command'] or uuid4()}")
