@@ -3,9 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from game.atlas_files import map_entry, map_slugs
 from game.words.names import in_words

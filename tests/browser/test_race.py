@@ -1,4 +1,4 @@
-"""A whole class race in real browsers: one wall, three phones, and all that goes wrong in a room."""
+"""A whole class race in real browsers: one wall, three phones, and what goes wrong in a room."""
 
 import re
 from urllib.parse import urlsplit

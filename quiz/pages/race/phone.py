@@ -172,11 +172,12 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
 
 
 def _rank(seen: Observation) -> int | None:
-    """The own rank, told in the better half only: nobody is shown to be last."""
-    if seen.player is None or not seen.places:
-        return None
-    rank = seen.rank_of(seen.player)
-    return rank if rank is not None and 2 * rank <= len(seen.places) + 1 else None
+    """The own rank, told to leaders and in the better half: nobody is shown to be last."""
+    rank = seen.rank_of(seen.player) if seen.player is not None else None
+    if rank is None or rank == 1:
+        return rank
+    is_last = rank == seen.places[-1].rank
+    return None if is_last or 2 * rank > len(seen.places) + 1 else rank
 
 
 def _near(seen: Observation) -> tuple[PlaceLine, ...]:

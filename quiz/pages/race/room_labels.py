@@ -103,9 +103,7 @@ def _price_size(wanted: Wanted) -> float:
 
 def _box(wanted: Wanted, side: str) -> Box:
     across, down = SIDES[side]
-    width = LETTER * max(
-        len(wanted.text) * wanted.size, len(wanted.price) * _price_size(wanted)
-    )
+    width = LETTER * max(len(wanted.text) * wanted.size, len(wanted.price) * _price_size(wanted))
     height = LINE * (wanted.size + (_price_size(wanted) if wanted.price else 0.0))
     gap = wanted.radius + GAP * wanted.size / 20
     x = wanted.x + across * gap + width / 2 * ((across > 0) - (across < 0))

@@ -114,6 +114,7 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
     marks += [around(x, y, NUMBER * unit) for x, y in crossings]
     corner, tag = _corner(view, unit, marks)
     room = LabelRoom(view, [*marks, tag] if told.has_tag else marks, points)
+    wanted = _wanted(map_slug, told, unit, spots)
     return RoomMap(
         box=f"{view[0]:.1f} {view[1]:.1f} {view[2] - view[0]:.1f} {view[3] - view[1]:.1f}",
         unit=round(unit, 3),
@@ -125,7 +126,7 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
             Mark(round(x, 1), round(y, 1), n) for n, (x, y) in enumerate(crossings, start=1)
         ),
         spots=tuple(spot for _, spot in spots),
-        labels=_labels(map_slug, told, unit, spots, starts, room),
+        labels=tuple(label for label in map(room.place, wanted) if label is not None),
         corner=corner,
         number_radius=round(NUMBER * unit, 2),
         number_size=round(17 * unit, 2),
@@ -207,21 +208,20 @@ def _corner(view: Box, unit: float, marks: Sequence[Box]) -> tuple[str, Box]:
     return corner, boxes[corner]
 
 
-def _labels(
-    map_slug: str, told: Told, unit: float, spots: Sequence[tuple[Went, RoomSpot]],
-    starts: Sequence[Point], room: LabelRoom,
-) -> tuple[Label, ...]:  # fmt: skip
-    atlas = load_atlas(map_slug)
-    wanted = [
-        Wanted(x, y, STARTED * unit, place_word(atlas, place), "", NAME * unit, "start", True)
-        for place, (x, y) in zip(told.centre, starts, strict=True)
-    ]
+def _wanted(
+    map_slug: str, told: Told, unit: float, spots: Sequence[tuple[Went, RoomSpot]]
+) -> list[Wanted]:
+    """The names in the order in which they are placed: what matters most chooses first."""
+    atlas, wanted = load_atlas(map_slug), list[Wanted]()
+    for place in told.centre:
+        at, name = _at(map_slug, told, place), place_word(atlas, place)
+        wanted.append(Wanted(*at, STARTED * unit, name, "", NAME * unit, "start", must=True))
     for one, spot in spots:
         loud = bool(one.count) or one.is_best
         name, role = place_word(atlas, one.place), "best" if one.is_best else "went"
         size = (NAME if loud else SMALL_NAME) * unit
         price = one.price if loud else ""
-        wanted.append(Wanted(spot.x, spot.y, spot.radius, name, price, size, role, loud))
+        wanted.append(Wanted(spot.x, spot.y, spot.radius, name, price, size, role, must=loud))
     named = {*told.centre, *(one.place for one, _ in spots)}
     for part in told.route:
         place = atlas.place_of[part]
@@ -229,8 +229,7 @@ def _labels(
             named.add(place)
             at, name = middle(map_slug, part), place_word(atlas, place)
             wanted.append(Wanted(*at, 0.0, name, "", SMALL_NAME * unit, "passed", must=False))
-    placed = (room.place(one) for one in wanted)
-    return tuple(label for label in placed if label is not None)
+    return wanted
 
 
 def _lands(map_slug: str, told: Told) -> tuple[Land, ...]:
@@ -253,5 +252,3 @@ def _arc(between: Sequence[Point]) -> str:
 
 def _path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) if len(points) > 1 else ""
-
-
