@@ -118,7 +118,7 @@ def fact_line(atlas: Atlas, held: Held) -> str:
 
 
 def belief_line(atlas: Atlas, held: Held, players: int) -> str:
-    """What so many of the room believe, in one sentence."""
+    """What part of the room believes, in one sentence."""
     words = {
         "n": held.holders,
         "all": players,
@@ -164,6 +164,10 @@ def between_line(atlas: Atlas, held: Held) -> str:
             words = {"place": name, "second": second}
             return gettext("%(place)s and %(second)s lie between them.") % words
         case _ if apart > 2:
-            return gettext("The shortest way crosses %(n)s borders.") % {"n": apart}
+            return ngettext(
+                "The shortest way crosses %(n)s border.",
+                "The shortest way crosses %(n)s borders.",
+                apart,
+            ) % {"n": apart}
         case _:
             return ""
