@@ -206,7 +206,8 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
     expect(other.get_by_text("The race is paused.")).to_be_visible(timeout=PATIENT)
     remote.get_by_role("button", name="Go on").click()
     answer(other)
-    remote.get_by_role("button", name="Remove").first.click()
+    remote.locator(".remote__remove summary").first.click()
+    remote.get_by_role("button", name="Remove for good").first.click()
     expect(room.phones[0].get_by_role("heading", level=1)).to_have_text(
         "You are not in this race any more", timeout=PATIENT
     )
