@@ -4,11 +4,12 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.race_help import PATIENT, PROJECTOR, Room, answer, cut_off, sticks_out
 from tests.browser.test_play import rules_broken, tab_to
+from tests.browser.test_return import HEARD
 from tests.proxy import line_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -262,3 +263,30 @@ def test_host_and_player_with_the_keyboard_alone(open_page: OpenPage) -> None:
     expect(wall.locator(".wall--revealed h1")).to_have_text(
         "This round was skipped", timeout=PATIENT
     )
+
+
+def test_sound_is_off_until_the_host_asks_for_it(chromium: Browser, site: str) -> None:
+    window = chromium.new_context(
+        viewport={"width": 1280, "height": 720}, base_url=site, locale="en-GB"
+    )
+    window.add_init_script(HEARD)
+    wall = window.new_page()
+    wall.goto("/race/new/")
+    wall.locator(".race-ready__one").first.click()
+    expect(wall.locator(".wall--lobby")).to_be_visible()
+    code = (wall.locator(".lobby__code").get_attribute("aria-label") or "")[-7:]
+    phone = chromium.new_context(base_url=site).new_page()
+    phone.goto(f"/race/join/{code.replace(' ', '')}/")
+    phone.locator(".race-door__go").click()
+    expect(wall.locator(".lobby__one")).to_have_count(1, timeout=PATIENT)
+    assert wall.evaluate("window.heard") == 0
+    wall.keyboard.press("m")
+    expect(wall.locator("[data-sense=sound]")).to_have_attribute("aria-pressed", "true")
+    assert wall.evaluate("window.heard") == 1
+    wall.keyboard.press("Space")
+    # The switch is on in the next part too, and can be turned off there.
+    expect(wall.locator(".wall__sound")).to_have_attribute("aria-pressed", "true", timeout=PATIENT)
+    wall.keyboard.press("m")
+    expect(wall.locator(".wall__sound")).to_have_attribute("aria-pressed", "false")
+    phone.context.close()
+    window.close()
