@@ -58,9 +58,10 @@ def test_every_role_before_every_address(name: str) -> None:
     sent = {"command": str(uuid4()), "round": 1}
     for client, status in zip((room.host, player, other.host, Client()), wanted, strict=True):
         assert getattr(client, method)(path, sent).status_code == status, (name, status)
-    table = f"/race/{room.race.match.public_id}/results.csv"
-    got = [c.get(table).status_code for c in (room.host, player, other.host, Client())]
-    assert got == [200, 404, 404, 404]
+    for table, status in (("results.csv", 200), ("results.pdf", 302)):
+        path = f"/race/{room.race.match.public_id}/{table}"
+        got = [c.get(path).status_code for c in (room.host, player, other.host, Client())]
+        assert got == [status, 404, 404, 404], table
 
 
 def test_streams_are_for_those_in_the_race() -> None:
