@@ -84,6 +84,11 @@ class MissLine:
         return Look(self.is_real, is_sure=bool(self.asked))
 
     @property
+    def classes(self) -> str:
+        """The classes of its line in the drawing."""
+        return self.look.classes
+
+    @property
     def kind_word(self) -> str:
         """Missed or invented."""
         return _("missed") if self.is_real else _("invented")

@@ -51,8 +51,8 @@ class BeliefLine:
     sentence: str
     fact: str
     pair: str
-    count: int
-    look: str
+    open: int
+    classes: str
     marks: tuple[BorderMark, ...]
 
 

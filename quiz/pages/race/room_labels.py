@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.drawing.path_points import Point, between_points
+from game.drawing.route_names import Box, overlap
 
 LETTER = 0.56
 """How wide a letter is, in text sizes."""
@@ -22,8 +23,6 @@ SIDES = {
     "above-before": (-0.75, -0.75),
 }
 ANCHORS = {-1: "end", 0: "middle", 1: "start"}
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ class LabelRoom:
             + max(0.0, top - box[1])
             + max(0.0, box[3] - bottom)
         )
-        shared = sum(_shared(box, other) for other in self._taken)
+        shared = sum(overlap(box, other) for other in self._taken)
         on_line = sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in self._line)
         return outside * 50 + shared * 40 + min(on_line, 10)
 
@@ -127,12 +126,3 @@ def _label(wanted: Wanted, side: str, box: Box) -> Label:
         size=round(wanted.size, 1),
         price_size=round(_price_size(wanted), 1),
     )
-
-
-def _shared(one: Box, other: Box) -> float:
-    """How much of the first box lies on the other: at least a tenth where they touch at all."""
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    if across <= 0 or down <= 0:
-        return 0.0
-    return 0.1 + across * down / ((one[2] - one[0]) * (one[3] - one[1]))

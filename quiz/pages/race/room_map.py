@@ -9,24 +9,20 @@ from dataclasses import dataclass
 from math import sqrt
 
 from game.atlas.salience import Pair
-from game.atlas_files import load_atlas, load_outlines
+from game.atlas_files import load_atlas
 from game.drawing.drawn_places import drawn_places
 from game.drawing.path_points import Point, lengths, point_at
 from game.drawing.route_drawing import Land
 from game.drawing.route_line import middle, rounded_off, route_line
+from game.drawing.route_names import Box
 from game.drawing.route_numbers import RouteNumbers
 from game.words.price_lines import place_word
-from quiz.pages.race.room_labels import Box, Label, LabelRoom, Wanted, around
+from quiz.pages.race.room_labels import Label, LabelRoom, Wanted, around
+from quiz.pages.race.room_view import WIDE, free_corner, room_view
 
-WIDE, HIGH = 836.0, 452.0
-"""The picture in pixels on a wall that is 1280 wide."""
-RIM_ACROSS, RIM_DOWN = 105.0, 48.0
-LEAST = 300.0
-"""Fewer units of a map than this are never shown across: one place fills no wall."""
 NAME, SMALL_NAME = 21.0, 16.0
 NUMBER, DOT, LEAST_SPOT, MOST_SPOT = 14.0, 6.0, 18.0, 31.0
 STARTED = 12.0
-TAG_WIDE, TAG_HIGH = 170.0, 80.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +98,7 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
     believed = [_middle(map_slug, place) for place in told.belief or ()]
     went = [(one, _at(map_slug, told, one.place)) for one in told.went]
     seen = [at for one, at in went if one.count or one.is_best]
-    view = _view(map_slug, [*line.points, *starts, *believed, *seen])
+    view = room_view(map_slug, [*line.points, *starts, *believed, *seen])
     unit = (view[2] - view[0]) / WIDE
     points, crossed, stops = rounded_off(line, 80 * unit)
     along = lengths(points)
@@ -112,7 +108,7 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
     marks = [around(spot.x, spot.y, spot.radius) for _, spot in spots]
     marks += [around(x, y, STARTED * unit) for x, y in starts]
     marks += [around(x, y, NUMBER * unit) for x, y in crossings]
-    corner, tag = _corner(view, unit, marks)
+    corner, tag = free_corner(view, unit, marks)
     room = LabelRoom(view, [*marks, tag] if told.has_tag else marks, points)
     wanted = _wanted(map_slug, told, unit, spots)
     return RoomMap(
@@ -148,26 +144,6 @@ def _middle(map_slug: str, place: str) -> Point:
     return main.x, main.y
 
 
-def _view(map_slug: str, points: Sequence[Point]) -> Box:
-    """The stretch of the map that holds all points with room for their names."""
-    outlines = load_outlines(map_slug)
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    across = (right - left) / (WIDE - 2 * RIM_ACROSS)
-    down = (bottom - top) / (HIGH - 2 * RIM_DOWN)
-    unit = max(across, down, LEAST / WIDE)
-    x = _inside((left + right) / 2, unit * WIDE, outlines["width"])
-    y = _inside((top + bottom) / 2, unit * HIGH, outlines["height"])
-    return x, y, x + unit * WIDE, y + unit * HIGH
-
-
-def _inside(centre: float, size: float, whole: float) -> float:
-    """Where a stretch begins so that it lies in the whole, or around the middle of it."""
-    if size >= whole:
-        return (whole - size) / 2
-    return min(max(centre - size / 2, 0.0), whole - size)
-
-
 def _spots(
     went: Sequence[tuple[Went, Point]], view: Box, unit: float
 ) -> list[tuple[Went, RoomSpot]]:
@@ -184,28 +160,6 @@ def _spots(
             found.append((one, spot))
     # The large ones below the small ones, so that none is covered.
     return sorted(found, key=lambda pair: -pair[1].radius)
-
-
-def _corner(view: Box, unit: float, marks: Sequence[Box]) -> tuple[str, Box]:
-    """The corner on which fewest marks lie, for the tag of space 40, and the box of the tag."""
-    left, top, right, bottom = view
-    wide, high = TAG_WIDE * unit, TAG_HIGH * unit
-    boxes = {
-        "top-right": (right - wide, top, right, top + high),
-        "bottom-left": (left, bottom - high, left + wide, bottom),
-        "top-left": (left, top, left + wide, top + high),
-        "bottom-right": (right - wide, bottom - high, right, bottom),
-    }
-
-    def covered(corner: str) -> int:
-        box = boxes[corner]
-        return sum(
-            mark[0] < box[2] and box[0] < mark[2] and mark[1] < box[3] and box[1] < mark[3]
-            for mark in marks
-        )
-
-    corner = min(boxes, key=covered)
-    return corner, boxes[corner]
 
 
 def _wanted(

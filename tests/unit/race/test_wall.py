@@ -9,7 +9,8 @@ from game.atlas_files import load_atlas
 from quiz.drills.catalogue import answer
 from quiz.drills.question import Kind, Question
 from quiz.pages.race.room_labels import LabelRoom, Wanted, around
-from quiz.pages.race.room_map import HIGH, NAME, WIDE, Told, Went, room_map
+from quiz.pages.race.room_map import NAME, Told, Went, room_map
+from quiz.pages.race.room_view import HIGH, WIDE
 from quiz.pages.race.wall_reveal import wall_reveal
 from quiz.race.draw import Form, Wish, draw_rounds
 from quiz.race.reveal import Held
