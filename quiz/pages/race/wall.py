@@ -35,7 +35,7 @@ from quiz.race.state import Phase
 from quiz.words.races import Task, board_task, team_word
 
 BEST, PODIUM = 5, 3
-CROWDS = ((22, "few"), (48, "some"), (120, "many"))
+CROWDS = ((22, "few"), (48, "some"), (180, "many"))
 """How large the stamps of the lobby are, by how many players have to fit on the wall."""
 MOST_STAMPS = 240
 LOOK_S, UNHURRIED_S = 20, 60
