@@ -53,6 +53,15 @@ document.addEventListener("change", (event) => {
   while (ticked.length > Number(board.dataset.picksWanted)) ticked.shift().checked = false;
 });
 
+// What is new is said once: the question, the verdict, the headline. Not every answer that comes in.
+let saidOf = race().dataset.version;
+document.addEventListener("htmx:afterSettle", () => {
+  if (!race() || race().dataset.version === saidOf) return;
+  saidOf = race().dataset.version;
+  const words = race().querySelector("h1")?.textContent.trim().replace(/\s+/g, " ");
+  document.getElementById("race-said").textContent = words ?? "";
+});
+
 // The clock. Only a display: the server's clock counts.
 const LAST_SECONDS = 5;
 let ticking = 0;

@@ -255,6 +255,7 @@ def test_host_and_player_with_the_keyboard_alone(open_page: OpenPage) -> None:
     wall.keyboard.press("p")
     expect(wall.get_by_role("button", name="Pause")).to_be_visible(timeout=PATIENT)
     expect(phone.locator(".phone__answers:enabled")).to_be_visible(timeout=PATIENT)
+    expect(phone.locator("#race-said")).to_have_text("Where is it cheapest to go?")
     phone.keyboard.press("3")
     expect(wall.locator(".wall--revealed")).to_be_visible(timeout=PATIENT)
     wall.keyboard.press("Space")
