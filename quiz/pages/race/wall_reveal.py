@@ -137,7 +137,7 @@ def _headline(ground: Ground, shown: Revealed, held: Held | None, players: int) 
 
 
 def _marked(line: str, part: str = "") -> SafeString:
-    safe = escape(line)
+    safe: str = escape(line)
     if part:
         safe = safe.replace(escape(part), f"<em>{escape(part)}</em>", 1)
     return mark_safe(safe)  # noqa: S308 - both parts are escaped

@@ -1,5 +1,6 @@
 """The reveal on the wall: the map with counts and names, and the sentence about the room."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ from quiz.words.races import between_line
 from tests.race_help import ground
 
 
-def played(answers: list[object]) -> PlayedRound:
+def played(answers: Sequence[object]) -> PlayedRound:
     given = {number: Given(one, 0, 0) for number, one in enumerate(answers, start=1)}
     return PlayedRound(1, given, 0, {})
 

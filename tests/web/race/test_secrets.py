@@ -21,7 +21,6 @@ from game.models.match import MatchEvent
 from quiz.drills.question import Kind
 from quiz.queries.races import at_race, race_state
 from quiz.race.rules import QUICK_KINDS
-from quiz.urls import urlpatterns
 from quiz.views.race import delay, pages, results, shown
 from tests.web.match.test_secrets import change_the_world, forget_what_was_worked_out
 from tests.web.play_help import HTMX
@@ -152,8 +151,7 @@ def test_nobody_learns_what_others_answered() -> None:
 
 
 def test_every_address_that_can_be_read_is_looked_at() -> None:
-    every = {str(one.name) for one in urlpatterns if str(one.pattern).startswith("race/")}
-    assert every == {*READ, "race-live", "race-take-over", *ELSEWHERE}
+    assert {*named()} == {*READ, "race-live", "race-take-over", *ELSEWHERE}
 
 
 def test_an_open_homework_tells_nothing_before_the_end() -> None:
