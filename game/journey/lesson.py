@@ -11,7 +11,7 @@ from game.journey.tariff import Tariff
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class BorderLesson:
     """Two places and whether they really touch; `parts` are the two parts that it is about."""
 
     between: Pair
@@ -19,7 +19,7 @@ class Lesson:
     touch: bool
 
 
-def lesson_of(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
+def lesson_of(tariff: Tariff, judged: JudgedToken) -> BorderLesson | None:
     """What to learn from a token that lost something; None where no border is behind it.
 
     A single wrong belief that explains the choice comes first, then neighbours that were paid
@@ -30,11 +30,11 @@ def lesson_of(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
         return None
     belief = explaining_belief(tariff, judged)
     if belief is not None:
-        return Lesson(belief.between, belief.borders[0], touch=not belief.touch)
+        return BorderLesson(belief.between, belief.borders[0], touch=not belief.touch)
     return _neighbours(tariff, judged) or _on_the_way(tariff, judged)
 
 
-def _neighbours(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
+def _neighbours(tariff: Tariff, judged: JudgedToken) -> BorderLesson | None:
     number, centre = judged.placed.round, judged.board.centre
     own = tariff.lines(number, centre, way_taken(tariff, judged)).neighbours
     best = tariff.lines(number, centre, best_ways(tariff, judged)[0]).neighbours
@@ -44,7 +44,7 @@ def _neighbours(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
     return _hardest(tariff, (parts for parts in borders if _places(tariff, parts) in pairs))
 
 
-def _on_the_way(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
+def _on_the_way(tariff: Tariff, judged: JudgedToken) -> BorderLesson | None:
     centre = judged.board.centre
     own = tariff.route(centre, way_taken(tariff, judged))
     best = tariff.route(centre, best_ways(tariff, judged)[0])
@@ -53,11 +53,11 @@ def _on_the_way(tariff: Tariff, judged: JudgedToken) -> Lesson | None:
     return _hardest(tariff, crossed - {ordered(*step) for step in pairwise(other)})
 
 
-def _hardest(tariff: Tariff, borders: Iterable[Pair]) -> Lesson | None:
+def _hardest(tariff: Tariff, borders: Iterable[Pair]) -> BorderLesson | None:
     """The border among these that people forget most readily."""
     likely = forgettable(tariff.atlas)
     found = max(borders, key=lambda parts: (likely.get(parts, 0.0), parts), default=None)
-    return None if found is None else Lesson(_places(tariff, found), found, touch=True)
+    return None if found is None else BorderLesson(_places(tariff, found), found, touch=True)
 
 
 def _places(tariff: Tariff, parts: Pair) -> Pair:

@@ -11,7 +11,7 @@ from game.drawing.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_
 from game.hosting.grounds import journey_on
 from game.journey.analysis import judged_tokens
 from game.journey.events import Event
-from game.journey.lesson import Lesson, lesson_of
+from game.journey.lesson import BorderLesson, lesson_of
 from game.journey.observe import Observation
 from game.journey.tariff import Tariff
 from game.pages.match.best_choice import hindsight
@@ -61,7 +61,7 @@ def worst_round(story: MatchStory, seen: Observation, events: Sequence[Event]) -
 
 def _lesson(
     tariff: Tariff, seen: Observation, events: Sequence[Event], number: int
-) -> Lesson | None:
+) -> BorderLesson | None:
     """What the viewer's costliest token of a round teaches."""
     judged = [
         token
@@ -72,7 +72,7 @@ def _lesson(
     return next((lesson for lesson in found if lesson is not None), None)
 
 
-def _behind(tariff: Tariff, lesson: Lesson, token: ShownToken) -> BorderBehind:
+def _behind(tariff: Tariff, lesson: BorderLesson, token: ShownToken) -> BorderBehind:
     atlas = tariff.atlas
     one, other = lesson.between
     route = tuple(lesson.parts) if lesson.touch else tariff.route((one,), [(other, 0)])
@@ -89,7 +89,7 @@ def _behind(tariff: Tariff, lesson: Lesson, token: ShownToken) -> BorderBehind:
     )
 
 
-def _title(atlas: Atlas, lesson: Lesson) -> str:
+def _title(atlas: Atlas, lesson: BorderLesson) -> str:
     names = dict(
         zip(("one", "other"), (place_word(atlas, slug) for slug in lesson.between), strict=True)
     )
@@ -102,7 +102,7 @@ def _title(atlas: Atlas, lesson: Lesson) -> str:
     return _("%(one)s touches %(other)s") % names
 
 
-def _through(atlas: Atlas, lesson: Lesson) -> str:
+def _through(atlas: Atlas, lesson: BorderLesson) -> str:
     """The parts that a border is about, where they are not the main ones."""
     if not lesson.touch:
         return ""

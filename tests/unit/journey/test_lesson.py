@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.atlas.salience import ordered
@@ -31,6 +31,7 @@ def judged(map_slug: str, seed: int) -> list[JudgedToken]:
     return list(judged_tokens(Tariff(GAMES[map_slug].atlas), played(map_slug, seed)))
 
 
+@settings(deadline=None, max_examples=30)
 @given(st.sampled_from(MAPS), st.integers(0, 10_000))
 def test_a_lesson_is_a_fact_of_the_map(map_slug: str, seed: int) -> None:
     atlas = GAMES[map_slug].atlas
