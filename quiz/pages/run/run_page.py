@@ -15,6 +15,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.pages.run.look import Look, look_at
+from quiz.pages.run.marks import Mark
 from quiz.pages.run.run_summary import RunSummary, clock_words, run_summary
 from quiz.pages.run.verdict import Verdict, mark_state, verdict
 from quiz.pages.teach.strip import LessonStrip, lesson_strip
@@ -70,14 +71,6 @@ class Goal:
     def minutes_left(self) -> int:
         """How many minutes are left, as people count them."""
         return ceil((self.whole - self.seconds) / 60)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One question of the run's row of marks: right, partly right, wrong, open or to come."""
-
-    number: int
-    state: str
 
 
 @dataclass(frozen=True, slots=True)
