@@ -21,6 +21,7 @@ UNREADABLE = "�"
 SEPARATORS = ";\t,"
 CLASS_HEADS = {"class", "třída", "trida", "classe"}
 NAME_HEADS = {"name", "first name", "jméno", "jmeno", "křestní jméno", "prénom", "prenom", "nom"}
+HEADS = CLASS_HEADS | NAME_HEADS
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 def _is_head(cells: list[str]) -> bool:
     """Whether a line names the columns. A pupil is hardly called “Name”."""
     heads = {cell.casefold() for cell in cells}
-    return heads <= CLASS_HEADS | NAME_HEADS
+    return heads <= HEADS
 
 
 def _name_problem(name: str, longest: int) -> str:
@@ -147,6 +148,8 @@ def _name_problem(name: str, longest: int) -> str:
 
 def has_odd_sign(text: str) -> bool:
     """Whether there is something in a text that nobody can see or read."""
+    if text.isprintable() and UNREADABLE not in text:  # most are; looking at each sign is slow
+        return False
     return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 
 
