@@ -10,20 +10,22 @@ from classroom.models.work import Work
 from game.ready_queries import ReadyQuery, Slot
 from quiz.run_clock import is_past, is_told, over_since
 
-
 # Asked with every answer of a pupil: only what is needed, and only where a clock may run.
 _clocks = ReadyQuery(
-    lambda: Work.objects.filter(
-        Q(run__ends_at__isnull=False) | Q(run__timer__isnull=False, run__asked_at__isnull=False),
-        pupil__learner_id=Slot("learner_id", BigIntegerField()),
-        assignment__withdrawn_at=None,
-        run__ended_at=None,
-        run__is_open_map=False,
-        is_on_paper=False,
-    )
-    .order_by("pk")
-    .values_list(
-        "assignment__title", "run__public_id", "run__ends_at", "run__timer", "run__asked_at"
+    lambda: (
+        Work.objects.filter(
+            Q(run__ends_at__isnull=False)
+            | Q(run__timer__isnull=False, run__asked_at__isnull=False),
+            pupil__learner_id=Slot("learner_id", BigIntegerField()),
+            assignment__withdrawn_at=None,
+            run__ended_at=None,
+            run__is_open_map=False,
+            is_on_paper=False,
+        )
+        .order_by("pk")
+        .values_list(
+            "assignment__title", "run__public_id", "run__ends_at", "run__timer", "run__asked_at"
+        )
     )
 )
 

@@ -24,6 +24,7 @@ _ask = ReadyUpdate(
     "asked_at",
 )
 
+
 def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime) -> None:
     """Ask the question that waits in a learner's run, once they have looked at the answer before.
 

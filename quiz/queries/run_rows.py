@@ -33,9 +33,11 @@ _OWN = {
 _own_run = ReadyQuery(lambda: DrillRun.objects.filter(**_OWN))
 _own_run_locked = ReadyQuery(lambda: DrillRun.objects.select_for_update().filter(**_OWN))
 _scores = ReadyQuery(
-    lambda: Attempt.objects.filter(run_id=Slot("run_id", BigIntegerField()))
-    .order_by("number")
-    .values_list(*Score._fields)
+    lambda: (
+        Attempt.objects.filter(run_id=Slot("run_id", BigIntegerField()))
+        .order_by("number")
+        .values_list(*Score._fields)
+    )
 )
 
 

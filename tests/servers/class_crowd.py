@@ -195,7 +195,7 @@ class Watcher:
 
     def _listen(self) -> None:
         come = b""
-        with contextlib.suppress(OSError, ValueError, AttributeError):
+        with contextlib.suppress(OSError, ValueError, AttributeError, http.client.HTTPException):
             while piece := self.response.read1(2**16):
                 *whole, come = (come + piece).split(b"\n\n")
                 boards = [message for message in whole if b"event: board" in message[:200]]

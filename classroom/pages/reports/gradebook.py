@@ -69,8 +69,7 @@ HREF = "href-of-the-work"
 
 @lru_cache(maxsize=4_000)
 def _drawn_once(stage: str, sign: str, figure: str, words: str) -> str:
-    """A cell with a mark where its address goes: most say what others say, and nobody's own words.
-    """
+    """A cell with a mark where its address goes. Most say what others say; none holds a comment."""
     return _drawn(GradeCell(stage, sign, figure, words, HREF, ""))
 
 

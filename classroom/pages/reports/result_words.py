@@ -1,9 +1,9 @@
 """Results in words, the same on pages, in tables and on paper."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -15,8 +15,7 @@ from classroom.queries.results import Result, Stage, Try, went_without_clock
 SIGNS = {Stage.TO_DO: "–", Stage.OPEN: "…", Stage.DONE: "✕", Stage.PASSED: "✓"}
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCell:
+class ResultCell(NamedTuple):
     """What a pupil made of an assignment: a sign, figures where there are some, and words."""
 
     stage: str
