@@ -29,6 +29,18 @@ class Slot(Expression):
         """A sign for the value, and this slot where the value will stand."""
         return "%s", [self]
 
+    def written(self, value: Any) -> Any:
+        """A value as the database compares it."""
+        return self.output_field.get_db_prep_value(value, connection)
+
+
+class _Kept(Slot):
+    """The place of a value that is put into a row: there nothing is NULL, also in JSON."""
+
+    def written(self, value: Any) -> Any:
+        """A value as the database keeps it."""
+        return self.output_field.get_db_prep_save(value, connection)
+
 
 @dataclass(frozen=True)
 class _Text:
@@ -39,9 +51,7 @@ class _Text:
 
     def filled(self, values: dict[str, Any]) -> list[Any]:
         return [
-            param.output_field.get_db_prep_value(values[param.name], connection)
-            if isinstance(param, Slot)
-            else param
+            param.written(values[param.name]) if isinstance(param, Slot) else param
             for param in self.params
         ]
 
@@ -100,9 +110,9 @@ class ReadyUpdate:
 
     def _put_together(self) -> _Text:
         queryset = self._make()
-        query = queryset.query.chain(UpdateQuery)
+        query: Any = queryset.query.chain(UpdateQuery)
         meta = queryset.model._meta  # noqa: SLF001 - public in all but name
-        query.add_update_values({name: Slot(name, meta.get_field(name)) for name in self._fields})
+        query.add_update_values({name: _Kept(name, meta.get_field(name)) for name in self._fields})
         sql, params = query.get_compiler(connection=connection).as_sql()
         return _Text(sql, tuple(params))
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.backends import BaseBackend
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import BigIntegerField
 
 from game.ready_queries import ReadyQuery, Slot
@@ -20,7 +19,7 @@ class SignedIn(BaseBackend):
     It checks no password itself. As in Django's own, nobody stays in who is not active.
     """
 
-    def get_user(self, user_id: Any) -> AbstractBaseUser | None:
+    def get_user(self, user_id: Any) -> Any:
         """The learner of a session."""
         found = _learners(pk=user_id)
         return found[0] if found and found[0].is_active else None
