@@ -53,12 +53,15 @@ def read_file(content: bytes) -> str:
         return content.decode("cp1250", errors="replace")
 
 
-def read_names(text: str) -> PupilList:
-    """A list for one class: a first name in each line. Empty lines do not count."""
+def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
+    """A list for one class: a first name in each line. Empty lines do not count.
+
+    Of more names than `most` one more is read: so many that they are too many.
+    """
     rows: list[tuple[str, str]] = []
     problems: list[Problem] = []
     for number, cells in _lines(text):
-        if _is_enough(rows, problems):
+        if _is_enough(rows, problems) or len(rows) > most:
             break
         if _is_head(cells):
             continue
