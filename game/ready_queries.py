@@ -139,7 +139,8 @@ class ReadyInsert(Generic[Kind]):
         ]
         with connection.cursor() as cursor:
             cursor.execute(self._known[connection.vendor], values)
-            row.pk = cursor.fetchone()[0]
+            returns = connection.features.can_return_columns_from_insert
+            row.pk = cursor.fetchone()[0] if returns else cursor.lastrowid
         row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001
         return row
 
