@@ -120,10 +120,10 @@ def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_c
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """Each line that holds anything, with its number and its cells, spaces tidied."""
-    lines = text.splitlines()
-    first = next((line for line in lines if line.strip()), "")
+    first = next((line for line in _split(text) if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
+    lines = (f"{line}\n" for line in _split(text))
+    reader = csv.reader(lines, delimiter=separator, strict=True)
     try:
         for cells in reader:
             tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
@@ -133,6 +133,12 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
                 yield reader.line_num, tidy
     except csv.Error:  # a quote that nobody closed, for instance
         yield max(1, reader.line_num), [UNREADABLE]
+
+
+def _split(text: str) -> Iterator[str]:
+    """The lines of a text one by one: of a very long one only the first are ever read."""
+    for piece in io.StringIO(text, newline=None):
+        yield from piece.splitlines()
 
 
 def _is_head(cells: list[str]) -> bool:

@@ -47,7 +47,9 @@ def test_every_change_of_the_answers_is_seen() -> None:
     Pupil.objects.filter(pk=school.pupils[1].pk).update(removed_at=None)
     Assignment.objects.filter(pk=other.pk).update(withdrawn_at=timezone.now())
     assert told(school) == (2, 3)
-    DrillRun.objects.filter(pk=Work.objects.filter(pupil=school.pupils[1])[0].run_id).delete()
+    gone = Work.objects.get(pupil=school.pupils[1]).run
+    assert gone is not None
+    gone.delete()
     assert told(school) == (1, 2)
 
 
