@@ -1,9 +1,9 @@
 """How pupils did what they were asked to do. All figures come from their answers."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Count, Q, Sum
@@ -31,8 +31,7 @@ def whole_percent(part: float, whole: int) -> int:
     return round(round(100 * part / whole, 6))
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedTuple):
     """One go: how many of its questions were answered, how many were right, and their credit.
 
     A match has neither: `length` is 0 then, and `played` tells how it stands or has ended. `timer`
@@ -80,8 +79,7 @@ class Try:
         return whole_percent(self.credit, self.length) if self.length else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a pupil made of an assignment. `best` is the go that counts, `due_at` their deadline."""
 
     stage: Stage

@@ -4,11 +4,36 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import BigIntegerField, Q
 
 from classroom.models.work import Work
 from classroom.words.titles import title_words
+from game.ready_queries import ReadyQuery, Slot
 from quiz.run_clock import is_past, is_told, over_since
+
+# Asked with every answer of a pupil: only what is needed, and only where a clock may run.
+_clocks = ReadyQuery(
+    lambda: (
+        Work.objects.filter(
+            Q(run__ends_at__isnull=False)
+            | Q(run__timer__isnull=False, run__asked_at__isnull=False),
+            pupil__learner_id=Slot("learner_id", BigIntegerField()),
+            assignment__withdrawn_at=None,
+            run__ended_at=None,
+            run__is_open_map=False,
+            is_on_paper=False,
+        )
+        .order_by("pk")
+        .values_list(
+            "assignment__title",
+            "assignment__map",
+            "run__public_id",
+            "run__ends_at",
+            "run__timer",
+            "run__asked_at",
+        )
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +50,9 @@ def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
     Only a clock says that somebody is at it: what has none may lie unfinished for weeks, and
     between two questions with their own clocks nothing is asked.
     """
-    # Asked with every answer of a pupil: only what is needed, and only where a clock may run.
-    clocks = (
-        Work.objects.filter(
-            Q(run__ends_at__isnull=False)
-            | Q(run__timer__isnull=False, run__asked_at__isnull=False),
-            pupil__learner_id=learner_id,
-            assignment__withdrawn_at=None,
-            run__ended_at=None,
-            run__is_open_map=False,
-            is_on_paper=False,
-        )
-        .order_by("pk")
-        .values_list(
-            "assignment__title",
-            "assignment__map",
-            "run__public_id",
-            "run__ends_at",
-            "run__timer",
-            "run__asked_at",
-        )
-    )
     return [
         RunningTest(title_words(title, slug), run)
-        for title, slug, run, ends_at, timer, asked_at in clocks
+        for title, slug, run, ends_at, timer, asked_at in _clocks(learner_id=learner_id)
         if (
             over_since(None, ends_at, now) is None
             if ends_at is not None

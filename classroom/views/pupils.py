@@ -24,7 +24,7 @@ from classroom.actions.pupil_requests import (
     move_or_ask,
     remove_or_ask,
 )
-from classroom.actions.pupils import add_pupils, room_for
+from classroom.actions.pupils import MOST_PUPILS, add_pupils, room_for
 from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.forms.changes import AllowanceForm
 from classroom.models.classroom import Classroom
@@ -66,7 +66,7 @@ def add_list(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _add_page(request, classroom, list_form=form)
-    found, command = read_names(form.text), form.cleaned_data["command"]
+    found, command = read_names(form.text, MOST_PUPILS), form.cleaned_data["command"]
     names = [name for _class, name in found.rows]
     if "yes" in request.POST and not found.problems:
         return _add(request, classroom, names, command)

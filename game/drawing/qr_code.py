@@ -1,6 +1,7 @@
 """A QR code as one path, so that a page can draw it in its own colours."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -17,6 +18,7 @@ class QrCode:
     path: str
 
 
+@lru_cache(maxsize=200)
 def qr_code(text: str) -> QrCode:
     """The code of a text."""
     rows = segno.make_qr(text, error="m").matrix

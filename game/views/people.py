@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from game.actions.guests import TooManyGuestsError, may_welcome, welcome_guest
 
 A_YEAR = 365 * 24 * 60 * 60
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "game.views.signed_in.SignedIn"
 HOME_NETWORK = 64
 """Of an IPv6 address this many bits belong to a household; it may change the others at will."""
 

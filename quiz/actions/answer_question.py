@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import BigIntegerField
 
 from game.atlas_files import load_atlas
+from game.ready_queries import ReadyInsert, ReadyUpdate, Slot
 from game.refused import Refused
-from quiz.actions.asking import Asking
+from quiz.actions.asking import AskedLately, Asking
 from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
@@ -25,10 +26,8 @@ from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.run_page import known_run
+from quiz.queries.run_rows import Score, own_run_locked, score_of, scores_of
 from quiz.run_clock import is_late, is_out_of_time, over_since
-
-LOOKED_AT = 20
-"""So many questions of the run are looked at so that none comes again too soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,42 +42,55 @@ class Sent:
     fields: Fields | None
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer that is kept, and all answers of its run."""
+
+    attempt: Attempt
+    scores: Sequence[Score]
+
+
 def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
     """Grade an answer, keep it, and put the next question on the run; all of it or nothing.
 
     A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
     """
-    with transaction.atomic():
-        return _answer(_locked(pk=run.pk), sent, now)
+    return _answer_in(run, sent, now).attempt
 
 
-def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: datetime) -> Attempt:
+def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: datetime) -> Answered:
     """Answer the open question of a learner's run, once what is due by now has happened.
 
     Raises NoSuchRunError, or as `answer_question` does.
     """
     with transaction.atomic():
-        row = _locked(public_id=public_id, learner_id=learner_id or 0)
+        row = own_run_locked(learner_id, public_id)
         if row is not None and not _is_due(row, now):
             return _answer(known_run(row, public_id), sent, now)
-    return answer_question(catch_up(known_run(row, public_id), now), sent, now)
+    return _answer_in(catch_up(known_run(row, public_id), now), sent, now)
 
 
-def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Attempt:
+def _answer_in(run: DrillRun, sent: Sent, now: datetime) -> Answered:
+    with transaction.atomic():
+        return _answer(_locked(pk=run.pk), sent, now)
+
+
+def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Answered:
     """Answer in a run that is locked."""
     if row is None:  # its learner has left meanwhile, with everything
         raise Refused("over", "This practice is over.")
     command_id = _id_of(sent.command_id, row)
-    before = _attempts(row, command_id)
-    known = next((a for a in before if a.command_id == command_id), None)
-    if known is not None:
+    before = scores_of(row)
+    if any(score.command_id == command_id for score in before):
+        known = Attempt.objects.get(run=row, command_id=command_id)
         known.run = row
-        return known
+        return Answered(known, before)
     _check(row, before, sent, now)
     given = None
     if sent.fields is not None:
         given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
-    return _keep(row, before, _Given(command_id, given), now)
+    attempt = _keep(row, _Given(command_id, given), now)
+    return Answered(attempt, [*before, score_of(attempt)])
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
@@ -99,7 +111,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
             row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
         elif is_late(row, now):
             late = uuid5(row.public_id, f"time up:{row.open_number}")
-            _keep(row, _attempts(row, late), _Given(late, None, is_late=True), now)
+            _keep(row, _Given(late, None, is_late=True), now)
     return row
 
 
@@ -132,7 +144,7 @@ def _locked(**which: Any) -> DrillRun | None:
     return DrillRun.objects.select_for_update().filter(**which).first()
 
 
-def _check(run: DrillRun, before: Sequence[Attempt], sent: Sent, now: datetime) -> None:
+def _check(run: DrillRun, before: Sequence[Score], sent: Sent, now: datetime) -> None:
     if is_late(run, now) or any(a.number == sent.number and a.is_late for a in before):
         raise Refused("late", "Time was up before your answer arrived.")
     if run.ended_at is not None or is_out_of_time(run, now):
@@ -159,22 +171,15 @@ class _Given:
     is_late: bool = False
 
 
-def _attempts(run: DrillRun, command_id: UUID) -> list[Attempt]:
-    """The latest answers of a run in their order, with the one of a command if there is one."""
-    recent = Q(number__gte=run.open_number - LOOKED_AT) | Q(command_id=command_id)
-    return list(Attempt.objects.filter(recent, run=run).order_by("number"))
-
-
-def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime) -> Attempt:
+def _keep(run: DrillRun, given: _Given, now: datetime) -> Attempt:
     """Insert the attempt, choose the next question, and save the run."""
     question, ground = open_question(run), ground_of(load_atlas(run.map))
     result = grade(ground, question, given.value)
-    asked = [*(decode_question(a.kind, a.question) for a in before), question]
-    asking = Asking(run, run.open_number + 1, asked, now)
+    asking = Asking(run, run.open_number + 1, AskedLately(run, question), now)
     seconds = (now - (run.asked_at or now)).total_seconds()
     if given.is_late and run.timer is not None:
         seconds = float(run.timer)
-    attempt = Attempt.objects.create(
+    attempt = Attempt(
         run=run,
         learner_id=run.learner_id,
         map=run.map,
@@ -195,6 +200,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
         why=run.open_why,
         at=now,
     )
+    _insert(attempt)
     after_answer(run)
     _go_on(asking, attempt)
     return attempt
@@ -202,7 +208,7 @@ def _keep(run: DrillRun, before: Sequence[Attempt], given: _Given, now: datetime
 
 def _go_on(asking: Asking, attempt: Attempt) -> None:
     """Put the next question on the run, or end it: a streak at a miss, a storm without time."""
-    run = asking.run
+    run, scope = asking.run, dict(asking.run.scope)
     is_at_its_end = run.way == Way.STREAK and attempt.is_right is False
     if run.way == Way.STORM and run.ends_at is not None and run.about.penalty:
         run.ends_at = storm.ends_after(run.ends_at, attempt.at, right=bool(attempt.is_right))
@@ -219,13 +225,22 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
         # Who has met a place has looked at it already.
         is_looked_at = pauses(run) and attempt.is_right is not None
         put_question(run, asking.number, chosen, asked_at=None if is_looked_at else attempt.at)
-    run.save(update_fields=OPEN)
+    _save(run, scope)
 
 
-OPEN = [
+_insert = ReadyInsert(Attempt)
+OPEN = (
     "open_number", "open_kind", "open_question", "open_why", "open_is_reference", "asked_at",
-    "ended_at", "ends_at", "scope",
-]  # fmt: skip
+    "ended_at", "ends_at",
+)  # fmt: skip
+_update = ReadyUpdate(lambda: DrillRun.objects.filter(pk=Slot("pk", BigIntegerField())), *OPEN)
+
+
+def _save(run: DrillRun, scope: dict[str, Any]) -> None:
+    """Save what an answer changes of its run; what the run is about only where that has changed."""
+    if run.scope != scope:
+        run.save(update_fields=["scope"])
+    _update(pk=run.pk, **{name: getattr(run, name) for name in OPEN})
 
 
 def pauses(run: DrillRun) -> bool:

@@ -3,13 +3,47 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import overload
 
 from game.atlas_files import load_atlas
 from quiz.answers.still_there import question_is_on
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import Kind, Question
+from quiz.drills.question import Kind, Question, decode_question
 from quiz.drills.scope import Scope
+from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
+
+LOOKED_AT = 20
+"""So many questions of a run are looked at so that none comes again too soon."""
+
+
+class AskedLately(Sequence[Question]):
+    """The latest questions of a run and the one that is open, read only if somebody looks."""
+
+    def __init__(self, run: DrillRun, newest: Question) -> None:
+        self._run, self._newest = run, newest
+        self._number = run.open_number
+        self._found: list[Question] | None = None
+
+    @property
+    def _questions(self) -> list[Question]:
+        if self._found is None:
+            rows = Attempt.objects.filter(
+                run=self._run, number__gte=self._number - LOOKED_AT, number__lt=self._number
+            )
+            before = rows.order_by("number").values_list("kind", "question")
+            self._found = [*(decode_question(*row) for row in before), self._newest]
+        return self._found
+
+    @overload
+    def __getitem__(self, index: int) -> Question: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Question]: ...
+    def __getitem__(self, index: int | slice) -> Question | Sequence[Question]:
+        return self._questions[index]
+
+    def __len__(self) -> int:
+        return len(self._questions)
 
 
 @dataclass(frozen=True, slots=True)

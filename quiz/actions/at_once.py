@@ -54,7 +54,8 @@ class Past:
 
     def and_also(self, seen: Sequence[Question]) -> "Past":
         """The same and questions that were seen but not answered: they do not count."""
-        return Past((*self.questions, *(q for q in seen if q not in self.questions)), self.number)
+        known = set(self.questions)
+        return Past((*self.questions, *(q for q in seen if q not in known)), self.number)
 
 
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:

@@ -6,11 +6,24 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import BigIntegerField, IntegerField, UUIDField
 
+from game.ready_queries import ReadyUpdate, Slot
 from game.refused import Refused
 from quiz.actions.begin_run import take_question
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import over_since
+
+_ask = ReadyUpdate(
+    lambda: DrillRun.objects.filter(
+        public_id=Slot("public_id", UUIDField()),
+        learner_id=Slot("learner_id", BigIntegerField()),
+        open_number=Slot("number", IntegerField()),
+        asked_at=None,
+        ended_at=None,
+    ),
+    "asked_at",
+)
 
 
 def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime) -> None:
@@ -18,8 +31,7 @@ def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime
 
     Its clock begins now. Said again, for another question or by somebody else, it changes nothing.
     """
-    runs = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0)
-    runs.filter(open_number=number, asked_at=None, ended_at=None).update(asked_at=now)
+    _ask(public_id=public_id, learner_id=learner_id or 0, number=number, asked_at=now)
 
 
 def note_presence(learner_id: int | None, public_id: UUID, now: datetime) -> bool:

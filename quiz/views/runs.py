@@ -16,12 +16,11 @@ from game.refused import Refused
 from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
-from quiz.actions.answer_question import Sent, answer_in_run, catch_up
+from quiz.actions.answer_question import Answered, Sent, answer_in_run, catch_up
 from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
-from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.run.run_page import NoSuchRunError, ShowWish, run_look, run_of, run_page
 from quiz.run_clock import now
@@ -52,7 +51,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Answer the open question."""
     form, moment = AnswerForm(request.POST), now()
 
-    def act() -> Attempt:
+    def act() -> Answered:
         fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
         sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
         try:
@@ -121,20 +120,23 @@ def _do(
     request: HtmxRequest,
     public_id: UUID,
     form: AnswerForm | NumberForm,
-    act: Callable[[], Attempt | None],
+    act: Callable[[], Answered | None],
 ) -> HttpResponse:
     """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
-    note, attempt = "", None
+    note, answered = "", None
     try:
         if form.is_valid():
-            attempt = act()
+            answered = act()
         else:
             note = _("We could not read that. Here is the question again.")
     except (Refused, BadAnswer) as refused:
         note = refusal_sentence(refused)
+    attempt = answered.attempt if answered else None
     newest = attempt.run if attempt else catch_up(_run_or_404(request, public_id), now())
     if request.htmx:
-        return _show(request, newest, ShowWish(attempt=attempt, note=note, is_whole=False))
+        scores = answered.scores if answered else None
+        shown = ShowWish(attempt=attempt, scores=scores, note=note, is_whole=False)
+        return _show(request, newest, shown)
     if note:
         messages.error(request, note)
     look = f"?look={attempt.number}" if attempt else ""

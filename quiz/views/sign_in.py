@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from game.views.people import visitor_address
+from game.views.signed_in import SignedIn
 from quiz.models.learner import Learner
 from quiz.queries.known_names import learner_called
 
@@ -37,7 +38,7 @@ NAME = "60/5m/key"
 ADDRESS = "240/5m/key"
 
 
-class OneHash(AuthenticationBackend):  # type: ignore[misc]
+class OneHash(SignedIn, AuthenticationBackend):  # type: ignore[misc]
     """Checks a password once, whoever is meant; for a name that nobody has, it works as long."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Learner | None:

@@ -1,8 +1,12 @@
 """Costs as ratios: both sides are run in turns, and the least processor time of each counts."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import process_time
+
+from config.warm_up import SEARCHES
 
 
 @dataclass(frozen=True)
@@ -25,10 +29,29 @@ def compare(work: Callable[[], object], baseline: Callable[[], object], repeats:
     can only make a run dearer. Taking turns keeps slow spells from hitting one side alone.
     """
     costs, baselines = [], []
-    for _ in range(repeats):
-        costs.append(seconds(work))
-        baselines.append(seconds(baseline))
+    with as_in_a_web_process():
+        for _ in range(repeats):
+            costs.append(seconds(work))
+            baselines.append(seconds(baseline))
     return Ratio(min(costs), min(baselines))
+
+
+@contextmanager
+def as_in_a_web_process() -> Iterator[None]:
+    """Search for rubbish as seldom as a web process does (config/warm_up.py).
+
+    With the usual figures Python searches all maps and tests again while it makes a large page,
+    which takes longer than the page and hits only the larger of two works.
+    """
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SEARCHES)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -45,7 +45,7 @@ ANSWERS, ALONE_ANSWERS = 3, 4
 ALONE = 10
 """So many pupils are alone on the servers, one after the other, before and after each round."""
 UNDISTURBED = 0.1
-SLOWER, DEARER = 3.0, 6.0
+SLOWER, DEARER = 3.0, 3.0
 
 
 def late(times: list[float]) -> float:

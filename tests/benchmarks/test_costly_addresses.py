@@ -37,7 +37,7 @@ WORKER = (
     "celery", "--quiet", "-A", "config", "worker", "--pool", "threads", "--concurrency", "2",
     "--without-gossip", "--without-mingle", "--without-heartbeat",
 )  # fmt: skip
-HEAVY = 150.0
+HEAVY = 60.0
 """For pages that a process works out one at a time, for each account (`quiz.views.heavy`)."""
 ROUNDS, CROWD, WATCH_S, SLOWER = 3, 12, 1.0, 5.0
 

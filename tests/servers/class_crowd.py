@@ -32,12 +32,13 @@ from classroom.actions.assign import For, assign_set
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from tests.set_help import ready_sets
+from game.views.people import BACKEND
 from quiz.models.learner import Learner
 
 def session(learner):
     store = import_module(settings.SESSION_ENGINE).SessionStore()
     store[SESSION_KEY] = str(learner.pk)
-    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[BACKEND_SESSION_KEY] = BACKEND
     store[HASH_SESSION_KEY] = learner.get_session_auth_hash()
     store.create()
     return store.session_key
@@ -194,7 +195,7 @@ class Watcher:
 
     def _listen(self) -> None:
         come = b""
-        with contextlib.suppress(OSError, ValueError, AttributeError):
+        with contextlib.suppress(OSError, ValueError, AttributeError, http.client.HTTPException):
             while piece := self.response.read1(2**16):
                 *whole, come = (come + piece).split(b"\n\n")
                 boards = [message for message in whole if b"event: board" in message[:200]]

@@ -10,13 +10,14 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import BigIntegerField, Count, DateTimeField, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.pages.live.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
 from game.atlas_files import every_map, load_atlas
+from game.ready_queries import ReadyQuery, Slot
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
 from quiz.drills.question import decode_question
@@ -106,19 +107,11 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
     since = now - JUST_NOW
-    # Runs that were over before have no newer answers; a year of them is not searched for some.
-    at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=since)
-    recent = _answers(class_id).filter(at_work, at__gte=since)
-    busy = {
-        run: Busy(*figures)
-        for run, *figures in recent.values_list("run_id").annotate(
-            Count("pk"), Sum("seconds"), Max("at")
-        )
-    }
+    busy = {run: Busy(*figures) for run, *figures in _busy_runs(class_id=class_id, since=since)}
     answers = sum(one.answers for one in busy.values())
     usual = sum(one.seconds for one in busy.values()) / answers if answers else 0.0
     slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
-    wrong = _wrong(recent)
+    wrong = [_Wrong(*row) for row in _wrong_answers(class_id=class_id, since=since)]
     goes = newest_goes(class_id, now, busy)
     given = {
         run: _Given(*figures)
@@ -131,10 +124,10 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     for one in wrong:
         missed.setdefault(one.run, set()).add(one.number)
     rows = [_row(go, given.get(go.run or 0), missed, _Moments(now, now - slow)) for go in goes]
-    pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
+    pupils = sum(count for _class, count in _pupils(class_id=class_id))
     return LiveBoard(
         rows=tuple(sorted(rows, key=_order)),
-        pupils=pupils.count(),
+        pupils=pupils,
         answers=answers,
         mistake=_commonest(wrong),
     )
@@ -188,18 +181,46 @@ def _row(
     )
 
 
-def _answers(class_id: int) -> QuerySet[Attempt]:
-    """What pupils of a class answered on screens."""
+CLASS = Slot("class_id", BigIntegerField())
+SINCE = Slot("since", DateTimeField())
+
+
+def _recent() -> QuerySet[Attempt]:
+    """What pupils of a class answered on screens since a moment."""
+    # Runs that were over before have no newer answers; a year of them is not searched for some.
+    at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=SINCE)
     return Attempt.objects.filter(
-        run__work__assignment__classroom_id=class_id,
-        run__work__pupil__classroom_id=class_id,
+        at_work,
+        run__work__assignment__classroom_id=CLASS,
+        run__work__pupil__classroom_id=CLASS,
         run__work__pupil__removed_at=None,
         is_on_paper=False,
+        at__gte=SINCE,
     ).order_by()
 
 
+WRONG = (
+    "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided",
+)  # fmt: skip
+# While somebody watches, these are asked every second.
+_busy_runs = ReadyQuery(
+    lambda: _recent().values_list("run_id").annotate(Count("pk"), Sum("seconds"), Max("at"))
+)
+_wrong_answers = ReadyQuery(
+    lambda: _recent().filter(is_right=False).order_by("-at", "-pk").values_list(*WRONG)[:LATEST]
+)
+_pupils = ReadyQuery(
+    lambda: (
+        Pupil.objects.filter(classroom_id=CLASS, removed_at=None)
+        .order_by()
+        .values_list("classroom_id")
+        .annotate(Count("pk"))
+    )
+)
+
+
 class _Wrong(NamedTuple):
-    """A wrong answer of just now."""
+    """A wrong answer of just now: of the latest so many that a habit shows, and no more."""
 
     pupil: int
     run: int
@@ -209,14 +230,6 @@ class _Wrong(NamedTuple):
     question: dict[str, Any]
     given: Any
     is_aided: bool
-
-
-def _wrong(recent: QuerySet[Attempt]) -> list[_Wrong]:
-    """The latest wrong answers: so many that a habit shows, and no more than can be read."""
-    rows = recent.filter(is_right=False).order_by("-at", "-pk").values_list(
-        "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided"
-    )[:LATEST]  # fmt: skip
-    return [_Wrong(*row) for row in rows]
 
 
 def _in_a_row(go: Go, numbers: Collection[int]) -> int:

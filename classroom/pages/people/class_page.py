@@ -42,6 +42,7 @@ class PupilRow:
     groups: tuple[str, ...]
     signed_in_at: datetime | None
     is_removed: bool
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def class_page(
     classroom: Classroom, me: Learner, site: str, now: datetime, added_from: int | None = None
 ) -> ClassPage:
     """The page of a class, with the same few queries however many pupils there are."""
-    everybody = [_row(pupil) for pupil in _pupils(classroom)]
+    everybody = _rows(classroom)
     teachers = teacher_rows(classroom, me)
     is_owner = any(teacher.is_me and teacher.is_owner for teacher in teachers)
     link = f"{site}{reverse('class-door', args=[classroom.code])}"
@@ -147,20 +148,30 @@ def class_page(
     )
 
 
-def _pupils(classroom: Classroom) -> list[Pupil]:
-    return list(Pupil.objects.filter(classroom=classroom).prefetch_related("groups"))
-
-
-def _row(pupil: Pupil) -> PupilRow:
-    return PupilRow(
-        id=pupil.public_id,
-        number=pupil.number,
-        badge=badge(pupil.animal, pupil.number),
-        first_name=pupil.first_name,
-        groups=tuple(sorted(group.name for group in pupil.groups.all())),
-        signed_in_at=pupil.signed_in_at,
-        is_removed=pupil.removed_at is not None,
+def _rows(classroom: Classroom) -> list[PupilRow]:
+    groups: dict[int, list[str]] = {}
+    for pk, name in classroom.groups.order_by("name").values_list("pupils", "name"):
+        groups.setdefault(pk, []).append(name)
+    before, after = reverse("class-pupil", args=[classroom.public_id, NOBODY]).split(str(NOBODY))
+    pupils = Pupil.objects.filter(classroom=classroom).values_list(
+        "pk", "public_id", "number", "animal", "first_name", "signed_in_at", "removed_at"
     )
+    return [
+        PupilRow(
+            id=public_id,
+            number=number,
+            badge=badge(animal, number),
+            first_name=first_name,
+            groups=tuple(groups.get(pk, ())),
+            signed_in_at=signed_in_at,
+            is_removed=removed_at is not None,
+            href=f"{before}{public_id}{after}",
+        )
+        for pk, public_id, number, animal, first_name, signed_in_at, removed_at in pupils
+    ]
+
+
+NOBODY = UUID(int=0)
 
 
 def teacher_rows(classroom: Classroom, me: Learner) -> tuple[TeacherRow, ...]:

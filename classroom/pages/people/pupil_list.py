@@ -21,6 +21,7 @@ UNREADABLE = "�"
 SEPARATORS = ";\t,"
 CLASS_HEADS = {"class", "třída", "trida", "classe"}
 NAME_HEADS = {"name", "first name", "jméno", "jmeno", "křestní jméno", "prénom", "prenom", "nom"}
+HEADS = CLASS_HEADS | NAME_HEADS
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,15 @@ def read_file(content: bytes) -> str:
         return content.decode("cp1250", errors="replace")
 
 
-def read_names(text: str) -> PupilList:
-    """A list for one class: a first name in each line. Empty lines do not count."""
+def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
+    """A list for one class: a first name in each line. Empty lines do not count.
+
+    Of more names than `most` one more is read: so many that they are too many.
+    """
     rows: list[tuple[str, str]] = []
     problems: list[Problem] = []
     for number, cells in _lines(text):
-        if _is_enough(rows, problems):
+        if _is_enough(rows, problems) or len(rows) > most:
             break
         if _is_head(cells):
             continue
@@ -116,10 +120,10 @@ def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_c
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """Each line that holds anything, with its number and its cells, spaces tidied."""
-    lines = text.splitlines()
-    first = next((line for line in lines if line.strip()), "")
+    first = next((line for line in _split(text) if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
+    lines = (f"{line}\n" for line in _split(text))
+    reader = csv.reader(lines, delimiter=separator, strict=True)
     try:
         for cells in reader:
             tidy = [" ".join(unicodedata.normalize("NFC", cell).split()) for cell in cells]
@@ -131,10 +135,16 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
         yield max(1, reader.line_num), [UNREADABLE]
 
 
+def _split(text: str) -> Iterator[str]:
+    """The lines of a text one by one: of a very long one only the first are ever read."""
+    for piece in io.StringIO(text, newline=None):
+        yield from piece.splitlines()
+
+
 def _is_head(cells: list[str]) -> bool:
     """Whether a line names the columns. A pupil is hardly called “Name”."""
     heads = {cell.casefold() for cell in cells}
-    return heads <= CLASS_HEADS | NAME_HEADS
+    return heads <= HEADS
 
 
 def _name_problem(name: str, longest: int) -> str:
@@ -147,6 +157,8 @@ def _name_problem(name: str, longest: int) -> str:
 
 def has_odd_sign(text: str) -> bool:
     """Whether there is something in a text that nobody can see or read."""
+    if text.isprintable() and UNREADABLE not in text:  # most are; looking at each sign is slow
+        return False
     return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 
 

@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom
@@ -41,8 +45,7 @@ class GradebookWishes:
     hidden: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class GradeCell:
+class GradeCell(NamedTuple):
     """One cell: the figure, words beside it, and the way to the pupil's work."""
 
     stage: str
@@ -51,6 +54,27 @@ class GradeCell:
     words: str
     href: str
     comment: str
+
+    @property
+    def drawn(self) -> str:
+        """The cell in its table."""
+        if self.comment:
+            return _drawn(self)
+        key = (self.stage, self.sign, self.figure, self.words)
+        return _drawn_once(*key).replace(HREF, self.href, 1)
+
+
+HREF = "href-of-the-work"
+
+
+@lru_cache(maxsize=4_000)
+def _drawn_once(stage: str, sign: str, figure: str, words: str) -> str:
+    """A cell with a mark where its address goes. Most say what others say; none holds a comment."""
+    return _drawn(GradeCell(stage, sign, figure, words, HREF, ""))
+
+
+def _drawn(cell: GradeCell) -> str:
+    return render_to_string("classroom/reports/cell.html", {"cell": cell}).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +95,17 @@ class GradeRow:
 
     id: UUID
     name: str
+    href: str
     cells: tuple[GradeCell, ...]
     answered: int
     right: int
     credit: int | None
     average: str
+
+    @property
+    def drawn(self) -> SafeString:
+        """All cells in the table: a large class has thousands of them."""
+        return SafeString("".join([cell.drawn for cell in self.cells]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +136,8 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
     groups, members = _groups(classroom)
     rows = [row for row in page.rows if not wishes.group or row.id in members.get(wishes.group, ())]
     comments = _comments(classroom)
-    links = [_link(page.class_id, one.id) for one in page.columns]
+    links = [_link("assignment-pupil", page.class_id, one.id) for one in page.columns]
+    before_pupil, after_pupil = _link("report-pupil", page.class_id)
 
     def cell(row: ReportRow, pupil: str, number: int) -> GradeCell:
         one = row.cells[number]
@@ -142,6 +173,7 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
             GradeRow(
                 row.id,
                 row.name,
+                f"{before_pupil}{row.id}{after_pupil}",
                 _cells(cell, row, shown),
                 row.answered,
                 row.right,
@@ -238,8 +270,8 @@ def _comments(classroom: Classroom) -> Mapping[tuple[UUID, UUID], str]:
     return {(assignment, pupil): comment for assignment, pupil, comment in listed}
 
 
-def _link(class_id: UUID, assignment: UUID) -> tuple[str, str]:
-    """What stands before and after a pupil's id in the address of their work."""
-    address = reverse("assignment-pupil", args=[class_id, assignment, NOBODY])
+def _link(name: str, *ids: UUID) -> tuple[str, str]:
+    """What stands before and after a pupil's id in an address: it is slow to find for each."""
+    address = reverse(name, args=[*ids, NOBODY])
     before, after = address.split(str(NOBODY))
     return before, after

@@ -3,7 +3,10 @@
 import json
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
@@ -54,21 +57,44 @@ def item_analysis(assignment: Assignment) -> tuple[Item, ...]:
         assignment=assignment, run__isnull=False, pupil__removed_at=None,
         pupil__classroom=assignment.classroom_id,
     )  # fmt: skip
-    rows = Attempt.objects.filter(run__in=works.values("run"), is_right__isnull=False).order_by(
-        "pk"
-    )
-    by_question: dict[Question, list[Attempt]] = {}
-    for attempt in rows:
-        question = decode_question(attempt.kind, attempt.question)
-        if question_is_on(assignment.map, question):
-            by_question.setdefault(question, []).append(attempt)
+    rows = (
+        Attempt.objects.filter(run__in=works.values("run"), is_right__isnull=False)
+        .order_by("pk")
+        .values_list(
+            "kind", Cast("question", TextField()), Cast("given", TextField()), "is_right",
+            "credit", "seconds", "is_on_paper",
+        )
+    )  # fmt: skip
+    # A class is asked the same questions: each is read once.
+    known: dict[tuple[str, str], Question | None] = {}
+    by_question: dict[Question, list[_Given]] = {}
+    for kind, value, *given in rows:
+        if (kind, value) not in known:
+            question = decode_question(kind, json.loads(value))
+            known[kind, value] = question if question_is_on(assignment.map, question) else None
+        asked = known[kind, value]
+        if asked is not None:
+            by_question.setdefault(asked, []).append(_Given(*given))
     items = [_item(assignment.map, question, given) for question, given in by_question.items()]
     return tuple(sorted(items, key=lambda item: (item.percent, item.headline)))
 
 
-def _item(map_slug: str, question: Question, given: list[Attempt]) -> Item:
+class _Given(NamedTuple):
+    """An answer; what was given as the text that stands in its row."""
+
+    text: str | None
+    is_right: bool
+    credit: float | None
+    seconds: float
+    is_on_paper: bool
+
+
+def _item(map_slug: str, question: Question, given: list[_Given]) -> Item:
     ground = ground_of(load_atlas(map_slug))
-    wrong = Counter(_plain(one.given) for one in given if not one.is_right)
+    texts = Counter(one.text for one in given if not one.is_right)
+    wrong: Counter[str] = Counter()
+    for text, count in texts.items():
+        wrong[_plain(json.loads(text or "null"))] += count
     timed = [one.seconds for one in given if not one.is_on_paper]
     return Item(
         headline=headline(ground.atlas, question),

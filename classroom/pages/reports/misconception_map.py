@@ -4,14 +4,16 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django.db.models import Count, Q, TextField
+from django.db.models import Count, F, QuerySet, Sum, TextField
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
+from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
@@ -128,31 +130,16 @@ class MisconceptionPage:
 
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     """The page of a map; without a wish the one with the most answers."""
-    theirs = Q(
-        run__work__assignment__classroom=classroom,
-        run__work__assignment__withdrawn_at=None,
-        run__work__pupil__classroom=classroom,
-        run__work__pupil__removed_at=None,
-    )
-    counted = Attempt.objects.filter(theirs).order_by().values_list("map").annotate(Count("pk"))
-    answered = Counter({slug: count for slug, count in counted if slug in every_map()})
+    evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom))
+    answered = Counter({slug: n for slug, n in _counted(evidence) if slug in every_map()})
     chosen = wanted if wanted in every_map() else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
-    rows = (
-        Attempt.objects.filter(theirs, map=chosen)
-        .order_by("at", "pk")
-        .values_list(
-            "run__work__pupil_id", "kind", Cast("question", TextField()),
-            Cast("given", TextField()), "was_shown", "is_aided",
-        )
-    )  # fmt: skip
-    said = _Reader(ground_of(atlas))
-    found = misconceptions(said.read(rows))
+    said = _read(evidence, chosen, atlas.version)
     names = {
         pupil.pk: (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
     }
-    lines = [_line(said.ground, one, names) for one in found]
+    lines = [_line(ground_of(atlas), one, names) for one in said.found]
     return MisconceptionPage(
         class_id=classroom.public_id,
         class_name=classroom.name,
@@ -165,7 +152,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
             for slug in every_map()
             if answered[slug] or slug == chosen
         ),
-        pupils=len(said.who),
+        pupils=said.pupils,
         answers=said.answers,
         aided=said.aided,
         lines=tuple(line for line in lines if line.open),
@@ -180,6 +167,76 @@ def concerned(classroom: Classroom, map_slug: str, keys: Collection[str]) -> tup
     return tuple(
         dict.fromkeys(id_ for line in lines if line.key in keys for id_, _name in line.pupils)
     )
+
+
+class _Evidence(NamedTuple):
+    """The answers of a class. They are never changed, so that the mark of a class tells them.
+
+    Whatever is answered, typed in, taken back, moved or removed makes another mark; what was read
+    from the answers before is not looked at again.
+    """
+
+    class_id: int
+    public_id: UUID
+    mark: tuple[int | None, ...]
+
+    @property
+    def attempts(self) -> QuerySet[Attempt]:
+        """The answers to assignments that still stand, of pupils who are still in the class."""
+        return Attempt.objects.filter(
+            run__work__assignment__classroom=self.class_id,
+            run__work__assignment__withdrawn_at=None,
+            run__work__pupil__classroom=self.class_id,
+            run__work__pupil__removed_at=None,
+        )
+
+
+def _mark(classroom: Classroom) -> tuple[int | None, ...]:
+    """Which runs of which pupils count, and how far each has come: one look at the works."""
+    works = Work.objects.filter(
+        assignment__classroom=classroom,
+        assignment__withdrawn_at=None,
+        pupil__classroom=classroom,
+        pupil__removed_at=None,
+    )
+    told = works.aggregate(
+        works=Count("pk"),
+        runs=Sum("run_id"),
+        pupils=Sum(F("run_id") * F("pupil_id")),
+        answers=Sum("run__open_number"),
+        who=Sum(F("run_id") * F("run__open_number")),
+    )
+    return tuple(told.values())
+
+
+@lru_cache(maxsize=64)
+def _counted(evidence: _Evidence) -> tuple[tuple[str, int], ...]:
+    """On which maps a class has answered, and how often."""
+    return tuple(evidence.attempts.order_by().values_list("map").annotate(Count("pk")))
+
+
+class _Read(NamedTuple):
+    """What the answers of a class on a map say: of how many pupils, how many answers."""
+
+    found: tuple[Misconception[int], ...]
+    pupils: int
+    answers: int
+    aided: int
+
+
+@lru_cache(maxsize=16)
+def _read(evidence: _Evidence, map_slug: str, _version: str) -> _Read:
+    rows = (
+        evidence.attempts.filter(map=map_slug)
+        .order_by("at", "pk")
+        .values_list(
+            "run__work__pupil_id", "kind", Cast("question", TextField()),
+            Cast("given", TextField()), "was_shown", "is_aided",
+        )
+    )  # fmt: skip
+    said = _Reader(ground_of(load_atlas(map_slug)))
+    found = tuple(misconceptions(said.read(rows)))
+    return _Read(found, len(said.who), said.answers, said.aided)
 
 
 class _Reader:

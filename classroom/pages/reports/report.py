@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import get_language
 
 from classroom.models.classroom import Classroom
-from classroom.pages.reports.result_words import NOT_ASKED, ResultCell, result_cell
+from classroom.pages.reports.result_words import NOT_ASKED, CellMaker, ResultCell
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, assignments_of
 from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
@@ -67,7 +67,8 @@ def report(classroom: Classroom, now: datetime) -> Report:
     tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None), now)
     terms = terms_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None))
     pupils = list(pupils_of(classroom))
-    language, numbered = get_language(), [(one.pk, one) for one in assignments]
+    numbered = [(one.pk, one) for one in assignments]
+    cells_of = CellMaker(now, get_language())
     rows = []
     for pupil in pupils:
         number = pupil.pk
@@ -78,7 +79,7 @@ def report(classroom: Classroom, now: datetime) -> Report:
             for pk, one in numbered
         ]
         cells = [
-            NOT_ASKED if result is None else result_cell(one, result, now, language)
+            NOT_ASKED if result is None else cells_of(one, result)
             for one, result in zip(assignments, theirs, strict=True)
         ]
         goes = [one for result in theirs if result for one in result.tries]

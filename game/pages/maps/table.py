@@ -1,6 +1,11 @@
 """Everything a map holds, as tables for those who do not look at the drawing."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from game.atlas import Atlas, Border, NotBorder
 from game.atlas_files import load_atlas
@@ -50,9 +55,27 @@ class MapTable:
     borders: tuple[PairRow, ...]
     not_borders: tuple[PairRow, ...]
 
+    @property
+    def drawn(self) -> SafeString:
+        """The tables as they stand on the page."""
+        return _drawn(self.slug, load_atlas(self.slug).version, get_language())
+
+
+@lru_cache(maxsize=30)
+def _drawn(map_slug: str, version: str, language: str) -> SafeString:
+    page = _table(map_slug, version, language)
+    return render_to_string("game/maps/tables.html", {"page": page})
+
 
 def map_table(map_slug: str) -> MapTable:
     """The tables of a map in the visitor's language. Raises UnknownMapError."""
+    atlas = load_atlas(map_slug)
+    return _table(atlas.slug, atlas.version, get_language())
+
+
+@lru_cache(maxsize=30)
+def _table(map_slug: str, _version: str, _language: str) -> MapTable:
+    """The same for everybody who reads a language, as long as the map stays as it is."""
     atlas = load_atlas(map_slug)
     places = tuple(_place_row(atlas, place) for place in in_name_order(atlas, atlas.places))
     return MapTable(

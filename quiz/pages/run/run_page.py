@@ -15,10 +15,12 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.pages.run.look import Look, look_at
+from quiz.pages.run.marks import QuestionMark
 from quiz.pages.run.run_summary import RunSummary, clock_words, run_summary
 from quiz.pages.run.verdict import AnswerVerdict, mark_state, verdict
 from quiz.pages.teach.strip import LessonStrip, lesson_strip
 from quiz.queries.ghosts import Ghost, ghost_at
+from quiz.queries.run_rows import Score, own_run, scores_of
 from quiz.run_clock import (
     SITTING,
     is_told,
@@ -72,14 +74,6 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionMark:
-    """One question of the run's row of marks: right, partly right, wrong, open or to come."""
-
-    number: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
 class RunPage:
     """A run. One of `card`, `verdict` and `summary` is what the page shows.
 
@@ -119,18 +113,21 @@ class RunPage:
 
 @dataclass(frozen=True, slots=True)
 class ShowWish:
-    """What a page is asked to show: an answer by its number or at hand, a note, all or a part."""
+    """What a page is asked to show: an answer by its number or at hand, a note, all or a part.
+
+    `scores` are all answers of the run, where they have been read already.
+    """
 
     number: int | None = None
     attempt: Attempt | None = None
+    scores: Sequence[Score] | None = None
     note: str = ""
     is_whole: bool = True
 
 
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
     """A learner's own run. Raises NoSuchRunError."""
-    run = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0).first()
-    return known_run(run, public_id)
+    return known_run(own_run(learner_id, public_id), public_id)
 
 
 def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
@@ -142,11 +139,7 @@ def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
 
 def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunPage:  # noqa: B008 - frozen
     """The page of a run as it is now."""
-    scores = list(
-        Attempt.objects.filter(run=run)
-        .order_by("number")
-        .values_list("number", "is_right", "seconds", "credit")
-    )
+    scores = scores_of(run) if shown.scores is None else shown.scores
     page = RunPage(
         id=run.public_id,
         map=run.map,
@@ -155,9 +148,9 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
         way_word=str(Way(run.way).label),
         number=run.open_number,
         length=run.length,
-        answered=sum(is_right is not None for _, is_right, _, _ in scores),
-        right=sum(bool(is_right) for _, is_right, _, _ in scores) if _may_tell(run, now) else 0,
-        marks=_marks(run, [_mark_of(run, now, score) for score in scores]),
+        answered=sum(score.is_right is not None for score in scores),
+        right=sum(bool(score.is_right) for score in scores) if _may_tell(run, now) else 0,
+        marks=_marks(run, _states(run, now, scores)),
         command=uuid4(),
         is_over=run.ended_at is not None,
         is_aided=run.is_open_map,
@@ -248,13 +241,11 @@ def _goal(run: DrillRun, now: datetime) -> Goal | None:
     return Goal(int(done), int(whole), is_closing=run.about.closing == run.open_number)
 
 
-def _ghost(
-    run: DrillRun, scores: Sequence[tuple[int, bool | None, float, float | None]], seconds: float
-) -> Ghost | None:
+def _ghost(run: DrillRun, scores: Sequence[Score], seconds: float) -> Ghost | None:
     if run.ghost_of_id is None:
         return None
     before = Attempt.objects.filter(run_id=run.ghost_of_id).order_by("number")
-    return ghost_at(list(before), sum(took for _, _, took, _ in scores) + seconds)
+    return ghost_at(list(before), sum(score.seconds for score in scores) + seconds)
 
 
 def _may_tell(run: DrillRun, now: datetime) -> bool:
@@ -262,11 +253,10 @@ def _may_tell(run: DrillRun, now: datetime) -> bool:
     return is_told(run, now) if run.is_test else True
 
 
-def _mark_of(
-    run: DrillRun, now: datetime, score: tuple[int, bool | None, float, float | None]
-) -> str:
-    _, is_right, _, credit = score
-    return mark_state(is_right, credit) if is_told(run, now) else "given"
+def _states(run: DrillRun, now: datetime, scores: Sequence[Score]) -> list[str]:
+    if not is_told(run, now):
+        return ["given"] * len(scores)
+    return [mark_state(score.is_right, score.credit) for score in scores]
 
 
 def _marks(run: DrillRun, told: Sequence[str]) -> tuple[QuestionMark, ...]:

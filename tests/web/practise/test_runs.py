@@ -262,7 +262,7 @@ def test_the_open_map_is_there_and_counted_apart(client: Client, clock: Clock) -
     assert "open-map__svg" not in closed.see()
 
 
-@pytest.mark.parametrize(("kind", "queries"), [("count-crossings", 9), ("pick-two", 9)])
+@pytest.mark.parametrize(("kind", "queries"), [("count-crossings", 8), ("pick-two", 8)])
 def test_answering_costs_the_same_at_the_end(
     client: Client, clock: Clock, kind: str, queries: int,
     django_assert_num_queries: DjangoAssertNumQueries,

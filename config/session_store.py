@@ -1,0 +1,27 @@
+"""Sessions in the database, as Django keeps them; every request of a class looks for one."""
+
+from typing import Any
+
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.models import Session
+from django.db.models import CharField, DateTimeField
+from django.utils import timezone
+
+from game.ready_queries import ReadyQuery, Slot
+
+_sessions = ReadyQuery(
+    lambda: Session.objects.filter(
+        session_key=Slot("key", CharField()), expire_date__gt=Slot("now", DateTimeField())
+    )
+)
+
+
+class SessionStore(db.SessionStore):
+    """Django's own, but for the look into the database."""
+
+    def _get_session_from_db(self) -> Any:
+        found = _sessions(key=self.session_key, now=timezone.now())
+        if not found:
+            self._session_key = None
+            return None
+        return found[0]

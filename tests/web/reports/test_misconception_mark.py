@@ -1,0 +1,73 @@
+"""What the answers of a class say is read once; whatever changes them is seen at the next look."""
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from classroom.models.assignment import Assignment
+from classroom.models.pupil import Pupil
+from classroom.models.work import Work
+from classroom.pages.reports.misconception_map import misconception_page
+from quiz.models.drill_run import DrillRun
+from tests.web.school_help import School
+
+pytestmark = pytest.mark.django_db
+SET = "neighbours-of-germany"
+
+
+def answer(school: School, pupil: Pupil, made: Assignment) -> None:
+    """Let a pupil say that they do not know."""
+    client = school.client(pupil)
+    address = client.post(f"/class/tasks/{made.public_id}/begin/")["Location"]
+    run = DrillRun.objects.get(public_id=address.split("/")[3])
+    client.post(f"{address}next/", {"number": run.open_number})
+    command = f"00000000-0000-4000-8000-{run.open_number:012}"
+    client.post(f"{address}answer/", {"number": run.open_number, "command": command, "pass": "1"})
+
+
+def told(school: School) -> tuple[int, int]:
+    page = misconception_page(school.classroom, "europe")
+    return page.pupils, page.answers
+
+
+def test_every_change_of_the_answers_is_seen() -> None:
+    school = School(pupils=3)
+    school.moment = timezone.now()
+    made, other = school.assign(SET, title="one"), school.assign(SET, title="two")
+    assert told(school) == (0, 0)
+    answer(school, school.pupils[0], made)
+    assert told(school) == (1, 1)
+    answer(school, school.pupils[0], made)
+    assert told(school) == (1, 2)
+    answer(school, school.pupils[1], made)
+    answer(school, school.pupils[2], other)
+    assert told(school) == (3, 4)
+    Pupil.objects.filter(pk=school.pupils[1].pk).update(removed_at=timezone.now())
+    assert told(school) == (2, 3)
+    Pupil.objects.filter(pk=school.pupils[1].pk).update(removed_at=None)
+    Assignment.objects.filter(pk=other.pk).update(withdrawn_at=timezone.now())
+    assert told(school) == (2, 3)
+    gone = Work.objects.get(pupil=school.pupils[1]).run
+    assert gone is not None
+    gone.delete()
+    assert told(school) == (1, 2)
+
+
+def test_a_second_look_reads_no_answers(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    school = School(pupils=1)
+    school.moment = timezone.now()
+    answer(school, school.pupils[0], school.assign(SET))
+    first = misconception_page(school.classroom, "europe")
+    with django_assert_max_num_queries(2):
+        again = misconception_page(school.classroom, "europe")
+    assert (again.answers, again.lines) == (first.answers, first.lines)
+
+
+def test_two_classes_never_share_what_was_read() -> None:
+    one, other = School(pupils=1), School(pupils=1, teacher="mr-dale")
+    for school in (one, other):
+        school.moment = timezone.now()
+    answer(one, one.pupils[0], one.assign(SET))
+    assert (told(one), told(other)) == ((1, 1), (0, 0))
