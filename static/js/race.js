@@ -39,8 +39,13 @@ document.addEventListener("keydown", (event) => {
   const button = chosen ?? document.querySelector(`#race [data-host-key="${CSS.escape(key)}"]`);
   if (!button) return;
   event.preventDefault();
-  button.focus();
+  if (chosen) button.focus(); // the host's focus stays, or Space would press that button again
   button.click();
+});
+// After a click with the mouse, too, Space is for the race.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.(".wall [data-sense]");
+  if (button && event.detail > 0) button.blur();
 });
 
 // Two spaces are placed: a third tick takes the place of the first.
