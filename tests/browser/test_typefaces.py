@@ -1,0 +1,44 @@
+"""The typefaces in a browser: served by the site, and as wide as the server believes."""
+
+import pytest
+from django.utils import translation
+
+from game.atlas_files import load_atlas, map_slugs
+from game.drawing.letter_widths import text_width
+from game.words.names import in_words
+from tests.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.browser
+
+MEASURE = """async (names) => {
+  await document.fonts.load("700 100px 'Crossings Serif'");
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = "700 100px 'Crossings Serif'";
+  return names.map((name) => pen.measureText(name).width / 100);
+}"""
+
+
+def test_every_page_is_set_in_them(open_page: OpenPage) -> None:
+    page = open_page("/")
+    asked = page.evaluate(
+        "performance.getEntriesByType('resource').map(e => e.name).filter(n => /woff2/.test(n))"
+    )
+    assert asked
+    assert all(address.startswith(page.url) for address in asked)
+    loaded = page.evaluate(
+        "[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)"
+    )
+    assert {name.strip('"') for name in loaded} >= {"Crossings Sans", "Crossings Serif"}
+
+
+def test_every_name_is_as_wide_as_the_server_believes(open_page: OpenPage) -> None:
+    page = open_page("/")
+    names: set[str] = set()
+    for language in ("en", "cs", "fr"):
+        with translation.override(language):
+            for slug in map_slugs():
+                names |= {in_words(place.names) for place in load_atlas(slug).places.values()}
+    asked = sorted(names)
+    for name, width in zip(asked, page.evaluate(MEASURE, asked), strict=True):
+        # Pairs of letters move together; hardly any move apart.
+        assert 0.88 * text_width(name) < width < 1.005 * text_width(name) + 0.01, name
