@@ -15,13 +15,18 @@ from game.words.bots import usual_bots
 from game.words.durations import duration_word
 
 COMPANY = 3
+FRIEND = "pip"
+"""Who plays with somebody who has never played: the beginner among the bots."""
 BRISK_MS = 2_000
 """The longest that bots think where nobody wished for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How to play at a table; the rest of a Setup comes from its chairs and its map."""
+    """How to play at a table; the rest of a Setup comes from its chairs and its map.
+
+    `guided` is for the page alone: each rule is said when it is needed.
+    """
 
     tempo: Tempo = Tempo.TURNS
     two_colours: bool = False
@@ -33,6 +38,7 @@ class Wishes:
     bot_limit_ms: int | None = BRISK_MS
     host_begins: bool = False
     short: bool = False
+    guided: bool = False
 
 
 def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
@@ -43,6 +49,11 @@ def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
 def usual_plan() -> Plan:
     """What somebody plays who does not want to choose."""
     return journey_plan(map_slugs()[0], usual_bots(COMPANY), Wishes(host_begins=True))
+
+
+def guided_plan() -> Plan:
+    """The first match of a new player: short, against one friendly bot, with a guide."""
+    return journey_plan(map_slugs()[0], [FRIEND], Wishes(host_begins=True, short=True, guided=True))
 
 
 def plan_with_friends() -> Plan:

@@ -17,6 +17,7 @@ from game.models.table import Seat, Table
 from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match_lines import MatchLine
 from game.pages.rules.lessons import Lesson, lesson
+from game.queries.newcomers import is_newcomer
 from game.words.bots import bot_label
 from game.words.tables import chairs_taken, ground_name, table_facts
 
@@ -45,7 +46,10 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What somebody can do and has done. `is_calm`: with the map open and without any clock."""
+    """What somebody can do and has done. `is_calm`: with the map open and without any clock.
+
+    `is_newcomer`: has never played, so that playing begins with the guide.
+    """
 
     command: UUID
     last_time: LastTime | None
@@ -53,6 +57,7 @@ class LobbyPage:
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
     is_calm: bool = False
+    is_newcomer: bool = True
 
     @property
     def other_games(self) -> list[GamePages]:
@@ -82,6 +87,7 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
         running=_lines(running, seats, states),
         past=_lines(past, seats, states),
         is_calm=is_calm(learner_id),
+        is_newcomer=is_newcomer(learner_id),
     )
 
 
