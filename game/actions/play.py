@@ -19,9 +19,7 @@ from game.rulebook.tables import Plan, TableGame
 from game.words.travellers import animal_for
 
 
-def open_table(
-    host_id: int, plan: Plan, *, public_id: UUID | None = None, seed: str = ""
-) -> Match:
+def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None, seed: str = "") -> Match:
     """Open a table with bots for company and begin the first match at it.
 
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.

@@ -12,5 +12,7 @@ def shows_the_rules(game: JourneyGame, setup: Setup, seed: str) -> bool:
     """Whether the first cards of a seed hold a neighbour of the start and a place behind one."""
     cards = cards_of(game, setup, seed, FIRST_ROUND)
     offered, start = cards[:OFFERED], cards[OFFERED]
-    crossings = {game.tariff.lines(FIRST_ROUND, (start,), ((card, 0),)).crossings for card in offered}
+    crossings = {
+        game.tariff.lines(FIRST_ROUND, (start,), ((card, 0),)).crossings for card in offered
+    }
     return {NEIGHBOUR, CLOSE_BY} <= crossings

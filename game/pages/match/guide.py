@@ -140,7 +140,7 @@ def _told(seen: Observation, score: JourneyScored) -> Iterator[str]:
             "more": money(NEIGHBOUR_PRICE),
         }
     if score.stack:
-        yield _("You were on top of somebody: %(sum)s more.") % {"sum": money(score.stack)}
+        yield _("Your token was on top: %(sum)s more.") % {"sum": money(score.stack)}
 
 
 def _at_the_end(seen: Observation) -> Guide:

@@ -17,7 +17,6 @@ from game.models.table import Seat, Table
 from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match_lines import MatchLine
 from game.pages.rules.lessons import Lesson, lesson
-from game.queries.newcomers import is_newcomer
 from game.words.bots import bot_label
 from game.words.tables import chairs_taken, ground_name, table_facts
 
@@ -46,10 +45,7 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What somebody can do and has done. `is_calm`: with the map open and without any clock.
-
-    `is_newcomer`: has never played, so that playing begins with the guide.
-    """
+    """What somebody can do and has done. `is_calm`: with the map open and without any clock."""
 
     command: UUID
     last_time: LastTime | None
@@ -57,7 +53,6 @@ class LobbyPage:
     running: tuple[MatchLine, ...]
     past: tuple[MatchLine, ...]
     is_calm: bool = False
-    is_newcomer: bool = True
 
     @property
     def other_games(self) -> list[GamePages]:
@@ -65,9 +60,14 @@ class LobbyPage:
         return all_games()[1:]
 
     @property
+    def is_newcomer(self) -> bool:
+        """Whether the learner has never played, so that playing begins with the guide."""
+        return not (self.running or self.past)
+
+    @property
     def lesson(self) -> Lesson | None:
         """The first act, for somebody who has never played."""
-        return None if self.running or self.past else lesson(map_slugs()[0], Act.ONE)
+        return lesson(map_slugs()[0], Act.ONE) if self.is_newcomer else None
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:
@@ -87,7 +87,6 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
         running=_lines(running, seats, states),
         past=_lines(past, seats, states),
         is_calm=is_calm(learner_id),
-        is_newcomer=is_newcomer(learner_id),
     )
 
 
