@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("letter_widths.tsv")
-"""Widths in thousandths of the text size with their letters; `manage.py letter_widths` writes it."""
+"""Widths in thousandths of the text size with their letters: `manage.py letter_widths` makes it."""
 
 
 def text_width(text: str) -> float:
