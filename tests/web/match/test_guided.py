@@ -5,12 +5,10 @@ import re
 import pytest
 from django.test import Client
 
-from game.hosting.match_log import position
-from game.journey.state import MatchState
 from game.models.match import Match
 from game.models.table import Table
 from quiz.models.learner import Learner
-from tests.web.play_help import Clock, one_line, stop_the_clock
+from tests.web.play_help import Clock, Visitor, one_line, stop_the_clock
 
 pytestmark = pytest.mark.django_db
 SHOWN = 'id="guide"'
@@ -21,48 +19,30 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return stop_the_clock(monkeypatch)
 
 
-class Beginner:
-    """Somebody in a guided match, who lets time pass."""
+class Beginner(Visitor):
+    """Somebody in a guided match, who lets the bot think."""
 
     def __init__(self, client: Client, clock: Clock) -> None:
         self.client, self.clock = client, clock
         self.address = client.post("/play/guided/")["Location"]
         self.match = Match.objects.get(public_id=self.address.split("/")[2])
 
-    @property
-    def state(self) -> MatchState:
-        """Where the match stands."""
-        state: MatchState | None = position(self.match).state
-        assert state is not None
-        return state
-
     def see(self, after: int = 5_000) -> str:
         """The page, some time later."""
-        self.clock.now += after
-        return one_line(self.client.get(self.address))
+        return super().see(after)
 
-    def send(self, below: str, **sent: object) -> None:
-        """Send a form of the page."""
-        html = self.see()
-        command = re.findall(r'name="command" value="([0-9a-f-]{36})"', html)[0]
-        sent = {"round": self.state.round, "command": command, **sent}
-        assert self.client.post(f"{self.address}{below}/", sent).status_code == 302
-
-    def place(self) -> None:
-        """Place a token where one may lie."""
+    def move(self) -> None:
+        """Place a token once it is one's turn."""
         self.see()
-        board = self.state.board
-        assert board
-        space = next(s for s, stack in board.stacks.items() if (0, 0) not in stack)
-        self.send("tokens", space=space)
+        self.place()
 
     def to_the_end(self) -> str:
         """Make all three moves; the page that closes the guide."""
-        self.place()
+        self.move()
         self.see()
-        self.send("ready")
-        self.place()
-        self.place()
+        self.get_ready()
+        self.move()
+        self.move()
         return self.see()
 
 
@@ -117,8 +97,8 @@ def test_it_can_be_skipped_at_any_moment(beginner: Beginner) -> None:
         assert SHOWN in beginner.see()
         if moves == 1:
             beginner.see()
-            beginner.send("ready")
-        beginner.place()
+            beginner.get_ready()
+        beginner.move()
         beginner.match.table.refresh_from_db()
     other = Client()
     assert other.post(f"{beginner.address}skip-guide/").status_code == 404
@@ -147,7 +127,7 @@ def test_neither_a_rematch_nor_the_same_table_is_guided_again(beginner: Beginner
 
 
 def test_the_next_act_is_told_in_a_short_match_too(beginner: Beginner) -> None:
-    beginner.place()
+    beginner.move()
     beginner.client.post(f"{beginner.address}skip-guide/")
     html = beginner.see()
     assert 'id="lesson-ahead"' in html
