@@ -47,8 +47,7 @@ class FrontPage:
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     """The offers for one learner, or for a visitor who has not begun."""
     today, is_new = timezone.localdate(now), is_newcomer(learner_id)
-    has_practised = DrillRun.objects.filter(learner_id=learner_id).exists
-    if learner_id is None or (is_new and not has_practised()):
+    if learner_id is None or (is_new and not _has_practised(learner_id)):
         return FrontPage(
             map_slugs()[0], uuid4(), True, None, None, "", None, day_number(today), False, None
         )
@@ -70,3 +69,7 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
         daily_is_over=daily is not None and daily.ended_at is not None,
         calendar=own_calendar(learner_id, now),
     )
+
+
+def _has_practised(learner_id: int) -> bool:
+    return DrillRun.objects.filter(learner_id=learner_id).exists()

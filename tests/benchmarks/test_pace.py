@@ -7,7 +7,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, chromium, grounds, open_page, site
 
@@ -77,7 +77,7 @@ def test_hardly_anything_moves_when_the_typefaces_come(open_page: OpenPage, addr
     page = open_page("/maps/", size="phone")
     page.add_init_script(SHIFTS)
     # The typefaces come late, as on a slow line: text stands there in what the machine has.
-    page.route("**/*.woff2", lambda route: (time.sleep(1), route.continue_()))
+    page.route("**/*.woff2", come_late)
     page.goto(address)
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
@@ -102,6 +102,12 @@ def test_a_whole_match_at_the_usual_pace(open_page: OpenPage) -> None:
     print(f"a match takes {whole:.0f} s, of which one waits {idle:.0f} s")
     assert whole < MATCH_S
     assert idle < whole / 3
+
+
+def come_late(route: Route) -> None:
+    """Let something come a second late."""
+    time.sleep(1)
+    route.continue_()
 
 
 def act(page: Page) -> None:
