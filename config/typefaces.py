@@ -3,6 +3,8 @@
 Nothing of them lies in the repository (docs/decisions/0014-typefaces.md). `TypefaceFinder` makes
 them when static files are first looked for, and again when a package or this recipe changes.
 """
+# fontTools publishes no types.
+# mypy: disable-error-code="import-untyped"
 
 import hashlib
 import tempfile

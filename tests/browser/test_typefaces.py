@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from game.atlas_files import load_atlas, map_slugs
+from game.drawing.label_places import GAP
 from game.drawing.letter_widths import text_width
 from game.words.names import in_words
 from tests.browser.conftest import OpenPage
@@ -11,11 +12,20 @@ from tests.browser.conftest import OpenPage
 pytestmark = pytest.mark.browser
 
 MEASURE = """async (names) => {
-  await document.fonts.load("700 100px 'Crossings Serif'");
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = "700 100px 'Crossings Serif'";
-  return names.map((name) => pen.measureText(name).width / 100);
+  await document.fonts.load("700 12px 'Crossings Serif'");
+  const map = document.querySelector(".map__svg");
+  const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  text.setAttribute("class", "label label--small");
+  map.append(text);
+  return names.map((name) => {
+    text.textContent = name;
+    return text.getBoundingClientRect().width;
+  });
 }"""
+SMALL, OVERHANG = 12, 1.8
+"""Pixels of a small name, and how far its first and last letter may reach out: less than the gap
+that names keep from each other.
+"""
 
 
 def test_every_page_is_set_in_them(open_page: OpenPage) -> None:
@@ -32,13 +42,14 @@ def test_every_page_is_set_in_them(open_page: OpenPage) -> None:
 
 
 def test_every_name_is_as_wide_as_the_server_believes(open_page: OpenPage) -> None:
-    page = open_page("/")
+    page = open_page("/maps/europe/", size="phone")
     names: set[str] = set()
     for language in ("en", "cs", "fr"):
         with translation.override(language):
             for slug in map_slugs():
                 names |= {in_words(place.names) for place in load_atlas(slug).places.values()}
     asked = sorted(names)
+    assert OVERHANG < GAP
     for name, width in zip(asked, page.evaluate(MEASURE, asked), strict=True):
-        # Pairs of letters move together; hardly any move apart.
-        assert 0.88 * text_width(name) < width < 1.005 * text_width(name) + 0.01, name
+        believed = SMALL * text_width(name)
+        assert 0.88 * believed - 1 < width < believed + OVERHANG, name

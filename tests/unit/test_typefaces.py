@@ -1,4 +1,6 @@
 """The typefaces that the site makes for itself, and the letters that names on maps are made of."""
+# fontTools publishes no types.
+# mypy: disable-error-code="import-untyped"
 
 import re
 from io import BytesIO
