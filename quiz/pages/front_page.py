@@ -1,4 +1,4 @@
-"""The front page: for somebody new, and for a learner who comes back."""
+"""The front page: for a new visitor, and for a learner who comes back."""
 
 from dataclasses import dataclass
 from datetime import datetime

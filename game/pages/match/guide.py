@@ -66,7 +66,7 @@ def guide_of(seen: Observation) -> Guide | None:
     placed = len(board.spaces_of((seen.seat, 0)))
     move = 1 if is_first else min(2 + placed, MOVES)
     if board.turn != seen.seat:
-        return Guide(move, _thinking(seen, board), tuple(_while_waiting(seen, board, placed)))
+        return Guide(move, _thinking(seen, board), tuple(_while_waiting(placed)))
     if is_first:
         return Guide(move, _("Where is it cheap to go?"), tuple(_first_move(seen)))
     if not placed:
@@ -95,7 +95,7 @@ def _first_move(seen: Observation) -> Iterator[str]:
         yield _("No map: walk in your head, then tap a card.")
 
 
-def _while_waiting(seen: Observation, board: Board, placed: int) -> Iterator[str]:
+def _while_waiting(placed: int) -> Iterator[str]:
     ten = {"ten": money(STACK_PRICE)}
     if placed:
         yield _("A token on top of yours pays %(ten)s more. Yours pays nothing for it.") % ten

@@ -16,7 +16,7 @@ from game.words.durations import duration_word
 
 COMPANY = 3
 FRIEND = "pip"
-"""Who plays with somebody who has never played: the beginner among the bots."""
+"""The bot that plays with a newcomer: the beginner among them."""
 BRISK_MS = 2_000
 """The longest that bots think where nobody wished for anything else."""
 

@@ -20,7 +20,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Beginner(Visitor):
-    """Somebody in a guided match, who lets the bot think."""
+    """A newcomer in a guided match, who lets the bot think."""
 
     def __init__(self, client: Client, clock: Clock) -> None:
         self.client, self.clock = client, clock
