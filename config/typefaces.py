@@ -76,7 +76,7 @@ def make_typefaces(folder: Path) -> None:
 
 def subset(face: Typeface) -> bytes:
     """A typeface with the letters of our languages only, compressed for browsers."""
-    # Only whoever makes the files needs these, and they take long to load.
+    # Loaded here, because they take long to load and only `prepare` needs them.
     from fontTools import subset as tools
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
