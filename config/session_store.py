@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.db.models import CharField, DateTimeField
-from django.utils import timezone
 
+from game.hosting import clock
 from game.ready_queries import ReadyQuery, Slot
 
 _sessions = ReadyQuery(
@@ -20,7 +20,7 @@ class SessionStore(db.SessionStore):
     """Django's own, but for the look into the database."""
 
     def _get_session_from_db(self) -> Any:
-        found = _sessions(key=self.session_key, now=timezone.now())
+        found = _sessions(key=self.session_key, now=clock.now())
         if not found:
             self._session_key = None
             return None

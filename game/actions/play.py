@@ -12,21 +12,21 @@ from game.hosting.catch_up import catch_up, hurry, is_due
 from game.hosting.clock import now_ms
 from game.hosting.match_log import Entry, Event, State, append
 from game.house_rules import is_calm
-from game.models.match import Match
+from game.models.match import Match, new_seed
 from game.models.table import Seat, Table
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import Plan, TableGame
 from game.words.travellers import animal_for
 
 
-def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None) -> Match:
+def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None, seed: str = "") -> Match:
     """Open a table with bots for company and begin the first match at it.
 
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
     with transaction.atomic():
         table = set_table(host_id, plan, public_id=public_id)
-        return begin_match(table, chairs_at(table), uuid4())
+        return begin_match(table, chairs_at(table), uuid4(), seed)
 
 
 def check_plan(plan: Plan) -> TableGame:
@@ -71,8 +71,12 @@ def set_table(
     return table
 
 
-def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> Match:
+def begin_match(
+    table: Table, chairs: Sequence[SeatSetup], public_id: UUID, seed: str = ""
+) -> Match:
     """Begin a match at a table with these people and bots in its chairs.
+
+    `seed` is what cards and bots are drawn from; a new secret where none is given.
 
     Raises Refused, and nothing is kept.
     """
@@ -81,7 +85,12 @@ def begin_match(table: Table, chairs: Sequence[SeatSetup], public_id: UUID) -> M
         nth = Match.objects.filter(table=table).count()
         opening = game.opening(chairs, table.wishes, at=now_ms(), nth=nth)
         match = Match.objects.create(
-            public_id=public_id, table=table, game=table.game, map=table.map, board=table.board
+            public_id=public_id,
+            table=table,
+            game=table.game,
+            map=table.map,
+            board=table.board,
+            seed=seed or new_seed(),
         )
         append(match, uuid5(public_id, "open"), lambda state: game.decide(state, opening))
         _fetch_table_back(table)

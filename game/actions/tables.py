@@ -5,6 +5,7 @@ from uuid import UUID, uuid5
 
 from django.db import IntegrityError
 
+from game.actions.guide import end_guide
 from game.actions.play import begin_match, open_table, set_table
 from game.actions.waiting import TableReason, check_company
 from game.games import game_of
@@ -24,6 +25,7 @@ def play_again(match: Match) -> Match:
     if begun is not None:
         return begun
     state = check_over(match)
+    end_guide(match.table)
     try:
         return begin_match(match.table, state.setup.seats, public_id)
     except IntegrityError:
@@ -58,7 +60,8 @@ def open_table_like(table: Table, public_id: UUID) -> Table:
     """
     others = Seat.objects.filter(table=table).exclude(learner=table.host_id).order_by("number")
     company = list(others.values_list("bot", flat=True))
-    plan = Plan(table.game, table.map, table.board, company, table.wishes)
+    wishes = {**table.wishes, "guided": False}
+    plan = Plan(table.game, table.map, table.board, company, wishes)
     return open_table_with(table.host_id, plan, public_id)
 
 

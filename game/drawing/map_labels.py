@@ -7,16 +7,16 @@ from functools import lru_cache
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.drawn_places import Dot, DrawnPart, DrawnPlace, drawn_places
 from game.drawing.label_places import NEVER, Box, Fit, fit_names, free_from, step_for
+from game.drawing.letter_widths import text_width
 from game.drawing.lit_names import Wanted, stand
 from game.words.names import in_words, visitor_language
 
 ROOMY = 2.9  # a name may be this many times as wide as its place's inner circle
-LINE = 1.1  # height of a line of text, in text sizes
+LINE = 1.15  # height of a line of text, in text sizes: tokens.css has the same
 LONG = 12  # names longer than this are written on two lines
 LIT_PIXELS = 12.0  # how large the names of lit places are written
 ROLES = ("chosen", "neighbour", "plain", "quiet")  # the most important first
 AT_ONCE = ("chosen",)  # named also where the name is wider than the place
-NARROW, WIDE = frozenset("fijlrt.,'-() "), frozenset("mwMW")
 # Where in its place's inner circle a name may stand: the middle if it can.
 SHIFTS = (
     ((0.0, 0.0), 0),
@@ -170,7 +170,7 @@ def _wanted(slug: str, part: DrawnPart, lines: tuple[str, ...]) -> Wanted:
         )
         for step in range(NEVER)
     )
-    width = max(_width(line) for line in lines) * LIT_PIXELS
+    width = max(text_width(line) for line in lines) * LIT_PIXELS
     return Wanted(slug, width, len(lines) * LINE * LIT_PIXELS, spots)
 
 
@@ -202,7 +202,7 @@ def _within(
     part: DrawnPart, lines: tuple[str, ...], pixels: float, first: int | None
 ) -> tuple[Box, ...]:
     """Boxes inside a place, if not told otherwise from where it is nearly as wide as the name."""
-    width = max(_width(line) for line in lines) * pixels
+    width = max(text_width(line) for line in lines) * pixels
     height = len(lines) * LINE * pixels
     if first is None:
         first = min(step_for(width / (2 * part.radius * ROOMY)), NEVER - 1)
@@ -221,7 +221,7 @@ def _within(
 
 def _beside(dot: Dot, part: DrawnPart, text: str, pixels: float, role: str) -> tuple[Box, ...]:
     """Boxes next to a dot; next to a callout rather on the side that looks away from the place."""
-    width = _width(text) * pixels
+    width = text_width(text) * pixels
     away = ASIDE[role] + width / 2
     sides = (-away, away) if dot.leader and dot.x < part.x else (away, -away)
     return tuple(
@@ -237,11 +237,3 @@ def _lines(name: str) -> tuple[str, ...]:
         return (name,)
     cut = min(cuts, key=lambda at: abs(2 * at - len(name)))
     return name[:cut].strip(), name[cut:].strip()
-
-
-def _width(text: str) -> float:
-    """About how wide a text in bold type is, in text sizes; rather too wide than too narrow."""
-    return sum(
-        0.4 if sign in NARROW else 0.92 if sign in WIDE else 0.76 if sign.isupper() else 0.6
-        for sign in text
-    )

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.atlas_files import load_atlas
+from game.drawing.letter_widths import text_width
 from game.drawing.path_points import Point, between_points
 from game.drawing.route_line import middle
 from game.words.names import in_words
 
 PHONE, DESK = 320.0, 620.0  # the narrowest pictures that names are placed for, in pixels
 TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "better": 14.0, "passed": 12.0}  # reveal.css too
-LETTER = 0.6  # how wide a letter is, in text sizes
 SPOT, NUMBER = 11.0, 10.0  # radius of marks in pixels
 GAP = 5.0  # between a mark and its name
 SIDES = {
@@ -142,7 +142,7 @@ class _Room:
 
     def _box(self, name: RouteName) -> Box:
         size = TEXT[name.role]
-        width, height = len(name.text) * size * LETTER, size * 1.2
+        width, height = text_width(name.text) * size, size * 1.2
         across, down = SIDES.get(name.side, (0.0, 0.0))
         mark = (0.0 if name.role == "passed" else SPOT) + GAP
         beside = math.copysign(width / 2, across) if across else 0.0

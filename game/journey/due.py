@@ -42,7 +42,7 @@ def next_due(game: JourneyGame, state: MatchState, seed: str, bots: Seated) -> D
     if pause is None:
         return None
     number, at = state.next_round, state.clock + pause
-    return Due(at, DealRound(number, _cards(game, state.setup, seed, number), at))
+    return Due(at, DealRound(number, cards_of(game, state.setup, seed, number), at))
 
 
 def _pause_ms(state: MatchState, people: Set[int]) -> int | None:
@@ -64,7 +64,7 @@ def goes_on_by_itself(setup: Setup, ready: Sequence[int]) -> bool:
     return setup.grace_ms is not None and bool(ready)
 
 
-def _cards(game: JourneyGame, setup: Setup, seed: str, number: int) -> tuple[str, ...]:
+def cards_of(game: JourneyGame, setup: Setup, seed: str, number: int) -> tuple[str, ...]:
     """The cards of a round, off the shuffled deck.
 
     The finale shuffles all cards again, and so does a round for which too few are left.

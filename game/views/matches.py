@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from game.actions.guide import end_guide
 from game.actions.play import give, hurry_on
 from game.actions.rematch import ask_for_rematch, decline_rematch
 from game.hosting.catch_up import catch_up
@@ -74,6 +75,14 @@ def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
         return redirect("match", public_id)
     shown = BrowserState(request.POST.get("after", ""), _colour(request.POST.get("colour")), "")
     return show(request, seated, shown, is_part=True)
+
+
+@require_POST
+def skip_guide(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Put the guide of a first match away and go on without it."""
+    seated = seated_or_404(request, public_id)
+    end_guide(seated.match.table)
+    return redirect("match", public_id)
 
 
 @require_POST

@@ -7,13 +7,15 @@ from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from game.actions.guide import leave_guides, open_guided
 from game.actions.tables import open_table_like, open_table_with
 from game.house_rules import is_calm
 from game.models.table import Table
 from game.pages.game_pages import GamePages, all_games, pages_of
-from game.pages.match.plan import plan_with_friends
+from game.pages.match.plan import guided_plan, plan_with_friends
 from game.pages.tables.lobby import last_table, opened_table
 from game.pages.tables.waiting_room import newest_match
 from game.refused import Refused
@@ -25,7 +27,18 @@ from game.words.refusals import refusal_sentence
 def play_now(request: HttpRequest, game: str = "journey") -> HttpResponse:
     """Open the usual table of a game and go there."""
     pages = _pages_or_404(game)
-    return _open(request, lambda me, at: open_table_with(me.id, pages.usual_plan(), at))
+
+    def opened(me: Host, at: UUID) -> Table:
+        leave_guides(me.id, timezone.now())
+        return open_table_with(me.id, pages.usual_plan(), at)
+
+    return _open(request, opened)
+
+
+@require_POST
+def play_guided(request: HttpRequest) -> HttpResponse:
+    """Open a first match with a guide and go there."""
+    return _open(request, lambda me, at: open_guided(me.id, guided_plan(), at))
 
 
 @require_POST

@@ -43,7 +43,7 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class TakenAnswer:
     """An answer that is kept, and all answers of its run."""
 
     attempt: Attempt
@@ -58,7 +58,9 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
     return _answer_in(run, sent, now).attempt
 
 
-def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: datetime) -> Answered:
+def answer_in_run(
+    learner_id: int | None, public_id: UUID, sent: Sent, now: datetime
+) -> TakenAnswer:
     """Answer the open question of a learner's run, once what is due by now has happened.
 
     Raises NoSuchRunError, or as `answer_question` does.
@@ -70,12 +72,12 @@ def answer_in_run(learner_id: int | None, public_id: UUID, sent: Sent, now: date
     return _answer_in(catch_up(known_run(row, public_id), now), sent, now)
 
 
-def _answer_in(run: DrillRun, sent: Sent, now: datetime) -> Answered:
+def _answer_in(run: DrillRun, sent: Sent, now: datetime) -> TakenAnswer:
     with transaction.atomic():
         return _answer(_locked(pk=run.pk), sent, now)
 
 
-def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Answered:
+def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> TakenAnswer:
     """Answer in a run that is locked."""
     if row is None:  # its learner has left meanwhile, with everything
         raise Refused("over", "This practice is over.")
@@ -84,13 +86,13 @@ def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> Answered:
     if any(score.command_id == command_id for score in before):
         known = Attempt.objects.get(run=row, command_id=command_id)
         known.run = row
-        return Answered(known, before)
+        return TakenAnswer(known, before)
     _check(row, before, sent, now)
     given = None
     if sent.fields is not None:
         given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
     attempt = _keep(row, _Given(command_id, given), now)
-    return Answered(attempt, [*before, score_of(attempt)])
+    return TakenAnswer(attempt, [*before, score_of(attempt)])
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:

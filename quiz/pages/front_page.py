@@ -1,4 +1,4 @@
-"""The front page for a learner who comes back: go on, five minutes, and the journey of today."""
+"""The front page: for a new visitor, and for a learner who comes back."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,33 +7,50 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from game.atlas_files import load_atlas, map_slugs
+from game.pages.tables.going_on import GoingOn, match_to_go_on
+from game.queries.newcomers import is_newcomer
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.practise.practise_page import map_to_practise
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
 from quiz.queries.daily import counted_try, day_number
 from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import progress_of
 
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """What the front page offers. `grown` is None for a learner who has never practised."""
+    """What the front page offers. `grown` is None for a learner who has never practised.
+
+    `is_newcomer`: has never played, so that playing begins with the guide. `calendar` and `match`
+    are for a learner who comes back.
+    """
 
     map: str
     command: UUID
+    is_newcomer: bool
+    match: GoingOn | None
     going_on: UUID | None
     going_on_word: str
     grown: GrowingMap | None
     day_number: int
     daily_is_over: bool
+    calendar: Calendar | None
+
+    @property
+    def is_back(self) -> bool:
+        """Whether the learner has played or practised before."""
+        return self.grown is not None
 
 
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     """The offers for one learner, or for a visitor who has not begun."""
-    today = timezone.localdate(now)
-    if learner_id is None or not DrillRun.objects.filter(learner_id=learner_id).exists():
-        return FrontPage(map_slugs()[0], uuid4(), None, "", None, day_number(today), False)
+    today, is_new = timezone.localdate(now), is_newcomer(learner_id)
+    if learner_id is None or (is_new and not _has_practised(learner_id)):
+        return FrontPage(
+            map_slugs()[0], uuid4(), True, None, None, "", None, day_number(today), False, None
+        )
     map_slug = map_to_practise(learner_id, "")
     silent = map_slug in open_diagnoses(learner_id)
     progress = None if silent else progress_of(learner_id, map_slug)
@@ -43,9 +60,16 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     return FrontPage(
         map=map_slug,
         command=uuid4(),
+        is_newcomer=is_new,
+        match=match_to_go_on(learner_id),
         going_on=run.public_id if run else None,
         going_on_word=str(Way(run.way).label) if run else "",
         grown=growing_map(map_slug, known_borders(load_atlas(map_slug), progress, now), small=True),
         day_number=day_number(today),
         daily_is_over=daily is not None and daily.ended_at is not None,
+        calendar=own_calendar(learner_id, now),
     )
+
+
+def _has_practised(learner_id: int) -> bool:
+    return DrillRun.objects.filter(learner_id=learner_id).exists()

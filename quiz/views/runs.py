@@ -16,7 +16,7 @@ from game.refused import Refused
 from game.views.htmx import HtmxRequest
 from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
-from quiz.actions.answer_question import Answered, Sent, answer_in_run, catch_up
+from quiz.actions.answer_question import Sent, TakenAnswer, answer_in_run, catch_up
 from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
 from quiz.drills.errors import BadAnswer
@@ -51,7 +51,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Answer the open question."""
     form, moment = AnswerForm(request.POST), now()
 
-    def act() -> Answered:
+    def act() -> TakenAnswer:
         fields: Any = None if "pass" in request.POST else dict(request.POST.lists())
         sent = Sent(form.cleaned_data["number"], form.cleaned_data["command"], fields)
         try:
@@ -120,7 +120,7 @@ def _do(
     request: HtmxRequest,
     public_id: UUID,
     form: AnswerForm | NumberForm,
-    act: Callable[[], Answered | None],
+    act: Callable[[], TakenAnswer | None],
 ) -> HttpResponse:
     """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
     note, answered = "", None

@@ -6,7 +6,7 @@ const KEPT = [
   OFFLINE,
   "{% static 'css/tokens.css' %}", "{% static 'css/base.css' %}", "{% static 'css/components.css' %}",
   "{% static 'css/journal.css' %}", "{% static 'css/frame.css' %}", "{% static 'js/offline.js' %}",
-  "{% static 'img/icons.svg' %}",
+  "{% static 'img/icons.svg' %}", "{% static 'fonts/sans.woff2' %}", "{% static 'fonts/serif-bold.woff2' %}",
 ];
 const NAME = "crossings " + KEPT.join(" ");
 // The site opens a card only to a page that is gone to, and what a worker fetches does not say that it is one.

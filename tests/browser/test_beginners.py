@@ -140,9 +140,9 @@ def test_a_returning_learner_goes_on_from_the_front_page(
 ) -> None:
     page = open_page("/maps/", size="phone")
     see(page, site, session, "/")
-    expect(page.locator(".back__card").first).to_contain_text("borders are yours")
+    expect(page.locator(".back__tap").last).to_contain_text("borders are yours")
     assert rules_broken(page) == []
-    page.get_by_role("button", name="5 minutes for your map").click()
+    page.get_by_role("button", name="Five minutes for your map").click()
     page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
     expect(page.locator(".goal")).to_contain_text("5 minutes")
 

@@ -18,6 +18,7 @@ LATER_ROUND = re.compile("Round [2-9]")
 def open_table(page: Page) -> None:
     """Open a table with two strong bots that do not think."""
     page.goto("/tables/new/border/")
+    page.locator("details.more > summary").click()
     page.locator('[name="board"][value="east-of-lyon"]').check()
     page.locator('[name="bot_pace"][value="0"]').check()
     page.locator('[name="chair_2"]').select_option("cartographer")

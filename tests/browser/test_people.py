@@ -18,6 +18,7 @@ FAST_RACE = {"tempo": "race", "card_ms": "0", "bot_pace": "0", "grace_s": "0"}
 def open_room(page: Page, *people: int, **wishes: str) -> str:
     """Open a table with chairs for people, and be in its waiting room; the link to it."""
     page.goto("/tables/new/")
+    page.locator("details.more > summary").click()
     for name, value in wishes.items():
         page.locator(f'[name="{name}"][value="{value}"]').check()
     for number in people:

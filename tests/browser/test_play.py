@@ -31,6 +31,7 @@ def sticks_out(page: Page, size: str) -> bool:
 def open_table(page: Page, site: str = "", **wishes: str) -> None:
     """Open a table with these wishes, and be at its match."""
     page.goto(f"{site}/tables/new/")
+    page.locator("details.more > summary").click()
     for name, value in {**FAST, **wishes}.items():
         field = page.locator(f'[name="{name}"]').first
         if field.evaluate("node => node.localName") == "select":
@@ -76,6 +77,8 @@ def test_a_whole_match_with_the_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("A new table")
     assert rules_broken(page) == []
+    tab_to(page, page.locator("details.more > summary"))
+    page.keyboard.press("Enter")
     for name, steps in (("bot_pace", 1), ("card_ms", 1)):
         tab_to(page, page.locator(f'[name="{name}"]:checked'))
         for _ in range(steps):
@@ -187,6 +190,7 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
     for address in ("/play/", "/rules/", "/tables/new/"):
         page.goto(address)
         assert not sticks_out(page, "phone"), address
+    page.locator("details.more > summary").click()
     page.locator('[name="card_ms"][value="0"]').check()
     page.locator('[name="bot_pace"][value="0"]').check()
     page.locator(".new-table .button--primary").click()

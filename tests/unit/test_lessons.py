@@ -28,7 +28,7 @@ def test_lines_add_up_and_one_choice_is_best(map_slug: str, language: str, act: 
 
 
 def test_an_act_is_told_before_its_first_round() -> None:
-    told = {number: lesson_ahead("europe", number) for number in range(1, 8)}
+    told = {number: lesson_ahead("europe", number, number + 1) for number in range(1, 8)}
     assert {number: found.act for number, found in told.items() if found} == {
         2: "II",
         4: "III",

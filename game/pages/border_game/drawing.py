@@ -8,6 +8,7 @@ from functools import cache
 from game.atlas_files import load_atlas, load_board, load_outlines
 from game.border_game.board import Board
 from game.drawing.drawn_places import drawn_places
+from game.drawing.letter_widths import text_width
 from game.pages.border_game.places import Point, box_at, clear_of, nearest_on, slid_apart
 from game.words.names import in_words, visitor_language
 
@@ -21,8 +22,6 @@ SMALL = 0.07
 
 NAME, SMALL_NAME = 12.0, 7.5
 """How large names are written, in map units; border.css knows the same."""
-LETTER = 0.62
-"""How wide a letter is, in sizes of its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +145,7 @@ def _areas(
         main, name = places[slug].main, place_word(board, slug)
         is_small = main.radius < SMALL * board.heading.view[2]
         text = SMALL_NAME if is_small else NAME
-        room = (len(name) * LETTER * text, 1.2 * text)
+        room = (text_width(name) * text, 1.2 * text)
         x, y = clear_of((main.x, main.y), room, taken, view)
         taken.append(box_at((x, y), room))
         found[slug] = DrawnArea(

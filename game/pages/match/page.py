@@ -22,6 +22,7 @@ from game.pages.match.board_spaces import (
     shown_token,
 )
 from game.pages.match.end import EndPage, end_page
+from game.pages.match.guide import Guide, guide_of
 from game.pages.match.open_map import OpenMap, open_map
 from game.pages.match.reveal import RevealPage, reveal_page
 from game.pages.match.seat_lines import SeatLine, seat_lines, still_looking
@@ -98,6 +99,7 @@ class MatchPage:
     seconds_left: int | None
     time_outs: tuple[str, ...]
     rematch: RematchPart | None
+    guide: Guide | None
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
@@ -126,8 +128,8 @@ class MatchPage:
 
     @property
     def next_round(self) -> int:
-        """The number of the round that comes after this one."""
-        return self.round + 1
+        """Which round of the match comes after this one."""
+        return self.which + 1
 
 
 def match_page(
@@ -142,7 +144,7 @@ def match_page(
     if asked.note is None and asked.after and asked.after in (version, event_id):
         return None
     colour = _colour(seen, asked.colour)
-    setup = seen.setup
+    setup, guide = seen.setup, guide_of(seen) if match.table.wishes.get("guided") else None
     scored, over = seen.phase in (Phase.SCORED, Phase.OVER), seen.phase is Phase.OVER
     return MatchPage(
         id=match.public_id,
@@ -163,7 +165,7 @@ def match_page(
         status=status(seen),
         note=asked.note or "",
         is_answer=asked.note is not None,
-        said=_said(match, seen, asked),
+        said=_with_guide(_said(match, seen, asked), guide),
         spaces=board_spaces(seen, colour),
         centre=board_centre(seen),
         seats=seat_lines(seen),
@@ -180,6 +182,7 @@ def match_page(
         time_outs=_time_outs(match, at, seen),
         open_map=open_map(seen) if seen.map_is_open and not scored else None,
         reveal=reveal_page(match, seated.seat, now) if scored else None,
+        guide=guide,
         rematch=rematch_part(seated) if over else None,
         end=end_page(match, seated.seat, now) if over else None,
     )
@@ -267,6 +270,11 @@ def _time_outs(match: Match, at: Position, seen: Observation) -> tuple[str, ...]
         return ()
     lately = entries(match, max(0, at.sequence - A_ROUND))
     return time_outs(seen, [entry.event for entry in lately])
+
+
+def _with_guide(said: str, guide: Guide | None) -> str:
+    """What has happened, and what the guide says of it."""
+    return f"{said} {guide.said}" if said and guide else said
 
 
 def _said(match: Match, seen: Observation, asked: BrowserState) -> str:

@@ -17,13 +17,18 @@ from game.words.durations import duration_word
 COMPANY = 3
 QUICK_MS = 100
 """The pause between two cards where nobody wished for anything else."""
+FRIEND = "pip"
+"""The bot that plays with a newcomer: the beginner among them."""
 BRISK_MS = 2_000
 """The longest that bots think where nobody wished for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How to play at a table; the rest of a Setup comes from its chairs and its map."""
+    """How to play at a table; the rest of a Setup comes from its chairs and its map.
+
+    `guided` is for the page alone: each rule is said when it is needed.
+    """
 
     tempo: Tempo = Tempo.TURNS
     two_colours: bool = False
@@ -35,6 +40,7 @@ class Wishes:
     bot_limit_ms: int | None = BRISK_MS
     host_begins: bool = False
     short: bool = False
+    guided: bool = False
 
 
 def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
@@ -45,6 +51,11 @@ def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
 def usual_plan() -> Plan:
     """What somebody plays who does not want to choose."""
     return journey_plan(map_slugs()[0], usual_bots(COMPANY), Wishes(host_begins=True))
+
+
+def guided_plan() -> Plan:
+    """The first match of a new player: short, against one friendly bot, with a guide."""
+    return journey_plan(map_slugs()[0], [FRIEND], Wishes(host_begins=True, short=True, guided=True))
 
 
 def plan_with_friends() -> Plan:

@@ -134,7 +134,7 @@ def reveal_of(events: Iterable[Event], seat: int | None, now: int) -> RevealPage
         best=best,
         hindsight=own,
         postcard=_postcard(atlas, board.centre[0]),
-        ahead=lesson_ahead(atlas.slug, seen.round),
+        ahead=lesson_ahead(atlas.slug, seen.round, story.state.next_round),
     )
 
 

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from game.journey.observe import Observation
+from game.journey.rules import STIPENDS
 from game.journey.state import Phase, RoundBoard
 from game.pages.match.board_spaces import ShownToken, shown_token
 from game.words.bots import seat_name
+from game.words.price_lines import money
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat with its purse and what it does just now."""
+    """A seat with its purse and what it does just now. `stipend` is what has just come in."""
 
     name: str
     tokens: tuple[ShownToken, ...]
@@ -22,6 +24,7 @@ class SeatLine:
     is_bot: bool
     is_dealer: bool
     is_waited_for: bool
+    stipend: str = ""
 
 
 def seat_lines(seen: Observation) -> tuple[SeatLine, ...]:
@@ -57,7 +60,16 @@ def _line(seen: Observation, seat: int) -> SeatLine:
         is_bot=seen.setup.seats[seat].bot is not None,
         is_dealer=seat == seen.dealer,
         is_waited_for=waited_for,
+        stipend=stipend_word(seen),
     )
+
+
+def stipend_word(seen: Observation) -> str:
+    """What everybody was paid before this round, until the first token lies; else empty."""
+    amount = STIPENDS.get(seen.round, 0) * seen.setup.colours
+    is_new = seen.board is not None and not any(seen.board.stacks.values())
+    placing = seen.phase is Phase.PLACING
+    return f"+{money(amount)}" if amount and is_new and placing else ""
 
 
 def _doing(seen: Observation, seat: int, waited_for: bool) -> str:

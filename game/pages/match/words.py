@@ -10,6 +10,7 @@ from game.journey.events import (
     JourneyScored,
     MatchEnded,
     RoundDealt,
+    StipendPaid,
     TokenPlaced,
     TokenTakenBack,
 )
@@ -19,6 +20,7 @@ from game.journey.state import Phase
 from game.pages.match.board_spaces import Centre
 from game.words.bots import seat_name
 from game.words.names import in_words
+from game.words.price_lines import money
 
 
 def act_title(round_number: int) -> str:
@@ -106,6 +108,8 @@ def time_outs(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
 def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
     for event in events:
         match event:
+            case StipendPaid():
+                yield _("Everybody gets %(sum)s.") % {"sum": money(event.amount)}
             case RoundDealt():
                 yield _("Round %(round)d: the cards are dealt.") % {"round": event.round}
             case TokenPlaced():

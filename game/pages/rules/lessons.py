@@ -65,11 +65,11 @@ def lesson(map_slug: str, act: Act) -> Lesson:
     )
 
 
-def lesson_ahead(map_slug: str, round_number: int) -> Lesson | None:
-    """The lesson for the round after this one, where an act begins with it."""
-    if round_number >= FINALE or act_of(round_number + 1) is act_of(round_number):
+def lesson_ahead(map_slug: str, round_number: int, following: int) -> Lesson | None:
+    """The lesson for the round that follows this one, where an act begins with it."""
+    if following > FINALE or act_of(following) is act_of(round_number):
         return None
-    return lesson(map_slug, act_of(round_number + 1))
+    return lesson(map_slug, act_of(following))
 
 
 @lru_cache(maxsize=64)

@@ -60,9 +60,14 @@ class LobbyPage:
         return all_games()[1:]
 
     @property
+    def is_newcomer(self) -> bool:
+        """Whether the learner has never played, so that playing begins with the guide."""
+        return not (self.running or self.past)
+
+    @property
     def lesson(self) -> Lesson | None:
         """The first act, for somebody who has never played."""
-        return None if self.running or self.past else lesson(map_slugs()[0], Act.ONE)
+        return lesson(map_slugs()[0], Act.ONE) if self.is_newcomer else None
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:

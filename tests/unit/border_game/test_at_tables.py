@@ -10,10 +10,11 @@ from django.utils.translation import override
 from game.atlas_files import load_board
 from game.border_game.observe import observe
 from game.border_game.rules import COLOURS
+from game.drawing.letter_widths import text_width
 from game.hosting.grounds import border_on, journey_on
 from game.journey.setup import Mistakes, Tempo
 from game.pages.border_game.choices import choices
-from game.pages.border_game.drawing import APART, LETTER, NAME, SMALL_NAME, board_drawing
+from game.pages.border_game.drawing import APART, NAME, SMALL_NAME, board_drawing
 from game.pages.border_game.places import moved_apart, nearest_on
 from game.pages.game_pages import all_games, pages_of
 from game.refused import Refused
@@ -93,7 +94,7 @@ def test_no_mark_lies_on_a_name(slug: str, language: str) -> None:
         drawing = board_drawing(slug)
     for area in drawing.areas:
         size = SMALL_NAME if area.is_small else NAME
-        half, tall = len(area.name) * LETTER * size / 2, 0.6 * size
+        half, tall = text_width(area.name) * size / 2, 0.6 * size
         for space in drawing.spaces:
             across = abs(space.x - area.x) - half - drawing.unit
             down = abs(space.y - area.y) - tall - drawing.unit

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 from uuid import UUID
 
 import pytest
@@ -108,6 +109,8 @@ def change_the_world(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], N
 class Sent:
     """Everything that is sent to one seat until the last token lies."""
 
+    guided: ClassVar[bool] = False
+
     def __init__(self, clock: Clock, seed: str) -> None:
         match_log.memory.forget()
         match_bots.cache_clear()
@@ -121,10 +124,11 @@ class Sent:
         self.address = f"/matches/{MATCH}/"
 
     def _open(self, seed: str) -> None:
-        wishes = Wishes(tempo=Tempo.RACE, card_ms=600)
+        wishes = Wishes(tempo=Tempo.TURNS if self.guided else Tempo.RACE, card_ms=600)
         table = Table.objects.create(host=self.learner, map="europe", wishes={
             "tempo": wishes.tempo, "two_colours": False, "open_map": False,
             "mistakes": wishes.mistakes, "grace_ms": None, "card_ms": 600, "bot_pace": 100,
+            "guided": self.guided, "host_begins": self.guided,
         })  # fmt: skip
         Seat.objects.create(table=table, number=0, learner=self.learner)
         Seat.objects.create(table=table, number=1, bot="random")
@@ -225,12 +229,18 @@ def sent_in_round_one(clock: Clock, seed: str = SEED) -> str:
     return sent.all()
 
 
+@pytest.mark.parametrize("guided", [False, True])
 def test_nothing_that_is_sent_depends_on_a_border(
-    clock: Clock, change_the_world: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    clock: Clock,
+    change_the_world: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    guided: bool,
 ) -> None:
+    monkeypatch.setattr(Sent, "guided", guided)
     monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)
     before = sent_in_round_one(clock)
     assert "France" in before or len(before) > 10_000
+    assert ("Every border you cross" in before) == guided
     change_the_world()
     assert sent_in_round_one(clock) == before
 
@@ -251,14 +261,14 @@ def test_nothing_depends_on_a_border_whichever_address_is_read_first(
 def test_nothing_that_is_sent_depends_on_the_seed_or_the_cards_to_come(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cards = due._cards
+    cards = due.cards_of
 
     def same_first_round(
         game: JourneyGame, setup: Setup, seed: str, number: int
     ) -> tuple[str, ...]:
         return cards(game, setup, SEED if number == 1 else seed, number)
 
-    monkeypatch.setattr(due, "_cards", same_first_round)
+    monkeypatch.setattr(due, "cards_of", same_first_round)
     monkeypatch.setattr(due, "_has_thought_at", lambda *_: clock.now + 10_000_000)
     before = sent_in_round_one(clock)
     assert SEED not in before

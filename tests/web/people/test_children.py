@@ -85,6 +85,13 @@ def test_tables_are_calm_whatever_is_asked(child: Client) -> None:
     assert Table.objects.count() == Match.objects.count() == 2
 
 
+def test_a_child_is_guided_with_the_map_open(child: Client) -> None:
+    html = child.get(child.post("/play/guided/")["Location"]).content.decode()
+    assert 'id="guide"' in html
+    assert Table.objects.get().wishes["open_map"]
+    assert "open-map" in html
+
+
 def test_practice_is_calm_whatever_is_asked(child: Client) -> None:
     page = child.get("/practise/").content.decode()
     assert "way-storm" not in page
