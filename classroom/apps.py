@@ -11,10 +11,12 @@ class ClassroomConfig(AppConfig):
     def ready(self) -> None:
         """Tell game and quiz, which know no classes, what classes ask of them."""
         from classroom.actions.errands import CLASS_ERRANDS
+        from classroom.actions.lti.partings import leave_platforms
         from classroom.actions.partings import leave_classes
         from classroom.pages.people.going_classes import going_classes
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
+        from classroom.queries.own_platforms import own_platforms
         from classroom.queries.own_sets import own_sets, own_work
         from classroom.queries.races import class_links, pupil_badge
         from game.house_rules import HOUSES
@@ -29,8 +31,9 @@ class ClassroomConfig(AppConfig):
         EXPORTERS["classes"] = own_classes
         EXPORTERS["practice_sets"] = own_sets
         EXPORTERS["assignments"] = own_work
+        EXPORTERS["platforms"] = own_platforms
         ERRANDS.update(CLASS_ERRANDS)
-        PARTINGS.append(leave_classes)
+        PARTINGS.extend((leave_classes, leave_platforms))
         GOING_TOO.append(going_classes)
         BADGES.append(pupil_badge)
         CLASSES.append(class_links)
