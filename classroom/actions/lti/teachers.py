@@ -41,7 +41,7 @@ def new_account(user: LtiUser, language: str) -> Learner:
     It has no password: the platform lets the teacher in. One can be set with an e-mail address.
     """
     with transaction.atomic():
-        held = LtiUser.objects.select_for_update().select_related("auth_user").get(pk=user.pk)
+        held = LtiUser.objects.select_for_update().get(pk=user.pk)
         if held.auth_user is not None:
             found: Learner = held.auth_user
             return found
