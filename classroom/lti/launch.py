@@ -118,10 +118,10 @@ def _part(claims: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _text(value: Any, longest: int = LONGEST) -> str:
-    """A text that any database can hold, cut where it is too long."""
-    if not isinstance(value, str) or "\x00" in value:
+    """A text of signs that can be seen, cut where it is too long."""
+    if not isinstance(value, str):
         return ""
-    return value.encode("utf-8", "ignore").decode().strip()[:longest]
+    return "".join(sign for sign in value if sign.isprintable()).strip()[:longest]
 
 
 def _address(value: Any) -> str:

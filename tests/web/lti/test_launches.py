@@ -315,6 +315,21 @@ def test_a_login_by_form_comes_again_with_its_cookies(platform: Platform) -> Non
     assert client.cookies["lti"].value == before
 
 
+def test_on_a_computer_where_another_teacher_is_signed_in(platform: Platform) -> None:
+    other = account("left-open")
+    client = signed_in(other)
+    assert "Start with a new account" in visit(client, platform, "teacher").content.decode()
+    client.post("/lti/account/", {"account": "new"})
+    client.get("/lti/go/")
+    assert whoever_is_in(client) == LtiUser.objects.get().auth_user.pk != other.pk
+
+
+def test_a_course_title_is_a_name_that_can_be_read(platform: Platform) -> None:
+    course = {"id": "course-1", "title": " Geo\x00graphy\u200b\n6.B " + "x" * 300}
+    a_teacher_arrives(platform, **{LTI + "context": course})
+    assert the_class().name == ("Geography6.B " + "x" * 300)[:60]
+
+
 def test_signing_out_ends_a_launch_that_is_still_open(platform: Platform) -> None:
     teacher = a_teacher_arrives(platform, sub="t")
     visit(teacher, platform, "teacher", message=CHOICE, sub="t")
