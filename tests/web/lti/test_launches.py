@@ -325,8 +325,9 @@ def test_on_a_computer_where_another_teacher_is_signed_in(platform: Platform) ->
 
 
 def test_a_course_title_is_a_name_that_can_be_read(platform: Platform) -> None:
-    course = {"id": "course-1", "title": " Geo\x00graphy\u200b\n6.B " + "x" * 300}
-    a_teacher_arrives(platform, **{LTI + "context": course})
+    title = " Geo\x00graphy\u200b\n6.B " + "x" * 300
+    course: dict[str, Any] = {LTI + "context": {"id": "course-1", "title": title}}
+    a_teacher_arrives(platform, **course)
     assert the_class().name == ("Geography6.B " + "x" * 300)[:60]
 
 
