@@ -5,6 +5,8 @@ import logging
 from celery import shared_task
 
 from classroom.actions.lists import bring_in
+from classroom.actions.lti.arrive import forget_launches
+from classroom.actions.lti.grades import note_grades, send_due_grades
 from classroom.actions.retention import forget_what_is_old
 from classroom.models.school_import import SchoolImport
 from game.hosting import clock
@@ -33,3 +35,18 @@ def go_on_with_lists() -> None:
 def forget_old_classes() -> None:
     """Delete what is kept no longer. Runs every night."""
     forget_what_is_old(clock.now())
+
+
+@shared_task
+def send_grades() -> None:
+    """Send platforms the grades that they do not have yet. Runs every minute."""
+    now = clock.now()
+    forget_launches(now)
+    note_grades(now)
+    send_due_grades(now)
+
+
+@shared_task
+def note_all_grades() -> None:
+    """Look for grades in classes that nobody used lately too. Runs every night."""
+    note_grades(clock.now(), everywhere=True)

@@ -19,6 +19,7 @@ from classroom.views import (
     teachers,
     work,
 )
+from classroom.views.lti import arrivals, choosing, launches, platform
 
 CLASS = "teach/classes/<uuid:public_id>/"
 ASSIGNMENT = f"{CLASS}assignments/<uuid:assignment_id>/"
@@ -142,6 +143,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
         papers.paper_back,
         name="paper-back",
     ),
+    path(f"{CLASS}platform/", platform.platform, name="class-platform"),
+    path(f"{CLASS}platform/members/", platform.fetch_members, name="class-platform-members"),
+    path(f"{CLASS}platform/join/", platform.join, name="class-platform-join"),
+    path(f"{CLASS}platform/part/", platform.part, name="class-platform-part"),
+    path(f"{CLASS}platform/send/", platform.send, name="class-platform-send"),
+    path("lti/keys.json", launches.keys, name="lti-keys"),
+    path("lti/login/", launches.login, name="lti-login"),
+    path("lti/launch/", launches.launch, name="lti-launch"),
+    path("lti/enter/<str:ticket>/", launches.enter_with, name="lti-enter"),
+    path("lti/frame/", launches.frame, name="lti-frame"),
+    path("lti/go/", arrivals.go, name="lti-go"),
+    path("lti/account/", arrivals.account, name="lti-account"),
+    path("lti/class/", arrivals.class_of_course, name="lti-class"),
+    path("lti/choose/", choosing.chosen, name="lti-choose"),
     path("class/", door.find, name="class-find"),
     path("class/mine/", door.mine, name="class-mine"),
     path("class/new-card/", door.new_card, name="class-new-card"),

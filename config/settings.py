@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "lti_tool",
     "config",
     "game",
     "quiz",
@@ -252,6 +253,15 @@ CELERY_BEAT_SCHEDULE = {
         "task": "classroom.tasks.go_on_with_lists",
         "schedule": 60.0,
         "options": {"expires": 60},
+    },
+    "send-grades": {
+        "task": "classroom.tasks.send_grades",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "note-all-grades": {
+        "task": "classroom.tasks.note_all_grades",
+        "schedule": crontab(hour=3, minute=57),
     },
     "keep-race-answers": {
         "task": "quiz.tasks.keep_race_answers",

@@ -49,6 +49,10 @@ def _class(classroom: Classroom) -> dict[str, Any]:
         "kept_days": classroom.kept_days,
         "teachers": [str(teaching.teacher) for teaching in teachers],
         "groups": sorted(group.name for group in classroom.groups.all()),
+        "courses": [
+            {"platform": row.context.deployment.registration.name, "course": row.context.title}
+            for row in classroom.lti_courses.select_related("context__deployment__registration")
+        ],
     }
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from classroom.actions.lti.partings import forget_strangers
 from classroom.actions.partings import delete_class
 from classroom.models.classroom import Classroom, TeachingOffer, TeachingRequest
 from classroom.models.door import KnownBrowser, WrongTry
@@ -36,3 +37,4 @@ def forget_what_is_old(now: datetime) -> None:
     KnownBrowser.objects.filter(seen_at__lt=now - BROWSERS_KEPT).delete()
     SchoolImport.objects.filter(began_at=None, made_at__lt=now - LISTS_KEPT).delete()
     SchoolImport.objects.filter(ended_at__lt=now - TRIES_KEPT).delete()
+    forget_strangers(now)

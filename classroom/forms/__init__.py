@@ -1,6 +1,7 @@
 """What teachers and pupils send, read and checked."""
 
 import unicodedata
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from classroom.actions.pupils import MOST_PUPILS
 from classroom.models.classroom import CREDIT_AIM, KEPT_DAYS, Classroom, Names, SignIn
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import PictureLock
+from classroom.pages.people.one_roster import NEEDED, ZIP, BadRosterError, name_of, unpacked
 from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
@@ -29,6 +31,10 @@ KEPT = (
     (KEPT_DAYS, _("one year")),
 )
 
+
+MOST_ROSTER_BYTES = 1_500_000
+"""Zip files and the three lists of a roster hold more columns than a list by hand."""
+ROSTER = "OneRoster"
 
 OWNERS_OWN = ("names", "kept_days")
 """What deletes names or the whole class for good when it is changed."""
@@ -193,11 +199,52 @@ class ListForm(Dressed, forms.Form):
         return str(self.cleaned_data.get("file") or self.cleaned_data["pupils"])
 
 
+class _SeveralFiles(forms.ClearableFileInput):
+    """A field for one file or several."""
+
+    allow_multiple_selected = True
+
+
+class _FilesField(forms.FileField):
+    """The first file; the form looks at the others."""
+
+    widget = _SeveralFiles
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """Check the first of what was sent."""
+        sent = data if isinstance(data, list) else [data]
+        return super().clean(sent[0] if sent else None, initial)
+
+
 class SchoolForm(ListForm, ClassForm):
-    """A list of many classes, and how they are all to be."""
+    """A list of many classes, or a roster in the OneRoster format, and how they are all to be."""
 
     name = None  # type: ignore[assignment]
+    file = _FilesField(
+        label=_("Or a file: CSV, or OneRoster as a zip file or its CSV files"), required=False
+    )
     field_order = ("file", "pupils")
+    roster: Mapping[str, str] | None = None
+
+    def clean_file(self) -> str:
+        """The text of one list; a roster is kept apart."""
+        sent: list[Any] = self.files.getlist("file") if self.files else []
+        if sum(file.size or 0 for file in sent) > MOST_ROSTER_BYTES:
+            raise forms.ValidationError(_("This file is too large for a list of pupils."))
+        names = {name_of(file.name or "") for file in sent}
+        if len(sent) > 1 or names & NEEDED.keys():
+            self.roster = {name_of(file.name or ""): read_file(file.read()) for file in sent}
+        elif sent and sent[0].read(len(ZIP)) == ZIP:
+            sent[0].seek(0)
+            try:
+                self.roster = unpacked(sent[0].read())
+            except BadRosterError as error:
+                raise forms.ValidationError(str(error)) from error
+        if self.roster is not None:
+            return ROSTER
+        if sent:
+            sent[0].seek(0)
+        return super().clean_file()
 
 
 class FirstNameForm(Dressed, forms.Form):

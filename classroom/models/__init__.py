@@ -4,10 +4,20 @@ from classroom.models import (
     assignment,
     classroom,
     door,
+    lti,
     practice_set,
     pupil,
     school_import,
     work,
 )
 
-__all__ = ["assignment", "classroom", "door", "practice_set", "pupil", "school_import", "work"]
+__all__ = [
+    "assignment",
+    "classroom",
+    "door",
+    "lti",
+    "practice_set",
+    "pupil",
+    "school_import",
+    "work",
+]

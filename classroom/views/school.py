@@ -15,6 +15,7 @@ from classroom.actions.pupils import MOST_PUPILS
 from classroom.forms import SchoolForm
 from classroom.models.school_import import SchoolImport
 from classroom.pages.people.classes_page import taught_classes
+from classroom.pages.people.one_roster import read_one_roster
 from classroom.pages.people.pupil_list import read_school
 from classroom.pages.people.school_page import school_page
 from classroom.tasks import bring_in_list
@@ -34,7 +35,10 @@ def school(request: HtmxRequest) -> HttpResponse:
         return render(request, "classroom/school.html", {"form": form})
     me = learner_of(request)
     taken = {classroom.name for classroom in taught_classes(me) if classroom.archived_at is None}
-    found = read_school(form.text, taken, MOST_PUPILS)
+    if form.roster is None:
+        found = read_school(form.text, taken, MOST_PUPILS)
+    else:
+        found = read_one_roster(form.roster, taken, MOST_PUPILS)
     if found.problems:
         return render(request, "classroom/school.html", {"form": form, "found": found})
     public_id = uuid5(me.public_id, f"school {form.cleaned_data['command']}")

@@ -4,10 +4,12 @@ from typing import Any
 from uuid import uuid4
 
 from django.test import Client
+from lti_tool.models import LtiContext, LtiDeployment, LtiRegistration, LtiUser
 
 from classroom.actions.classes import ClassWishes, make_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom
+from classroom.models.lti import LtiCourse
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import pictures_of, token_of, words_of
 from quiz.models.learner import Learner
@@ -58,6 +60,24 @@ def show_card(client: Client, who: Pupil) -> Any:
     """Follow the link on the card and say yes; a card that opens nothing says so at once."""
     response = client.get(f"/class/card/{token_of(who)}/")
     return response if response.status_code == 404 else client.post("/class/card/")
+
+
+def a_course(classroom: Classroom, at: str = "https://moodle.example.org/") -> LtiCourse:
+    """A course of a learning platform at an address that is this class."""
+    registration = LtiRegistration.objects.create(
+        name="Moodle", issuer=at, client_id="x", auth_url=at, token_url=at, keyset_url=at
+    )
+    deployment = LtiDeployment.objects.create(registration=registration, deployment_id="1")
+    context = LtiContext.objects.create(
+        deployment=deployment, id_on_platform="1", memberships_url=at
+    )
+    return LtiCourse.objects.create(context=context, classroom=classroom)
+
+
+def a_person(course: LtiCourse, sub: str = "1") -> LtiUser:
+    """A person of the platform of a course."""
+    registration = course.context.deployment.registration
+    return LtiUser.objects.create(registration=registration, sub=sub)
 
 
 def wrong_pictures(who: Pupil) -> tuple[str, ...]:

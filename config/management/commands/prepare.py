@@ -9,6 +9,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from classroom.lti.keys import seal_keys
 from config import translations
 from config.environment import environment_file
 from config.private_files import database_files, made_private
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         self._collect_static_files()
         call_command("migrate", interactive=False, verbosity=0)
         seal_second_factors()
+        seal_keys()
         call_command("load_demo", if_enabled=True, stdout=self.stdout)
         for path in made_private(_private_files()):
             self.stdout.write(f"{path} is open to others on this machine and not ours to change.")

@@ -36,6 +36,7 @@ NEVER_A_GUESTS = {
     "classroom.Teaching.teacher",
     "classroom.TeachingRequest.teacher",
     "account.EmailAddress.user",
+    "lti_tool.LtiUser.auth_user",
     "mfa.Authenticator.user",
     "admin.LogEntry.user",
     "quiz.Learner_groups.learner",

@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from classroom.views.lti.browsers import COOKIE as LTI_COOKIE
 from game.models.match import Match, MatchEvent
 from game.models.table import Seat, Table
 from quiz.actions.export import EXPORTERS
@@ -200,7 +201,7 @@ def test_every_cookie_is_named(client: Client) -> None:
     adult = Client()
     account(NAME)
     sign_in(adult, NAME)
-    kept = {*client.cookies, *adult.cookies} - {"messages"}
+    kept = {*client.cookies, *adult.cookies, LTI_COOKIE} - {"messages"}
     assert {"door", "class_language", "known", "sessionid", "theme", "django_language"} <= kept
     page = Client().get(DATA).content.decode()
     assert "csrftoken" in page

@@ -19,6 +19,7 @@ from classroom.models.classroom import (
     TeachingOffer,
     TeachingRequest,
 )
+from classroom.models.lti import LtiPupil
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.queries.access import pupil_of
@@ -26,7 +27,7 @@ from classroom.urls import urlpatterns
 from quiz.models.learner import Learner
 from tests.set_help import ready_sets
 from tests.web.account_help import account
-from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+from tests.web.class_help import a_class, a_course, a_person, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +118,20 @@ def a_teacher_who_used_the_link(classroom: Classroom) -> Client:
     return signed_in(waits)
 
 
+def a_teacher_of_the_course(classroom: Classroom) -> Client:
+    """A teacher of a course that is this class, whom its owner has not let in."""
+    user = a_person(a_course(classroom))
+    user.auth_user = account("instructor")
+    user.save()
+    return signed_in(user.auth_user)
+
+
+def a_pupil_from_the_platform(classroom: Classroom) -> Client:
+    course = a_course(classroom)
+    place = LtiPupil.objects.create(course=course, user=a_person(course), pupil=pupil(classroom, 3))
+    return signed_in(place.pupil.learner)
+
+
 STRANGERS = [
     another_teacher,
     a_pupil,
@@ -126,6 +141,8 @@ STRANGERS = [
     a_former_teacher,
     a_teacher_who_is_only_asked,
     a_teacher_who_used_the_link,
+    a_teacher_of_the_course,
+    a_pupil_from_the_platform,
 ]
 
 

@@ -30,6 +30,7 @@ from classroom.actions.places import move_pupil, new_secrets, remove_pupil
 from classroom.actions.sets import make_set, set_file, share_set
 from classroom.actions.teachers import teacher_token
 from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer, TeachingRequest
+from classroom.models.lti import LtiPupil
 from classroom.models.pupil import Pupil
 from classroom.models.school_import import SchoolImport
 from classroom.pages.door.pupil_secrets import pictures_of, token_of
@@ -45,7 +46,7 @@ from quiz.models.learner import Learner
 from quiz.models.race import Race
 from quiz.queries.races import race_state
 from tests.set_help import ready_sets
-from tests.web.class_help import a_class, a_teacher
+from tests.web.class_help import a_class, a_course, a_person, a_teacher
 from tests.web.race_help import right_given
 from tests.web.school_help import School
 
@@ -56,10 +57,14 @@ SET = {
     "title": "Own", "about": "all", "kinds": ["neighbours"], "length": "5", "timer": "0",
     "shown": "hidden", "chosen": "fixed", "pass_mark": "70",
 }  # fmt: skip
-NOT_HERE = {"account", "mfa", "practise-here", "practise-left", "practise-back"}
+NOT_HERE = {
+    "account", "mfa", "practise-here", "practise-left", "practise-back",
+    "lti-login", "lti-launch", "lti-go", "lti-account", "lti-class", "lti-choose",
+}  # fmt: skip
 """Forms that allauth reads; tests/web/accounts/test_account.py and others send them. That a page
 is open, left or looked at again is said by a script, not by a form, and answered with nothing:
-tests/web/live/test_class_live.py and tests/web/assignments/test_tests.py do so."""
+tests/web/live/test_class_live.py and tests/web/assignments/test_tests.py do so. What learning
+platforms send, and what is asked in the middle of a launch, is in tests/web/lti."""
 
 SENT = {"teach-new", "class-add-count", "class-join", "assign-match", "set-new", "school"}
 """Forms that make something: they were sent before, and the page went back to."""
@@ -117,6 +122,10 @@ class Desk(School):
             teacher=self.teacher, rows=[["1.A", ""]], pupils_all=1,
             wishes={**WISHES, "kept_days": 365},
         )  # fmt: skip
+        self.course = a_course(self.classroom, "http://127.0.0.1:1/")  # where nobody answers
+        self.place = LtiPupil.objects.create(
+            course=self.course, user=a_person(self.course), pupil=self.pupils[2]
+        )
         self.card = token_of(self.pupil)
         self.forms = [
             *self.of_the_class(), *self.of_pupils(), *self.of_sets(), *self.of_assignments(),
@@ -137,6 +146,11 @@ class Desk(School):
             Form("teacher", "teach-new", {}, {**WISHES, **made, "name": "7.A", "count": "2"}),
             Form("teacher", "class-settings", here, {**WISHES, "name": "5b"}),
             Form("teacher", "class-archive", here, {}),
+            Form("teacher", "class-platform-members", here, {"course": self.course.pk}),
+            Form("teacher", "class-platform-part", here, {"course": self.course.pk}),
+            Form("teacher", "class-platform-send", here, {}),
+            Form("teacher", "class-platform-join", here, {
+                "place": self.place.pk, "pupil": str(self.pupils[1].public_id)}),
             Form("teacher", "class-fetch-back", here, {}),
             Form("teacher", "class-new-code", here, {}),
             Form("teacher", "class-let-in", here, {}),

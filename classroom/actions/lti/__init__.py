@@ -1,0 +1,1 @@
+"""People arrive from learning platforms, courses become classes, grades go back."""

@@ -1,0 +1,141 @@
+"""Grades go back to platforms, from the worker, until the platform has acknowledged each."""
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet
+from lti_tool.models import LtiRegistration
+
+from classroom.lti.faults import ServiceError, ServiceFault
+from classroom.lti.launch import Launch
+from classroom.lti.services import Connection, send_score
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
+from classroom.queries.grades import scores
+from game.hosting import clock
+
+logger = logging.getLogger(__name__)
+LIVELY = timedelta(days=2)
+"""Classes used this recently are checked every minute; a nightly job checks the others too."""
+AT_ONCE, MOST_SENT = 50, 500
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
+LEASE = timedelta(minutes=5)
+PLATFORM_IS_DOWN = frozenset(
+    {ServiceFault.LATE, ServiceFault.BROKEN, ServiceFault.UNAUTHORIZED, ServiceFault.HOST}
+)
+
+
+def wait_after(tries: int) -> timedelta:
+    """The wait after `tries` failed tries: twice as long each time, up to six hours."""
+    return min(LONGEST_WAIT, FIRST_WAIT * (1 << min(tries - 1, 10)))
+
+
+def note_column(course: LtiCourse, launch: Launch, assignment: Assignment) -> None:
+    """Note the column that a platform has made for a link to an assignment."""
+    if launch.column:
+        wanted = {"course": course, "assignment": assignment}
+        LtiColumn.objects.update_or_create(url=launch.column, defaults=wanted)
+
+
+def note_grades(now: datetime, *, everywhere: bool = False) -> None:
+    """Note which scores platforms are to have. What they have already is not noted again."""
+    columns = LtiColumn.objects.filter(assignment__withdrawn_at=None).order_by("pk")
+    if not everywhere:
+        columns = columns.filter(assignment__classroom__used_at__gt=now - LIVELY)
+    for some in _in_parts(columns.select_related("assignment")):
+        wanted = scores(some, now)
+        noted = LtiGrade.objects.filter(column__in=some)
+        known = {(row.column_id, row.pupil_id): row for row in noted}
+        for key, score in wanted.items():
+            _note(known.get(key), key, score, now)
+
+
+def _in_parts(columns: QuerySet[LtiColumn]) -> Iterator[list[LtiColumn]]:
+    last = 0
+    while some := list(columns.filter(pk__gt=last)[:AT_ONCE]):
+        yield some
+        last = some[-1].pk
+
+
+def _note(known: LtiGrade | None, key: tuple[int, int], score: int, now: datetime) -> None:
+    if known is None:
+        try:
+            with transaction.atomic():
+                LtiGrade.objects.create(column_id=key[0], pupil_id=key[1], score=score, next_at=now)
+        except IntegrityError:  # another worker was quicker, or the pupil has just gone
+            return
+    elif known.score != score:
+        LtiGrade.objects.filter(pk=known.pk).update(score=score, next_at=now, tries=0)
+
+
+def waiting_grades() -> QuerySet[LtiGrade]:
+    """Grades that their platform does not have yet."""
+    return LtiGrade.objects.exclude(sent_score=F("score"))
+
+
+def send_due_grades(now: datetime) -> int:
+    """Send what is due; how many arrived.
+
+    A platform that does not answer is asked once in a run: its other grades wait for the next.
+    """
+    due = waiting_grades().filter(next_at__lte=now).order_by("next_at", "pk")
+    rows = due.select_related("column__course__context__deployment__registration", "column")
+    platforms: dict[int, Connection] = {}
+    down: set[int] = set()
+    arrived = 0
+    for grade in rows[:MOST_SENT]:
+        registration = grade.column.course.context.deployment.registration
+        if registration.pk in down or not _is_mine(grade, now):
+            continue
+        try:
+            platform = platforms.get(registration.pk) or _connection(registration)
+            platforms[registration.pk] = platform
+            _send(platform, grade)
+            arrived += 1
+        except ServiceError as error:
+            if error.fault in PLATFORM_IS_DOWN:
+                down.add(registration.pk)
+            _wait(grade, error.fault, now)
+    return arrived
+
+
+def _is_mine(grade: LtiGrade, now: datetime) -> bool:
+    """Take a grade for this worker: no other one sends it meanwhile."""
+    rows = LtiGrade.objects.filter(pk=grade.pk, next_at=grade.next_at)
+    return rows.update(next_at=now + LEASE) == 1
+
+
+def _connection(registration: LtiRegistration) -> Connection:
+    if not registration.is_active:
+        raise ServiceError(ServiceFault.HOST)
+    return Connection(registration)
+
+
+def _send(platform: Connection, grade: LtiGrade) -> None:
+    places = LtiPupil.objects.filter(course=grade.column.course, pupil_id=grade.pupil_id)
+    sub = places.values_list("user__sub", flat=True).first()
+    if sub is None:  # no person of the course any more
+        LtiGrade.objects.filter(pk=grade.pk).delete()
+        return
+    moment = clock.now()
+    send_score(platform, grade.column.url, sub, grade.score, moment)
+    # The score that was sent, whatever it is here by now: another one is sent after it.
+    LtiGrade.objects.filter(pk=grade.pk).update(
+        sent_score=grade.score, sent_at=moment, tries=0, fault="", next_at=moment
+    )
+
+
+def _wait(grade: LtiGrade, fault: ServiceFault, now: datetime) -> None:
+    tries = min(grade.tries + 1, 1000)
+    logger.warning("A grade did not reach its platform: %s, try %s.", fault.value, tries)
+    LtiGrade.objects.filter(pk=grade.pk).update(
+        tries=tries, fault=fault.value, next_at=now + wait_after(tries)
+    )
+
+
+def send_again(classroom: Classroom, now: datetime) -> None:
+    """Let everything that waits for platforms of a class be due now."""
+    waiting_grades().filter(column__assignment__classroom=classroom).update(next_at=now)

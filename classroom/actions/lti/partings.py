@@ -1,0 +1,26 @@
+"""Deletion of people and courses of platforms."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from lti_tool.models import LtiContext, LtiUser
+
+from classroom.models.lti import LtiPupil
+
+KEPT = timedelta(days=1)
+
+
+def leave_platforms(learner_id: int) -> None:
+    """Delete the platform identities of an account, or of a pupil who has no other place."""
+    LtiUser.objects.filter(auth_user_id=learner_id).delete()
+    own = LtiPupil.objects.filter(pupil__learner_id=learner_id)
+    users = list(own.values_list("user_id", flat=True))
+    own.delete()
+    LtiUser.objects.filter(pk__in=users, pupils=None, auth_user=None).delete()
+
+
+def forget_strangers(now: datetime) -> None:
+    """Forget people and courses of platforms that lead nowhere."""
+    old = Q(datetime_modified__lt=now - KEPT)
+    LtiUser.objects.filter(old, pupils=None, auth_user=None).delete()
+    LtiContext.objects.filter(old, course=None).delete()

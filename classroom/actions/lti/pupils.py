@@ -1,0 +1,146 @@
+"""Pupils arrive from platforms, and are the same pupils as by card where a teacher joins them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from lti_tool.models import LtiUser
+
+from classroom.actions.pupils import add_pupils
+from classroom.lti.launch import Who
+from classroom.lti.services import Member
+from classroom.models.assignment import Arrangement
+from classroom.models.classroom import Classroom, Names
+from classroom.models.lti import LtiCourse, LtiGrade, LtiPupil
+from classroom.models.pupil import Pupil
+from classroom.models.work import Work
+from game.actions.separations import part_strangers
+from game.hosting import clock
+from game.refused import Refused
+from quiz.actions.accounts.leave import forget
+from quiz.actions.accounts.merge import MOVERS, merge_guest
+from quiz.models.drill_run import DrillRun
+from quiz.models.learner import Learner
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who came with a list of members: names by pupil, and how many are new."""
+
+    names: tuple[tuple[Pupil, str], ...]
+    added: int
+
+
+def pupil_from(course: LtiCourse, user: LtiUser, given_name: str) -> Pupil:
+    """The pupil whom a person of a course is; a new one at the first time. Raises Refused."""
+    with transaction.atomic():
+        held = _held(course)
+        place = _places(held).filter(user=user).first()
+        if place is None:
+            (pupil,) = add_pupils(held.classroom, [given_name], uuid4())
+            place = LtiPupil.objects.create(course=held, user=user, pupil=pupil)
+    pupil = place.pupil
+    if pupil.removed_at is not None:
+        raise Refused("removed", "Your teacher has removed you from this class.")
+    if pupil.classroom.archived_at is not None:
+        raise Refused("archived", "This class is archived. Ask your teacher.")
+    if given_name and not pupil.first_name and pupil.classroom.names == Names.STORED:
+        Pupil.objects.filter(pk=pupil.pk).update(first_name=given_name)
+    return pupil
+
+
+def has_played(guest: Learner) -> bool:
+    """Whether a guest has any practice or seat to keep."""
+    return DrillRun.objects.filter(learner=guest).exists() or guest.seats.exists()
+
+
+def take_guest_along(guest_id: int, pupil: Pupil) -> bool:
+    """Give a pupil what the same child did as a guest; whether there was such a guest."""
+    with transaction.atomic():
+        moved = merge_guest(guest_id, pupil.learner_id)
+        if moved and pupil.classroom.is_for_children:
+            part_strangers([pupil.learner_id], clock.now())
+    return moved
+
+
+def add_members(course: LtiCourse, members: Iterable[Member]) -> Found:
+    """Give every pupil of a course a place. Names are stored only where the class does."""
+    pupils = {one.sub: one for one in members if one.who is Who.PUPIL and one.is_active}
+    with transaction.atomic():
+        held = _held(course)
+        registration = held.context.deployment.registration_id
+        known = {place.user.sub: place for place in _places(held).select_related("user")}
+        new = [sub for sub in sorted(pupils) if sub not in known]
+        if new:
+            rows = add_pupils(held.classroom, [pupils[sub].given_name for sub in new], uuid4())
+            LtiPupil.objects.bulk_create(
+                LtiPupil(course=held, user=user, pupil=pupil)
+                for user, pupil in zip(_users(registration, new), rows, strict=True)
+            )
+        places = {place.user.sub: place for place in _places(held).select_related("user")}
+    names = [(places[sub].pupil, one.name) for sub, one in pupils.items() if sub in places]
+    return Found(tuple(names), len(new))
+
+
+def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
+    """Let a person of a platform be a pupil of the class: all work becomes that pupil's.
+
+    The place that the person had goes. Raises Refused.
+    """
+    with transaction.atomic():
+        Classroom.objects.select_for_update().get(pk=classroom.pk)
+        place = LtiPupil.objects.filter(pk=place_id, course__classroom=classroom).first()
+        if place is None or into.classroom_id != classroom.pk or into.removed_at is not None:
+            raise Refused("gone", "This pupil is not in this class any more.")
+        if place.pupil_id == into.pk:
+            return
+        if LtiPupil.objects.filter(course_id=place.course_id, pupil=into).exists():
+            raise Refused("taken", "This pupil is joined with another person of the course.")
+        _move_all(place.pupil, into)
+
+
+def part_person(classroom: Classroom, place_id: int) -> None:
+    """Let a person of a platform be no pupil any more; coming again, the person is a new one."""
+    LtiPupil.objects.filter(pk=place_id, course__classroom=classroom).delete()
+
+
+def _move_all(old: Pupil, into: Pupil) -> None:
+    """Give everything of one pupil to another, and let the first one's row go."""
+    taken = set(LtiPupil.objects.filter(pupil=into).values_list("course_id", flat=True))
+    LtiPupil.objects.filter(pupil=old).exclude(course_id__in=taken).update(pupil=into)
+    last = dict(
+        Work.objects.filter(pupil=into).values_list("assignment_id").annotate(last=Max("number"))
+    )
+    for work in Work.objects.filter(pupil=old).order_by("number"):
+        last[work.assignment_id] = last.get(work.assignment_id, 0) + 1
+        Work.objects.filter(pk=work.pk).update(pupil=into, number=last[work.assignment_id])
+    theirs = Arrangement.objects.filter(pupil=into).values("assignment_id")
+    Arrangement.objects.filter(pupil=old).exclude(assignment_id__in=theirs).update(pupil=into)
+    into.groups.add(*old.groups.all())
+    into.assignments.add(*old.assignments.all())
+    LtiGrade.objects.filter(pupil=old).delete()  # they are worked out anew for the one pupil
+    for move in MOVERS:
+        move(old.learner_id, into.learner_id)
+    forget(old.learner_id)
+
+
+def _held(course: LtiCourse) -> LtiCourse:
+    """The course with its class, held so that nobody is added twice."""
+    rows = LtiCourse.objects.select_for_update(of=("self",))
+    return rows.select_related("classroom", "context__deployment").get(pk=course.pk)
+
+
+def _places(course: LtiCourse) -> QuerySet[LtiPupil]:
+    return LtiPupil.objects.filter(course=course).select_related("pupil__classroom")
+
+
+def _users(registration_id: int, subs: Sequence[str]) -> list[LtiUser]:
+    """Rows of people by their identifiers, in their order."""
+    LtiUser.objects.bulk_create(
+        (LtiUser(registration_id=registration_id, sub=sub) for sub in subs), ignore_conflicts=True
+    )
+    rows = LtiUser.objects.filter(registration_id=registration_id, sub__in=subs)
+    found = {row.sub: row for row in rows}
+    return [found[sub] for sub in subs]

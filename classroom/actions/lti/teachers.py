@@ -1,0 +1,91 @@
+"""Teachers arrive from platforms: as which account, and with which class."""
+
+import secrets
+from uuid import UUID
+
+from allauth.mfa.models import Authenticator  # type: ignore[import-untyped]
+from django.db import transaction
+from lti_tool.models import LtiUser
+
+from classroom.actions.classes import ClassWishes, check_teaches, make_class
+from classroom.actions.lti.arrive import context_of
+from classroom.lti.launch import Launch
+from classroom.models.classroom import Classroom, Teaching, TeachingRequest
+from classroom.models.lti import LtiCourse
+from game.hosting import clock
+from game.refused import Refused
+from quiz.models.learner import Learner
+
+NAME_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def has_own_lock(teacher: Learner) -> bool:
+    """Whether a platform's word is not enough to sign in: keepers, and accounts with two steps."""
+    return teacher.is_staff or Authenticator.objects.filter(user=teacher).exists()
+
+
+def join_account(user: LtiUser, teacher: Learner) -> None:
+    """Join a person of a platform with an account. Raises Refused."""
+    if not teacher.has_account:
+        raise Refused("account", "Sign in with an account for teachers first.")
+    with transaction.atomic():
+        held = LtiUser.objects.select_for_update().get(pk=user.pk)
+        if held.auth_user_id not in (None, teacher.pk):
+            raise Refused("account", "You are joined with another account already.")
+        LtiUser.objects.filter(pk=held.pk).update(auth_user=teacher)
+
+
+def new_account(user: LtiUser, language: str) -> Learner:
+    """Make an account for a teacher who has none; asked again, the same one.
+
+    It has no password: the platform lets the teacher in. One can be set with an e-mail address.
+    """
+    with transaction.atomic():
+        held = LtiUser.objects.select_for_update().get(pk=user.pk)
+        if held.auth_user is not None:
+            found: Learner = held.auth_user
+            return found
+        name = "teacher-" + "".join(secrets.choice(NAME_SIGNS) for _ in range(8))
+        teacher = Learner.objects.create_user(name, language=language)
+        LtiUser.objects.filter(pk=held.pk).update(auth_user=teacher)
+    return teacher
+
+
+def open_course(launch: Launch, teacher: Learner, wishes: ClassWishes, command: UUID) -> LtiCourse:
+    """Make a class for a course. A course that has one keeps it. Raises Refused."""
+    classroom = make_class(teacher.pk, wishes, command)
+    check_teaches(teacher, classroom)
+    return join_course(launch, teacher, classroom)
+
+
+def join_course(launch: Launch, teacher: Learner, classroom: Classroom) -> LtiCourse:
+    """Let a course be a class that the teacher owns. A course that has one keeps it."""
+    owned = Teaching.objects.filter(classroom=classroom, teacher=teacher, is_owner=True)
+    if classroom.archived_at is not None or not owned.exists():
+        raise Refused("owner", "Choose a class that you own.")
+    context = context_of(launch)
+    with transaction.atomic():
+        course, made = LtiCourse.objects.get_or_create(
+            context=context, defaults={"classroom": classroom}
+        )
+    if not made and course.classroom_id != classroom.pk:
+        raise Refused("course", "This course has a class already.")
+    return course
+
+
+def part_course(classroom: Classroom, course_id: int) -> None:
+    """Let a course be no class any more: its links stop working, pupils and results stay."""
+    LtiCourse.objects.filter(classroom=classroom, pk=course_id).delete()
+
+
+def may_teach(course: LtiCourse, teacher: Learner) -> bool:
+    """Whether a teacher of a course teaches its class. Otherwise the owner of the class is asked.
+
+    A platform decides who teaches a course, but not who sees pupils that came here by card.
+    """
+    if Teaching.objects.filter(classroom=course.classroom, teacher=teacher).exists():
+        return True
+    TeachingRequest.objects.update_or_create(
+        classroom=course.classroom, teacher=teacher, defaults={"made_at": clock.now()}
+    )
+    return False

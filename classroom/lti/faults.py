@@ -1,0 +1,53 @@
+"""What goes wrong between a platform and this site, by kind. `classroom.words.lti` says it."""
+
+from enum import StrEnum
+
+
+class Fault(StrEnum):
+    """Why a launch is not accepted."""
+
+    OFF = "off"
+    REQUEST = "request"
+    PLATFORM = "platform"
+    STATE = "state"
+    FORMAT = "format"
+    NONCE = "nonce"
+    KEYS = "keys"
+    SIGNATURE = "signature"
+    TIME = "time"
+    AUDIENCE = "audience"
+    DEPLOYMENT = "deployment"
+    MESSAGE = "message"
+    REPLAY = "replay"
+    COURSE = "course"
+    ROLE = "role"
+    BROWSER = "browser"
+    TICKET = "ticket"
+
+
+class LaunchError(Exception):
+    """A launch that is not accepted. `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+
+
+class ServiceFault(StrEnum):
+    """Why a platform did not do what it was asked."""
+
+    UNAUTHORIZED = "unauthorized"
+    FORBIDDEN = "forbidden"
+    GONE = "gone"
+    BROKEN = "broken"
+    LATE = "late"
+    HOST = "host"
+    ODD = "odd"
+
+
+class ServiceError(Exception):
+    """A platform did not do what it was asked. `fault` says why."""
+
+    def __init__(self, fault: ServiceFault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault

@@ -1,0 +1,140 @@
+"""Courses of learning platforms (LTI): who comes from where, and which grades go back.
+
+Registrations, deployments, courses and people of platforms are rows of `lti_tool`. Of a person only
+the platform's own identifier is kept there, neither name nor address.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
+
+
+class LtiServices(models.Model):
+    """Further hosts of a platform that take grades and give lists of members.
+
+    Requests go to the hosts of the registration and to these, and nowhere else.
+    """
+
+    registration = models.OneToOneField(
+        "lti_tool.LtiRegistration", on_delete=models.CASCADE, related_name="services"
+    )
+    hosts = models.JSONField(_("further hosts"), default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("further hosts of a platform")
+        verbose_name_plural = _("further hosts of platforms")
+
+    def __str__(self) -> str:
+        return " ".join(self.hosts)
+
+
+class LtiPass(models.Model):
+    """A launch whose token was right. No other token with its nonce is accepted.
+
+    The browser that began the launch enters with its ticket, once. `claims` are what is needed to
+    go on (`classroom.lti.launch.Launch`); they go when the launch is over. `frame` names a page
+    inside of the platform that waits for `answer`, the signed choice of a teacher.
+    """
+
+    registration = models.ForeignKey("lti_tool.LtiRegistration", on_delete=models.CASCADE)
+    nonce = models.CharField(_("hash of the nonce"), max_length=64, unique=True)
+    ticket = models.CharField(_("hash of the ticket"), max_length=64, unique=True)
+    browser = models.CharField(_("hash of the browser's cookie"), max_length=64, db_index=True)
+    frame = models.CharField(_("hash of the waiting page"), max_length=64, blank=True)
+    claims = models.JSONField(_("what the platform says"), default=dict)
+    answer = models.TextField(_("signed choice"), blank=True)
+    made_at = models.DateTimeField(_("made at"), default=timezone.now)
+    entered_at = models.DateTimeField(_("entered at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("launch from a platform")
+        verbose_name_plural = _("launches from platforms")
+        indexes: ClassVar = [models.Index(fields=["frame"], name="lti_pass_by_frame")]
+
+    def __str__(self) -> str:
+        return f"{self.registration_id} {self.made_at:%Y-%m-%d %H:%M}"
+
+
+class LtiCourse(models.Model):
+    """That a course of a platform is a class here."""
+
+    context = models.OneToOneField(
+        "lti_tool.LtiContext", on_delete=models.CASCADE, related_name="course"
+    )
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="lti_courses")
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("course of a platform")
+        verbose_name_plural = _("courses of platforms")
+
+    def __str__(self) -> str:
+        return f"{self.context_id}: {self.classroom}"
+
+
+class LtiPupil(models.Model):
+    """That a person of a course is a pupil of its class, by card or by platform alike."""
+
+    course = models.ForeignKey(LtiCourse, on_delete=models.CASCADE, related_name="pupils")
+    user = models.ForeignKey("lti_tool.LtiUser", on_delete=models.CASCADE, related_name="pupils")
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="lti_places")
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("pupil of a platform")
+        verbose_name_plural = _("pupils of platforms")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["course", "user"], name="lti_person_once_per_course"),
+            models.UniqueConstraint(fields=["course", "pupil"], name="lti_pupil_once_per_course"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.course_id}/{self.pupil_id}"
+
+
+class LtiColumn(models.Model):
+    """A column of a platform's gradebook that takes the results of an assignment."""
+
+    course = models.ForeignKey(LtiCourse, on_delete=models.CASCADE, related_name="columns")
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="lti_columns")
+    url = models.URLField(_("address"), max_length=500, unique=True)
+
+    class Meta:
+        verbose_name = _("gradebook column of a platform")
+        verbose_name_plural = _("gradebook columns of platforms")
+
+    def __str__(self) -> str:
+        return f"{self.course_id}/{self.assignment_id}"
+
+
+class LtiGrade(models.Model):
+    """A pupil's score in such a column: what it is here, and what the platform has acknowledged.
+
+    A score that is not acknowledged is sent again at `next_at`, less and less often.
+    """
+
+    column = models.ForeignKey(LtiColumn, on_delete=models.CASCADE, related_name="grades")
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="lti_grades")
+    score = models.PositiveSmallIntegerField(_("score in per cent"))
+    sent_score = models.PositiveSmallIntegerField(_("score at the platform"), null=True, blank=True)
+    sent_at = models.DateTimeField(_("acknowledged at"), null=True, blank=True)
+    next_at = models.DateTimeField(_("send again at"), default=timezone.now)
+    tries = models.PositiveSmallIntegerField(_("failed tries"), default=0)
+    fault = models.CharField(_("last fault"), max_length=20, blank=True)
+
+    class Meta:
+        verbose_name = _("grade for a platform")
+        verbose_name_plural = _("grades for platforms")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["column", "pupil"], name="lti_grade_once")
+        ]
+        indexes: ClassVar = [models.Index(fields=["next_at"], name="lti_grade_due")]
+
+    def __str__(self) -> str:
+        return f"{self.column_id}/{self.pupil_id}: {self.score}"

@@ -1,0 +1,1 @@
+"""Pages around launches from learning platforms."""

@@ -1,0 +1,1 @@
+"""Launches from learning platforms, and what teachers decide about them."""

@@ -1,0 +1,246 @@
+"""Members of a course become pupils, names stay where the teacher wants them, two become one."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from lti_tool.models import LtiContext, LtiDeployment, LtiUser
+
+from classroom.actions.lti.partings import forget_strangers
+from classroom.actions.pupils import add_pupils
+from classroom.models.classroom import Classroom, Group
+from classroom.models.lti import LtiCourse, LtiPupil
+from classroom.models.pupil import Pupil
+from classroom.models.work import Work
+from quiz.actions.accounts.leave import forget
+from quiz.actions.export import everything_of
+from quiz.models.attempt import Attempt
+from quiz.models.learner import Learner
+from tests.lti_platform import ROLES, Platform
+from tests.web.account_help import whoever_is_in
+from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+from tests.web.lti.visits import a_teacher_arrives, the_class, the_pupil, visit
+from tests.web.school_help import School
+
+pytestmark = pytest.mark.django_db
+
+
+def member(sub: str, role: str = "pupil", **more: Any) -> dict[str, Any]:
+    """A member as a platform lists them."""
+    return {"user_id": sub, "roles": ROLES[role], "status": "Active", "name": f"Name {sub}",
+            "given_name": f"Given{sub}", "email": f"{sub}@example.org", **more}  # fmt: skip
+
+
+def get_members(client: Client) -> Any:
+    """Press the button."""
+    course = LtiCourse.objects.get()
+    path = f"/teach/classes/{course.classroom.public_id}/platform/members/"
+    return client.post(path, {"course": course.pk})
+
+
+def test_members_get_places_and_names_are_only_shown(platform: Platform) -> None:
+    teacher = a_teacher_arrives(platform)
+    platform.members = [
+        *(member(f"pupil-{n}") for n in range(7)),
+        member("teacher-1", "teacher"),
+        member("gone", status="Inactive"),
+        member("mentor", "mentor"),
+        {"user_id": 5, "roles": "x"},
+    ]
+    platform.members_a_page = 3
+    page = get_members(teacher).content.decode()
+    assert Pupil.objects.count() == 7
+    assert 'data-new-name="Name pupil-3"' in page
+    assert "lti-names.js" in page
+    assert set(Pupil.objects.values_list("first_name", flat=True)) == {""}
+    kept = repr([*LtiUser.objects.values(), *LtiContext.objects.values()])
+    assert "Name pupil" not in kept
+    assert "@example" not in kept
+    assert (
+        "Name pupil-3"
+        not in teacher.get(f"/teach/classes/{the_class().public_id}/platform/").content.decode()
+    )
+    # Again: nobody twice, and who comes by launch is the same one.
+    platform.members.append(member("pupil-9"))
+    get_members(teacher)
+    assert Pupil.objects.count() == 8
+    visit(Client(), platform, sub="pupil-3")
+    assert Pupil.objects.count() == 8
+
+
+def test_where_names_are_stored_first_names_are(platform: Platform) -> None:
+    teacher = a_teacher_arrives(platform)
+    Classroom.objects.update(names="stored")
+    platform.members = [member("a"), member("b", given_name=None, name="Řehoř Novák")]
+    page = get_members(teacher).content.decode()
+    assert set(Pupil.objects.values_list("first_name", flat=True)) == {"Givena", "Řehoř"}
+    assert "lti-names.js" not in page
+
+
+@pytest.mark.parametrize("fault", [401, 403, 404, 500])
+def test_a_platform_that_gives_no_members(platform: Platform, fault: int) -> None:
+    teacher = a_teacher_arrives(platform)
+    platform.faults = [fault, fault]
+    answer = get_members(teacher)
+    page = teacher.get(answer["Location"]).content.decode()
+    assert 'class="note note--bad"' in page
+    assert not Pupil.objects.exists()
+
+
+def test_a_class_that_is_full(platform: Platform) -> None:
+    teacher = a_teacher_arrives(platform)
+    platform.members = [member(str(n)) for n in range(201)]
+    page = teacher.get(get_members(teacher)["Location"]).content.decode()
+    assert "at most 200 pupils" in page
+    assert not Pupil.objects.exists()
+    assert not LtiPupil.objects.exists()
+
+
+class Joined(School):
+    """A class by card, of which one pupil came by platform too, and both have worked."""
+
+    def __init__(self, platform: Platform) -> None:
+        super().__init__(pupils=2)
+        self.browser_ = Client()
+        self.browser_.force_login(self.teacher)
+        context = _context()
+        LtiCourse.objects.create(context=context, classroom=self.classroom)
+        self.task = self.assign()
+        visit(Client(), platform)
+        self.came = the_pupil()
+        self.card = self.pupils[0]
+        self.by_card = self.begin(self.card, self.task)
+        self.by_platform = self.begin(self.came, self.task)
+
+    def join(self, place: int, pupil: str) -> None:
+        path = f"/teach/classes/{self.classroom.public_id}/platform/join/"
+        assert self.browser_.post(path, {"place": place, "pupil": pupil}).status_code == 302
+
+
+def _context() -> LtiContext:
+    deployment = LtiDeployment.objects.get()
+    return LtiContext.objects.create(deployment=deployment, id_on_platform="course-1")
+
+
+def test_two_become_one_with_all_work(platform: Platform) -> None:
+    desk = Joined(platform)
+    group = Group.objects.create(classroom=desk.classroom, name="Readers")
+    group.pupils.add(desk.came)
+    answers = Attempt.objects.count()
+    desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))
+    assert not Pupil.objects.filter(pk=desk.came.pk).exists()
+    assert not Learner.objects.filter(pk=desk.came.learner_id).exists()
+    works = Work.objects.filter(pupil=desk.card).order_by("number")
+    assert [work.number for work in works] == [1, 2]
+    assert {work.run.learner_id for work in works if work.run} == {desk.card.learner_id}
+    assert Attempt.objects.count() == answers
+    assert list(group.pupils.all()) == [desk.card]
+    browser = Client()
+    visit(browser, platform)
+    assert whoever_is_in(browser) == desk.card.learner_id
+    assert Pupil.objects.count() == 2
+    desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))  # sent again: nothing
+    assert Work.objects.filter(pupil=desk.card).count() == 2
+
+
+def test_one_pupil_is_one_person(platform: Platform) -> None:
+    desk = Joined(platform)
+    desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))
+    visit(Client(), platform, sub="user-2")
+    second = LtiPupil.objects.get(user__sub="user-2")
+    desk.join(second.pk, str(desk.card.public_id))
+    second.refresh_from_db()
+    assert second.pupil != desk.card
+
+
+def test_separate_again(platform: Platform) -> None:
+    desk = Joined(platform)
+    place = LtiPupil.objects.get()
+    desk.join(place.pk, str(desk.card.public_id))
+    desk.join(place.pk, "new")
+    assert not LtiPupil.objects.exists()
+    visit(Client(), platform)
+    assert the_pupil() != desk.card
+    assert Work.objects.filter(pupil=desk.card).count() == 2
+
+
+@pytest.mark.parametrize("wanted", ["", "nonsense", str(uuid4())])
+def test_no_such_pupil(platform: Platform, wanted: str) -> None:
+    desk = Joined(platform)
+    desk.join(LtiPupil.objects.get().pk, wanted)
+    assert the_pupil() == desk.came
+
+
+def test_pupils_and_places_of_other_classes(platform: Platform) -> None:
+    desk = Joined(platform)
+    theirs = a_class(a_teacher("stranger"))
+    place = LtiPupil.objects.get()
+    desk.join(place.pk, str(pupil(theirs).public_id))
+    stranger = signed_in(Learner.objects.get(username="stranger"))
+    base = f"/teach/classes/{theirs.public_id}/platform"
+    sent = {"place": place.pk, "pupil": str(pupil(theirs).public_id), "course": place.course_id}
+    assert stranger.post(f"{base}/join/", sent).status_code == 302
+    assert stranger.post(f"{base}/join/", {**sent, "pupil": "new"}).status_code == 302
+    assert stranger.post(f"{base}/part/", sent).status_code == 302
+    assert stranger.post(f"{base}/members/", sent).status_code == 404
+    place.refresh_from_db()
+    assert place.pupil == desk.came
+
+
+def test_a_course_is_disconnected_by_the_owner(platform: Platform) -> None:
+    teacher = a_teacher_arrives(platform)
+    visit(Client(), platform)
+    classroom = the_class()
+    path = f"/teach/classes/{classroom.public_id}/platform/part/"
+    teacher.post(path, {"course": LtiCourse.objects.get().pk})
+    assert not LtiCourse.objects.exists()
+    assert Pupil.objects.count() == 1
+    assert visit(Client(), platform).status_code == 403
+
+
+def test_export_and_forgetting(platform: Platform) -> None:
+    a_teacher_arrives(platform)
+    visit(Client(), platform)
+    who = the_pupil()
+    found = everything_of(who.learner_id)["platforms"]
+    assert found["courses"][0]["platform"] == "School Moodle"
+    assert found["courses"][0]["known_as"] == "user-1"
+    teacher = Learner.objects.get(lti_users__sub="teacher-1")
+    assert everything_of(teacher.pk)["platforms"]["account"][0]["known_as"] == "teacher-1"
+    forget(who.learner_id)
+    assert not LtiUser.objects.filter(sub="user-1").exists()
+    forget(teacher.pk)
+    assert not LtiUser.objects.exists()
+    assert not LtiCourse.objects.exists()
+    forget_strangers(timezone.now() + timedelta(days=2))
+    assert not LtiContext.objects.exists()
+
+
+def test_a_person_in_two_courses_stays_known_when_one_place_goes(platform: Platform) -> None:
+    desk = Joined(platform)
+    second = LtiCourse.objects.create(
+        context=LtiContext.objects.create(
+            deployment=LtiCourse.objects.get().context.deployment, id_on_platform="course-2"
+        ),
+        classroom=desk.classroom,
+    )
+    (other,) = add_pupils(desk.classroom, [""], uuid4())
+    user = LtiUser.objects.get(sub="user-1")
+    LtiPupil.objects.create(course=second, user=user, pupil=other)
+    forget(desk.came.learner_id)
+    assert LtiUser.objects.filter(sub="user-1").exists()
+    forget(other.learner_id)
+    assert not LtiUser.objects.filter(sub="user-1").exists()
+
+
+def test_the_page_needs_few_queries_however_many_people(
+    platform: Platform, django_assert_max_num_queries: Any
+) -> None:
+    teacher = a_teacher_arrives(platform)
+    platform.members = [member(f"pupil-{n}") for n in range(40)]
+    get_members(teacher)
+    with django_assert_max_num_queries(14):
+        teacher.get(f"/teach/classes/{the_class().public_id}/platform/")
