@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "config.middleware.files_from_accounts",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.readers_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -297,6 +298,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 USE_TZ = True
+FORMAT_MODULE_PATH = ["config.formats"]
 
 # --- Static files --------------------------------------------------------------------------------
 STATIC_URL = "static/"

@@ -34,7 +34,7 @@ KEPT: Mapping[str, frozenset[str]] = {
         "classroom.TeachingRequest", "classroom.Group", "classroom.PracticeSet", "classroom.Pupil",
         "classroom.Pupil_groups", "classroom.PupilRequest", "classroom.Assignment",
         "classroom.Assignment_pupils", "classroom.Arrangement", "classroom.AssignmentChange",
-        "classroom.Work",
+        "classroom.Work", "classroom.School", "classroom.SchoolTeacher",
     }),
     "door": frozenset({"sessions.Session", "classroom.KnownBrowser", "classroom.WrongTry"}),
     "files": frozenset({"quiz.Errand", "classroom.SchoolImport"}),

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.classes import ClassWishes
@@ -16,7 +17,7 @@ from classroom.pages.door.pupil_secrets import PictureLock
 from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
-from quiz.forms import Dressed
+from quiz.forms import Dressed, zone_choices
 
 AIMS = (
     (85, _("Easier: 85 in 100 right")),
@@ -68,6 +69,7 @@ class ClassForm(Dressed, forms.Form):
         label=_("New pupils may join with the class code"), required=False
     )
     language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
+    time_zone = forms.ChoiceField(label=_("Time zone of the class"), required=False)
     kept_days = forms.TypedChoiceField(
         label=_("Delete everything when nobody has used the class for"), choices=KEPT, coerce=int
     )
@@ -84,6 +86,7 @@ class ClassForm(Dressed, forms.Form):
             "France does not touch the United Kingdom."
         ),
         "may_join": _("Otherwise only you add pupils."),
+        "time_zone": _("Deadlines are on the clocks of this place, for you and your pupils."),
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
@@ -104,11 +107,15 @@ class ClassForm(Dressed, forms.Form):
             "is_land_only": classroom.is_land_only if classroom else False,
             "may_join": classroom.may_join if classroom else False,
             "language": classroom.language if classroom else visitor_language(),
+            "time_zone": (classroom.time_zone if classroom else "")
+            or timezone.get_current_timezone_name(),
             "kept_days": classroom.kept_days if classroom else KEPT_DAYS,
         }
         super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
         field: Any = self.fields["sign_in"]
         field.choices = _ways_in(classroom)
+        zone: Any = self.fields["time_zone"]
+        zone.choices = zone_choices(str(self.initial["time_zone"]))
         if not is_owner:
             for name in OWNERS_OWN:
                 self.fields[name].disabled = True  # what is sent for it does not count
@@ -118,6 +125,10 @@ class ClassForm(Dressed, forms.Form):
         """A name that can be read."""
         return readable(self.cleaned_data["name"])
 
+    def clean_time_zone(self) -> str:
+        """The zone; a form without one leaves it as it is."""
+        return str(self.cleaned_data["time_zone"] or self.initial["time_zone"])
+
     @property
     def wishes(self) -> ClassWishes:
         """What was wished for."""
@@ -125,6 +136,7 @@ class ClassForm(Dressed, forms.Form):
         return ClassWishes(
             name=sent.get("name", ""),
             language=sent["language"],
+            time_zone=sent["time_zone"],
             sign_in=SignIn(sent["sign_in"]),
             names=Names(sent["names"]),
             is_for_children=sent["is_for_children"],

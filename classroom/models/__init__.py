@@ -6,8 +6,18 @@ from classroom.models import (
     door,
     practice_set,
     pupil,
+    school,
     school_import,
     work,
 )
 
-__all__ = ["assignment", "classroom", "door", "practice_set", "pupil", "school_import", "work"]
+__all__ = [
+    "assignment",
+    "classroom",
+    "door",
+    "practice_set",
+    "pupil",
+    "school",
+    "school_import",
+    "work",
+]

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.utils import timezone
-
 from game.atlas_files import load_atlas, map_slugs
+from game.hosting.clock import site_day
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.practise.practise_page import map_to_practise
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
@@ -31,7 +30,7 @@ class FrontPage:
 
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     """The offers for one learner, or for a visitor who has not begun."""
-    today = timezone.localdate(now)
+    today = site_day(now)
     if learner_id is None or not DrillRun.objects.filter(learner_id=learner_id).exists():
         return FrontPage(map_slugs()[0], uuid4(), None, "", None, day_number(today), False)
     map_slug = map_to_practise(learner_id, "")

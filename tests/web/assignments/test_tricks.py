@@ -1,13 +1,11 @@
 """What a pupil tries in a test: it gains neither time nor answers, or the teacher sees it."""
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
@@ -21,7 +19,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.class_help import show_card
 from tests.web.practise_help import fields_for
-from tests.web.reports.school_year import Clock
+from tests.web.reports.school_year import Clock, stop_every_clock
 from tests.web.reports.tables_in import tables_in
 from tests.web.school_help import School
 
@@ -82,10 +80,8 @@ class Exam:
 
 
 @pytest.fixture
-def exam(monkeypatch: pytest.MonkeyPatch) -> Iterator[Exam]:
-    clock = Clock()
-    monkeypatch.setattr(timezone, "now", clock)
-    return Exam(clock)
+def exam(monkeypatch: pytest.MonkeyPatch) -> Exam:
+    return Exam(stop_every_clock(monkeypatch))
 
 
 def answers(address: str) -> list[tuple[int, bool | None]]:

@@ -101,7 +101,7 @@ def test_a_closed_browser_is_away_and_not_stuck(school: School, wrong: int) -> N
         assert (row.away_since == closed_at) is (seconds > 50)
         assert row.is_stuck is (wrong == 3 and seconds <= 50)
     page = live_page(school.classroom, live_board(school.classroom.pk, moment))
-    assert page.lines[0].words == "away since 8 a.m."
+    assert page.lines[0].words == "away since 08:00"
     assert (page.here, page.stuck) == (0, 0)
     school.moment = moment
     keep_open(school, 0, minutes=1)

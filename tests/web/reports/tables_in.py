@@ -43,7 +43,8 @@ def texts_in_pdf(content: bytes) -> list[str]:
     streams = []
     for packed in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL):
         try:
-            streams.append(zlib.decompress(packed))
+            # Not at once: the last sign of a stream may be taken for the end of a line.
+            streams.append(zlib.decompressobj().decompress(packed))
         except zlib.error:
             streams.append(packed)
     letters = [_letters(stream) for stream in streams if b"beginbfchar" in stream]

@@ -12,7 +12,6 @@ from zipfile import ZipFile
 
 import pytest
 from django.db import transaction
-from django.utils import timezone
 
 from game.atlas_files import load_atlas
 from game.words.price_lines import place_word
@@ -22,7 +21,15 @@ from quiz.drills.question import Kind
 from quiz.words.answer_key import key_words
 from quiz.words.question_words import answer_words, headline, prompt
 from tests.web.errand_help import fetched
-from tests.web.reports.school_year import Clock, Go, SchoolClass, Sent, Task, Year, all_sent
+from tests.web.reports.school_year import (
+    Go,
+    SchoolClass,
+    Sent,
+    Task,
+    Year,
+    all_sent,
+    stop_every_clock,
+)
 from tests.web.reports.tables_in import tables_in, texts_in_pdf
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +40,7 @@ SIGNS = {"passed": "✓", "done": "✕", "open": "…", "to-do": "–"}
 def year(django_db_setup: None, django_db_blocker: Any) -> Iterator[Year]:
     """The year, lived once for all tests of this file."""
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock():
-        clock = Clock()
-        patch.setattr(timezone, "now", clock)
+        clock = stop_every_clock(patch)
         with transaction.atomic():
             yield lived(Year(clock))
             transaction.set_rollback(True)

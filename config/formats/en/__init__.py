@@ -1,0 +1,1 @@
+"""English: read in many countries, which disagree about 3/1."""
