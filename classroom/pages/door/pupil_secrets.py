@@ -107,6 +107,39 @@ def pupil_with_token(token: str) -> Pupil | None:
     return pupil
 
 
+def parents_token(pupil: Pupil) -> str:
+    """What stands in the link for the parents of a pupil; nothing where there is no link."""
+    if not pupil.parents_seed:
+        return ""
+    name = b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
+    return f"{name}{_parents_mark(pupil)}"
+
+
+def pupil_of_parents(token: str) -> Pupil | None:
+    """The pupil of a link for parents; None where there is none, or no longer.
+
+    A pupil who was removed has none, and a class that is archived shows nothing.
+    """
+    name, mark = token[:TOKEN_ID], token[TOKEN_ID:]
+    try:
+        public_id = UUID(bytes=b32decode(f"{name.upper()}======"))
+    except (Error, ValueError):
+        return None
+    found = Pupil.objects.filter(
+        public_id=public_id, removed_at=None, classroom__archived_at=None
+    ).exclude(parents_seed="")
+    pupil = found.select_related("classroom").first()
+    if pupil is None or not constant_time_compare(mark, _parents_mark(pupil)):
+        return None
+    return pupil
+
+
+def _parents_mark(pupil: Pupil) -> str:
+    value = f"{pupil.public_id}:{pupil.parents_seed}"
+    digest = salted_hmac("classroom parents", value, algorithm="sha256").digest()
+    return b32encode(digest).decode()[:TOKEN_MARK].lower()
+
+
 def _mark(pupil: Pupil) -> str:
     return b32encode(_digest(pupil, "card")).decode()[:TOKEN_MARK].lower()
 

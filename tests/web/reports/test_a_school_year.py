@@ -2,9 +2,10 @@
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from io import BytesIO, StringIO
 from typing import Any
 from xml.etree import ElementTree
@@ -12,7 +13,10 @@ from zipfile import ZipFile
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
+from classroom.actions.parents import give_parents_link
+from classroom.pages.door.pupil_secrets import parents_token
 from game.atlas_files import load_atlas
 from game.words.price_lines import place_word
 from quiz.drills.findings import Says, findings, frozen
@@ -325,6 +329,55 @@ def test_every_pupil(home: SchoolClass) -> None:
             credit = round(round(100 * best.credit / best.length, 6))
             assert f"credit {credit} %" in part
             check_work(home, number, task, goes)
+
+
+def test_the_course_of_every_pupil_and_the_page_for_parents(home: SchoolClass) -> None:
+    for number, pupil in home.pupils.items():
+        mine = [(go, sent) for go, sent in all_sent(home) if go.pupil == number]
+        course = tables_in(home.page(f"report/{pupil.public_id}/"))
+        assert (course[0][1:] if course else []) == expected_days([sent for _go, sent in mine])
+        give_parents_link(pupil)
+        pupil.refresh_from_db()
+        page = Client().get(f"/parents/{parents_token(pupil)}/").content.decode()
+        tasks, *days = tables_in(page)
+        told_goes = [go for go in home.goes if go.pupil == number and not is_secret(home, go)]
+        told_sent = [sent for go in told_goes for sent in go.sent]
+        assert (days[0][1:] if days else []) == expected_days(told_sent)
+        rows = {row[0].removesuffix(" Test"): row for row in tasks[1:]}
+        for task in columns(home):
+            if number not in task.pupils:
+                assert task.title not in rows
+                continue
+            best = best_of(home.goes_of(number, task.title))
+            if best is None or is_secret(home, best):
+                assert rows[task.title][2:4] == ["–", "–"]
+            else:
+                wanted = [f"{best.right} / {best.length}", told(percent_of(home, number, task))]
+                assert rows[task.title][2:4] == wanted
+        others = {home.name_of(other) for other in home.pupils if other != number}
+        assert not any(re.search(rf"\b{name}\b", page) for name in others)
+
+
+def is_secret(home: SchoolClass, go: Go) -> bool:
+    """Whether a test's results come only after its deadline, which is not over."""
+    task = home.tasks[go.task]
+    shows = home.assignment(task.title).criterion.get("test", {}).get("shows")
+    return shows == "deadline" and task.due_at is not None and home.year.clock.moment < task.due_at
+
+
+def expected_days(sent: list[Sent]) -> list[list[str]]:
+    days: dict[date, list[Sent]] = {}
+    for one in sorted(sent, key=lambda one: one.at):
+        days.setdefault(one.at.date(), []).append(one)
+    found = []
+    for day, given in days.items():
+        right, seconds = sum(one.is_right for one in given), sum(one.seconds for one in given)
+        credit = round(round(100 * sum(one.credit for one in given) / len(given), 6))
+        share = round(round(100 * right / len(given), 6))
+        time = f"{round(seconds)} seconds" if seconds < 60 else f"{round(seconds / 60)} min"
+        words = f"{day.day} {day:%b %Y}"
+        found.append([words, str(len(given)), f"{right} · {share} %", "", f"{credit} %", time])
+    return found
 
 
 def check_work(home: SchoolClass, number: int, task: Task, goes: list[Go]) -> None:
