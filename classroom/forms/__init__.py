@@ -31,6 +31,7 @@ KEPT = (
 )
 
 
+MOST_AT_ONCE, LONGEST_CLASS = 20, 60
 OWNERS_OWN = ("names", "kept_days")
 """What deletes names or the whole class for good when it is changed."""
 
@@ -153,12 +154,23 @@ class NewClassForm(ClassForm):
     count = forms.IntegerField(
         label=_("How many pupils?"), min_value=0, max_value=MOST_PUPILS, required=False
     )
+    also = forms.CharField(label=_("More classes like this one"), max_length=400, required=False)
     command = forms.UUIDField(widget=forms.HiddenInput)
     field_order = ("name", "count")
     hints = {  # noqa: RUF012
         **ClassForm.hints,
         "count": _("Each gets an animal and a number. You can add more later."),
+        "also": _("Names with commas between them, such as: 6.C, 6.D"),
     }
+
+    def clean_also(self) -> list[str]:
+        """The names of further classes, each once."""
+        names = [readable(name) for name in self.cleaned_data["also"].split(",")]
+        found = list(dict.fromkeys(name for name in names if name))
+        if len(found) > MOST_AT_ONCE or any(len(name) > LONGEST_CLASS for name in found):
+            said = _("At most %(most)d classes at once, with at most %(longest)d characters each.")
+            raise forms.ValidationError(said % {"most": MOST_AT_ONCE, "longest": LONGEST_CLASS})
+        return found
 
 
 class CountForm(Dressed, forms.Form):

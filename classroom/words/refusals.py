@@ -47,6 +47,8 @@ SENTENCES = (
     gettext_noop("You have handed in this test."),
     gettext_noop("This task is closed. Ask your teacher if you need more time."),
     gettext_noop("This assignment was taken back."),
+    gettext_noop("You belong to a school already. Leave it first."),
+    gettext_noop("There is no school with this code. Ask your colleague."),
 )
 
 

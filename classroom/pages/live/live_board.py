@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import Avg, Count, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -19,12 +19,17 @@ from game.atlas.salience import Pair
 from game.atlas_files import every_map, load_atlas
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
-from quiz.drills.question import decode_question
+from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 
 SLOW = timedelta(seconds=60)
+LONG = timedelta(seconds=150)
+LONG_KINDS = frozenset({Kind.NAME_NEIGHBOURS.value, Kind.FIND_ROUTE.value, Kind.PRICE_IT.value})
+"""Questions of these kinds take their time: names and steps are typed, prices added up."""
 TIMES_SLOW = 3
-"""Who needs so many times as long as the class usually does is stuck, but never under SLOW."""
+"""Who needs so many times as long as the class usually does for such a question is stuck, but
+never under SLOW, or LONG."""
+HALF = 0.5
 AWAY = timedelta(seconds=50)
 """Open pages of sets tell of themselves every 20 seconds; who is silent for so long is away. It is
 shorter than SLOW, so that nobody who has closed the browser is taken for stuck."""
@@ -115,8 +120,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
         )
     }
     answers = sum(one.answers for one in busy.values())
-    usual = sum(one.seconds for one in busy.values()) / answers if answers else 0.0
-    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
+    usual = dict(recent.values_list("kind").annotate(mean=Avg("seconds")))
     wrong = _wrong(recent)
     goes = newest_goes(class_id, now, busy)
     given = {
@@ -128,8 +132,13 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     }
     missed: dict[int, set[int]] = {}
     for one in wrong:
-        missed.setdefault(one.run, set()).add(one.number)
-    rows = [_row(go, given.get(go.run or 0), missed, _Moments(now, now - slow)) for go in goes]
+        # Who has half of it right is not stuck.
+        if (one.credit or 0.0) < HALF:
+            missed.setdefault(one.run, set()).add(one.number)
+    rows = [
+        _row(go, given.get(go.run or 0), missed, _Moments(now, now - _slow(go, usual)))
+        for go in goes
+    ]
     pupils = Pupil.objects.filter(classroom_id=class_id, removed_at=None)
     return LiveBoard(
         rows=tuple(sorted(rows, key=_order)),
@@ -196,6 +205,15 @@ def _answers(class_id: int) -> QuerySet[Attempt]:
     ).order_by()
 
 
+def _slow(go: Go, usual: Mapping[str, float]) -> timedelta:
+    """After how long at one question a pupil is taken for stuck: by what the class usually takes
+    for questions of this kind, longer where many names are typed and for who has extra time.
+    """
+    least = LONG if go.open_kind in LONG_KINDS else SLOW
+    found = max(least, timedelta(seconds=TIMES_SLOW * usual.get(go.open_kind or "", 0.0)))
+    return found * (1 + go.more_time / 100)
+
+
 class _Wrong(NamedTuple):
     """A wrong answer of just now."""
 
@@ -207,12 +225,14 @@ class _Wrong(NamedTuple):
     question: dict[str, Any]
     given: Any
     is_aided: bool
+    credit: float | None
 
 
 def _wrong(recent: QuerySet[Attempt]) -> list[_Wrong]:
     """The latest wrong answers: so many that a habit shows, and no more than can be read."""
     rows = recent.filter(is_right=False).order_by("-at", "-pk").values_list(
-        "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided"
+        "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided",
+        "credit",
     )[:LATEST]  # fmt: skip
     return [_Wrong(*row) for row in rows]
 
