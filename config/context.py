@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from classroom.queries.due_tasks import due_tasks
+from config.trust import told_kept
 from game.house_rules import allowance
 from quiz.models.learner import Learner
 
@@ -23,6 +24,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "theme": chosen if chosen in THEMES else "",
         # Looked for when a page shows it, and only whole pages of pupils do.
         "is_large_print": SimpleLazyObject(lambda: _is_large_print(request)),
+        "what_we_keep": SimpleLazyObject(told_kept),
         "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, timezone.now())),
     }
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.formats import get_format
 
 from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom
@@ -187,7 +188,8 @@ def told(percent: float | None, figures: Figures, scale: Scale | None) -> str:
     if percent is None:
         return ""
     if figures is Figures.MARK and scale is not None:
-        return scale.mark(round(percent, 6))
+        mark = scale.mark(round(percent, 6))
+        return mark if scale.names else mark.replace(".", str(get_format("DECIMAL_SEPARATOR")))
     return f"{round(round(percent, 6))} %"
 
 
