@@ -27,6 +27,7 @@ class Figures(StrEnum):
 
 
 NAME, AVERAGE = "name", "average"
+LATE, OVERDUE = "late", "overdue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,9 @@ class GradebookWishes:
 
 @dataclass(frozen=True, slots=True)
 class GradeCell:
-    """One cell: the figure, words beside it, and the way to the pupil's work."""
+    """One cell: the figure, words about it, the way to the pupil's work, and whether it was late or
+    is overdue (`mark`).
+    """
 
     stage: str
     sign: str
@@ -52,6 +55,7 @@ class GradeCell:
     words: str
     href: str
     comment: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,8 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
         before, after = links[number]
         href = f"{before}{pupil}{after}"
         comment = comments.get((page.columns[number].id, row.id), "") if comments else ""
-        return GradeCell(one.stage, one.sign, figure, one.words, href, comment)
+        mark = LATE if one.is_late else OVERDUE if one.is_overdue else ""
+        return GradeCell(one.stage, one.sign, figure, one.words, href, comment, mark)
 
     rows = _sorted(page, rows, shown, wishes)
     columns = [page.columns[number] for number in shown]
