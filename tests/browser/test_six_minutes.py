@@ -125,7 +125,7 @@ def assign_a_test(steps: Steps) -> None:
     page = steps.page
     steps.tap(page.get_by_role("link", name="Assign a practice set").first)
     steps.done("choose-a-set")
-    steps.tap(page.locator(".set-line").first)
+    steps.tap(page.get_by_role("link", name=re.compile("^Neighbours of Germany")))
     steps.tap(page.locator('[name="mode"][value="test"]'))
     steps.done("assign")
     assert rules_broken(page) == []
@@ -137,7 +137,7 @@ def assign_a_test(steps: Steps) -> None:
 def a_pupil_does_it(open_page: OpenPage, card: dict[str, object]) -> int:
     """Come in on a phone, answer everything; how many answers there were."""
     child = open_page("/class/", size="phone")
-    child.locator("#id_code").fill(str(card["code"]))
+    child.locator("main #code").fill(str(card["code"]))
     child.locator("main form button").first.click()
     child.locator("#id_number").fill(str(card["number"]))
     pictures = list(card["pictures"])  # type: ignore[call-overload]
