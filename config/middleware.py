@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -16,9 +17,10 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.serving.refusals import REFUSED, TOO_MANY_REQUESTS
 from game.actions.guests import TooManyGuestsError
-from game.hosting.reader_zone import COOKIE, zone_named
+from game.hosting.reader_zone import COOKIE, LazyZone, zone_named
 from game.queries.seated_matches import PartedError
 from game.views.marks import TAKES_FILES
+from quiz.models.learner import Learner
 from quiz.views.accounts import too_many_tries
 
 GONE = 410
@@ -85,16 +87,20 @@ def readers_zone(
     """Show dates in the reader's time zone: the account's, a pupil's class's, or the browser's."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        names = [request.COOKIES.get(COOKIE, "")]
-        if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
-            reader = request.user
-            # Pupils read the clocks of their class, whatever the computer says.
-            is_pupil = not (reader.is_guest or reader.has_account)
-            names = [reader.time_zone] if is_pupil else [reader.time_zone, *names]
-        with timezone.override(zone_named(*names)):
+        with timezone.override(LazyZone(lambda: _zone_of(request))):
             return get_response(request)
 
     return middleware
+
+
+def _zone_of(request: HttpRequest) -> ZoneInfo:
+    names = [request.COOKIES.get(COOKIE, "")]
+    reader = request.user
+    if isinstance(reader, Learner):
+        # Pupils read the clocks of their class, whatever the computer says.
+        is_pupil = not (reader.is_guest or reader.has_account)
+        names = [reader.time_zone] if is_pupil else [reader.time_zone, *names]
+    return zone_named(*names)
 
 
 def too_many_guests(

@@ -355,7 +355,7 @@ def test_as_many_queries_for_thirty_pupils_as_for_three(
             for row in Pupil.objects.filter(classroom=classroom)
             for _ in range(3)
         )
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             client.get(of(classroom))
         with django_assert_num_queries(6):
             client.get(of(classroom, "groups/"))

@@ -1,9 +1,11 @@
 """Dates in the reader's time zone and format; deadlines on the clocks of the class."""
 
 import io
+import pickle
 import zipfile
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -15,7 +17,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from game.hosting.clock import site_day
-from game.hosting.reader_zone import is_zone, zone_named, zone_names
+from game.hosting.reader_zone import LazyZone, is_zone, zone_named, zone_names
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 from tests.web.class_help import pupil, signed_in
@@ -129,6 +131,20 @@ def test_odd_zones_of_browsers_are_left_aside(odd: str) -> None:
     client = Client()
     client.cookies["zone"] = odd
     assert client.get("/").status_code in (200, 400)
+
+
+def test_a_zone_is_looked_for_when_a_date_is_shown() -> None:
+    looks: list[str] = []
+    lazy = LazyZone(lambda: looks.append("look") or ZoneInfo(PRAGUE))  # type: ignore[func-returns-value]
+    assert looks == []
+    noon = datetime(2027, 7, 1, 12, 0, tzinfo=UTC)
+    assert noon.astimezone(lazy).hour == 14
+    assert looks == ["look"]
+    assert str(lazy) == PRAGUE
+    twice = datetime(2027, 10, 31, 2, 30, fold=1, tzinfo=lazy)
+    assert twice.astimezone(UTC).hour == 1
+    assert twice.astimezone(UTC).astimezone(lazy) == twice
+    assert pickle.loads(pickle.dumps(twice)).tzinfo == ZoneInfo(PRAGUE)  # noqa: S301
 
 
 def test_zones_to_choose_among() -> None:
