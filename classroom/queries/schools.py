@@ -8,7 +8,7 @@ from quiz.models.learner import Learner
 
 
 def school_of(learner: object) -> School | None:
-    """The school that somebody belongs to; None for everybody else."""
+    """The school of a teacher; None for a learner without one."""
     if not isinstance(learner, Learner) or not learner.has_account:
         return None
     return School.objects.filter(teachers__teacher=learner).first()

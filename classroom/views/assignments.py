@@ -116,7 +116,7 @@ def _usual() -> dict[str, object]:
 
 
 def _other_classes(request: HttpRequest, classroom: Classroom) -> list[Classroom]:
-    """The other classes of whoever asks that something can be assigned to."""
+    """The requesting teacher's other classes that are not archived."""
     taught = taught_classes(teacher_of(request))
     return [one for one in taught if one.pk != classroom.pk and one.archived_at is None]
 

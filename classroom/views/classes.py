@@ -71,7 +71,7 @@ def new_class(request: HttpRequest) -> HttpResponse:
 
 
 def _made(me: Learner, wishes: ClassWishes, pupils: int, public_id: UUID) -> Classroom:
-    """A class with so many pupils; the same one for the same id. Raises Refused."""
+    """Make a class with its pupils; the same one for the same id. Raises Refused."""
     classroom = make_class(me.pk, wishes, public_id)
     check_teaches(me, classroom)
     add_pupils(classroom, [""] * pupils, public_id)

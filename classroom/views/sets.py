@@ -200,7 +200,7 @@ def set_or_404(request: HttpRequest, where: str, name: str) -> NamedSet:
 
 
 def own_set_or_404(request: HttpRequest, public_id: UUID) -> PracticeSet:
-    """A practice set of whoever asks."""
+    """The requesting teacher's own practice set."""
     try:
         return own_row(request.user, public_id)
     except NoSuchSetError as error:

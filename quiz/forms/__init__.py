@@ -181,7 +181,7 @@ def zone_choices(chosen: str) -> list[tuple[str, str]]:
 
 
 class ZoneForm(Dressed, forms.Form):
-    """The time zone in which somebody reads dates."""
+    """The time zone in which an account sees dates."""
 
     time_zone = forms.ChoiceField(required=False)
     words = {"time_zone": _("Time zone")}  # noqa: RUF012

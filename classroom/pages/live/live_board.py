@@ -27,8 +27,8 @@ LONG = timedelta(seconds=150)
 LONG_KINDS = frozenset({Kind.NAME_NEIGHBOURS.value, Kind.FIND_ROUTE.value, Kind.PRICE_IT.value})
 """Questions of these kinds take their time: names and steps are typed, prices added up."""
 TIMES_SLOW = 3
-"""Who needs so many times as long as the class usually does for such a question is stuck, but
-never under SLOW, or LONG."""
+"""A pupil who needs this many times as long as the class usually does for such a question is stuck,
+but never under SLOW, or LONG."""
 HALF = 0.5
 AWAY = timedelta(seconds=50)
 """Open pages of sets tell of themselves every 20 seconds; who is silent for so long is away. It is

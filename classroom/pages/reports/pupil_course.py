@@ -14,7 +14,7 @@ from classroom.queries.results import whole_percent
 from quiz.models.attempt import Attempt
 
 LATEST_DAYS = 60
-"""So many days with work are shown; the figures below them count all days."""
+"""How many days with work are shown; the sums count all days."""
 
 
 @dataclass(frozen=True, slots=True)

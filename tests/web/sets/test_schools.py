@@ -29,7 +29,7 @@ def hill() -> Learner:
 
 @pytest.fixture
 def colleague(hill: Learner) -> Learner:
-    """Somebody at the same school."""
+    """Another teacher at the same school."""
     colleague = account("mr-vale")
     join_school(colleague, found_school(hill, "School on the Hill").code)
     return colleague
