@@ -124,17 +124,20 @@ def pupil_of_parents(token: str) -> Pupil | None:
     return pupil
 
 
+NOBODY = UUID(int=0)
+
+
 def _name(pupil: Pupil) -> str:
     """The id of a pupil as it stands in links."""
     return b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
 
 
-def _parted(token: str) -> tuple[UUID | None, str]:
-    """The id and the mark in a link; no id where there is none that can be read."""
+def _parted(token: str) -> tuple[UUID, str]:
+    """The id and the mark in a link; nobody's id where none can be read."""
     try:
         return UUID(bytes=b32decode(f"{token[:TOKEN_ID].upper()}======")), token[TOKEN_ID:]
     except (Error, ValueError):
-        return None, ""
+        return NOBODY, ""
 
 
 def _parents_mark(pupil: Pupil) -> str:
