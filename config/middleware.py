@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -11,16 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.serving.refusals import REFUSED, TOO_MANY_REQUESTS
 from game.actions.guests import TooManyGuestsError
-from game.hosting.reader_zone import COOKIE, LazyZone, zone_named
 from game.queries.seated_matches import PartedError
 from game.views.marks import TAKES_FILES
-from quiz.models.learner import Learner
 from quiz.views.accounts import too_many_tries
 
 GONE = 410
@@ -79,28 +75,6 @@ def _is_private(request: HttpRequest, response: HttpResponseBase) -> bool:
     session = settings.SESSION_COOKIE_NAME
     has_begun = session in request.COOKIES or session in response.cookies
     return has_begun or request.path_info.startswith(PRIVATE)
-
-
-def readers_zone(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Show dates in the reader's time zone: the account's, a pupil's class's, or the browser's."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        with timezone.override(LazyZone(lambda: _zone_of(request))):
-            return get_response(request)
-
-    return middleware
-
-
-def _zone_of(request: HttpRequest) -> ZoneInfo:
-    names = [request.COOKIES.get(COOKIE, "")]
-    reader = request.user
-    if isinstance(reader, Learner):
-        # Pupils read the clocks of their class, whatever the computer says.
-        is_pupil = not (reader.is_guest or reader.has_account)
-        names = [reader.time_zone] if is_pupil else [reader.time_zone, *names]
-    return zone_named(*names)
 
 
 def too_many_guests(

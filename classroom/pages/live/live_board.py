@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Avg, Count, Max, Q, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -113,14 +113,8 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     # Runs that were over before have no newer answers; a year of them is not searched for some.
     at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=since)
     recent = _answers(class_id).filter(at_work, at__gte=since)
-    busy = {
-        run: Busy(*figures)
-        for run, *figures in recent.values_list("run_id").annotate(
-            Count("pk"), Sum("seconds"), Max("at")
-        )
-    }
+    busy, usual = _pace(recent)
     answers = sum(one.answers for one in busy.values())
-    usual = dict(recent.values_list("kind").annotate(mean=Avg("seconds")))
     wrong = _wrong(recent)
     goes = newest_goes(class_id, now, busy)
     given = {
@@ -146,6 +140,19 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
         answers=answers,
         mistake=_commonest(wrong),
     )
+
+
+def _pace(recent: QuerySet[Attempt]) -> tuple[dict[int, Busy], dict[str, float]]:
+    """The latest answers of each run, and the mean seconds of each kind of question; one look."""
+    busy: dict[int, Busy] = {}
+    kinds: dict[str, tuple[int, float]] = {}
+    grouped = recent.values_list("run_id", "kind").annotate(Count("pk"), Sum("seconds"), Max("at"))
+    for run, kind, answers, seconds, last in grouped:
+        before = busy.get(run, Busy(0, 0.0, last))
+        busy[run] = Busy(before.answers + answers, before.seconds + seconds, max(before.last, last))
+        count, sum_ = kinds.get(kind, (0, 0.0))
+        kinds[kind] = (count + answers, sum_ + seconds)
+    return busy, {kind: sum_ / count for kind, (count, sum_) in kinds.items()}
 
 
 def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
