@@ -6,6 +6,7 @@ from django.utils.functional import SimpleLazyObject
 
 from classroom.lti.registrations import is_on
 from classroom.queries.due_tasks import due_tasks
+from config.trust.texts import told_kept
 from game.hosting import clock
 from game.house_rules import allowance
 from quiz.models.learner import Learner
@@ -24,6 +25,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "theme": chosen if chosen in THEMES else "",
         # Looked for when a page shows it, and only whole pages of pupils do.
         "is_large_print": SimpleLazyObject(lambda: _is_large_print(request)),
+        "what_we_keep": SimpleLazyObject(told_kept),
         # Whether any learning platform is registered: pages of classes lead to theirs then.
         "lti": SimpleLazyObject(is_on),
         "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, clock.now())),

@@ -20,7 +20,17 @@ from game.views.marks import TAKES_FILES
 from quiz.views.accounts import too_many_tries
 
 GONE = 410
-PRIVATE = ("/account/", "/admin/", "/class/", "/join/", "/lti/", "/matches/", "/tables/", "/teach/")
+PRIVATE = (
+    "/account/",
+    "/admin/",
+    "/class/",
+    "/join/",
+    "/lti/",
+    "/matches/",
+    "/parents/",
+    "/tables/",
+    "/teach/",
+)
 """Addresses below which pages hold secrets, such as the link on a card or in a mail."""
 BAD_REQUEST = 400
 UNREADABLE = re.compile("[\x00\ud800-\udfff]")

@@ -309,6 +309,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 USE_TZ = True
+FORMAT_MODULE_PATH = ["config.formats"]
 
 # --- Static files --------------------------------------------------------------------------------
 STATIC_URL = "static/"

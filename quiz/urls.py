@@ -59,6 +59,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("race/<uuid:public_id>/host/<slug:verb>/", race.host_does, name="race-host"),
     path("account/", accounts.account, name="account"),
+    path("account/zone/", accounts.zone, name="account_zone"),
     path("account/sign-up/", accounts.sign_up, name="account_signup"),
     path("account/sign-in/", accounts.sign_in, name="account_login"),
     path("account/sign-out/", accounts.sign_out, name="account_logout"),

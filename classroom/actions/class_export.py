@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
@@ -13,6 +14,7 @@ from classroom.models.pupil import Pupil
 from classroom.pages.reports.csv_text import Cells, csv_text, separator
 from classroom.words.flags import moment_words
 from classroom.words.pupils import badge
+from game.hosting.reader_zone import zone_named
 from quiz.actions.export import everything_of
 
 FORMAT = 1
@@ -26,7 +28,8 @@ def class_archive(
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("class.json", _json(_class(classroom)))
-        archive.writestr("pupils.csv", _table(pupils))
+        with timezone.override(zone_named(classroom.time_zone)):
+            archive.writestr("pupils.csv", _table(pupils))
         for done, pupil in enumerate(pupils):
             tell(done, len(pupils))
             name = f"pupils/{pupil.number:03d}.json"
@@ -41,6 +44,7 @@ def _class(classroom: Classroom) -> dict[str, Any]:
         "id": str(classroom.public_id),
         "name": classroom.name,
         "language": classroom.language,
+        "time_zone": classroom.time_zone,
         "sign_in": classroom.sign_in,
         "names": classroom.names,
         "is_for_children": classroom.is_for_children,

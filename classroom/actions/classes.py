@@ -34,6 +34,7 @@ class ClassWishes:
 
     name: str
     language: str = "en"
+    time_zone: str = ""
     sign_in: SignIn = SignIn.FOUR
     names: Names = Names.NONE
     is_for_children: bool = False
@@ -81,6 +82,9 @@ def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = 
             part_strangers(list(pupils.values_list("learner_id", flat=True)), clock.now())
         if wishes.language != classroom.language:
             _badges_in(wishes.language, classroom)
+        if wishes.time_zone != held.time_zone:
+            learners = Learner.objects.filter(pupil__classroom=classroom)
+            learners.update(time_zone=wishes.time_zone)
         if wishes.names == Names.NONE:
             Pupil.objects.filter(classroom=classroom).update(first_name="")
 

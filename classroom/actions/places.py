@@ -75,6 +75,7 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
             animal=place.animal,
             first_name=pupil.first_name if keeps else "",
             seed=new_seed(),
+            parents_seed="",
         )
         pupil.groups.clear()
         if held.is_for_children:
@@ -83,6 +84,7 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
         Learner.objects.filter(pk=pupil.learner_id).update(
             display_name=name,
             language=held.language,
+            time_zone=held.time_zone,
             is_active=may_come_in,
             password=_another_stamp(),
         )

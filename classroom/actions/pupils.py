@@ -34,7 +34,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
         places = room_for(held, len(first_names))
         with override(held.language):
             badges = [badge(place.animal, place.number) for place in places]
-        learners = Learner.objects.create_pupils(badges, held.language)
+        learners = Learner.objects.create_pupils(badges, held.language, held.time_zone)
         keeps = held.names == Names.STORED
         return Pupil.objects.bulk_create(
             Pupil(

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.classes import ClassWishes
@@ -18,7 +19,7 @@ from classroom.pages.people.one_roster import NEEDED, ZIP, BadRosterError, name_
 from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_sign, read_file
 from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
-from quiz.forms import Dressed
+from quiz.forms import Dressed, zone_choices
 
 AIMS = (
     (85, _("Easier: about 85 in 100 right")),
@@ -35,7 +36,7 @@ KEPT = (
 MOST_ROSTER_BYTES = 1_500_000
 """Zip files and the three lists of a roster hold more columns than a list by hand."""
 ROSTER = "OneRoster"
-
+MOST_AT_ONCE, LONGEST_CLASS = 20, 60
 OWNERS_OWN = ("names", "kept_days")
 """What deletes names or the whole class for good when it is changed."""
 
@@ -74,6 +75,7 @@ class ClassForm(Dressed, forms.Form):
         label=_("New pupils may join with the class code"), required=False
     )
     language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
+    time_zone = forms.ChoiceField(label=_("Time zone of the class"), required=False)
     kept_days = forms.TypedChoiceField(
         label=_("Delete everything if the class is not used for"), choices=KEPT, coerce=int
     )
@@ -90,6 +92,7 @@ class ClassForm(Dressed, forms.Form):
             "France does not touch the United Kingdom."
         ),
         "may_join": _("Otherwise only teachers can add pupils."),
+        "time_zone": _("Deadlines are on the clocks of this place, for you and your pupils."),
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 
@@ -110,11 +113,15 @@ class ClassForm(Dressed, forms.Form):
             "is_land_only": classroom.is_land_only if classroom else False,
             "may_join": classroom.may_join if classroom else False,
             "language": classroom.language if classroom else visitor_language(),
+            "time_zone": (classroom.time_zone if classroom else "")
+            or timezone.get_current_timezone_name(),
             "kept_days": classroom.kept_days if classroom else KEPT_DAYS,
         }
         super().__init__(*args, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
         field: Any = self.fields["sign_in"]
         field.choices = _ways_in(classroom)
+        zone: Any = self.fields["time_zone"]
+        zone.choices = zone_choices(str(self.initial["time_zone"]))
         if not is_owner:
             for name in OWNERS_OWN:
                 self.fields[name].disabled = True  # what is sent for it does not count
@@ -124,6 +131,10 @@ class ClassForm(Dressed, forms.Form):
         """A name that can be read."""
         return readable(self.cleaned_data["name"])
 
+    def clean_time_zone(self) -> str:
+        """The zone; a form without one leaves it as it is."""
+        return str(self.cleaned_data["time_zone"] or self.initial["time_zone"])
+
     @property
     def wishes(self) -> ClassWishes:
         """What was wished for."""
@@ -131,6 +142,7 @@ class ClassForm(Dressed, forms.Form):
         return ClassWishes(
             name=sent.get("name", ""),
             language=sent["language"],
+            time_zone=sent["time_zone"],
             sign_in=SignIn(sent["sign_in"]),
             names=Names(sent["names"]),
             is_for_children=sent["is_for_children"],
@@ -147,12 +159,23 @@ class NewClassForm(ClassForm):
     count = forms.IntegerField(
         label=_("How many pupils?"), min_value=0, max_value=MOST_PUPILS, required=False
     )
+    also = forms.CharField(label=_("More classes like this one"), max_length=400, required=False)
     command = forms.UUIDField(widget=forms.HiddenInput)
     field_order = ("name", "count")
     hints = {  # noqa: RUF012
         **ClassForm.hints,
         "count": _("Each gets an animal and a number. You can add more later."),
+        "also": _("Names with commas between them, such as: 6.C, 6.D"),
     }
+
+    def clean_also(self) -> list[str]:
+        """The names of further classes, each once."""
+        names = [readable(name) for name in self.cleaned_data["also"].split(",")]
+        found = list(dict.fromkeys(name for name in names if name))
+        if len(found) > MOST_AT_ONCE or any(len(name) > LONGEST_CLASS for name in found):
+            said = _("At most %(most)d classes at once, with at most %(longest)d characters each.")
+            raise forms.ValidationError(said % {"most": MOST_AT_ONCE, "longest": LONGEST_CLASS})
+        return found
 
 
 class CountForm(Dressed, forms.Form):

@@ -69,13 +69,26 @@ class AssignForm(forms.Form):
         label=gettext_lazy("Instructions for pupils"), max_length=1000, required=False,
         widget=forms.Textarea(attrs={"class": "input", "rows": 2}),
     )  # fmt: skip
+    also = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("The same for other classes of yours"), coerce=UUID, required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
-        """Offer the groups and pupils of the class, where it has some."""
+    def __init__(
+        self,
+        *args: Any,
+        classroom: Classroom,
+        others: Collection[Classroom] = (),
+        **kwargs: Any,
+    ) -> None:
+        """Offer the groups and pupils of the class, where it has some, and other classes."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
+        fields["also"].choices = [(one.public_id, one.name) for one in others]
+        if not others:
+            del fields["also"]
         groups = classroom.groups.order_by("name")
         fields["group"].choices = [(group.pk, group.name) for group in groups]
         fields["pupils"].choices = [
@@ -96,6 +109,11 @@ class AssignForm(forms.Form):
         if sent.get("whom") == PUPILS and not sent.get("pupils"):
             self.add_error("pupils", _("Choose at least one pupil."))
         return sent
+
+    @property
+    def target_elsewhere(self) -> For:
+        """The same moments, for the whole of another class."""
+        return For(starts_at=self.cleaned_data["starts_at"], due_at=self.cleaned_data["due_at"])
 
     @property
     def target(self) -> For:

@@ -7,6 +7,7 @@ from classroom.models import (
     lti,
     practice_set,
     pupil,
+    school,
     school_import,
     work,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "lti",
     "practice_set",
     "pupil",
+    "school",
     "school_import",
     "work",
 ]

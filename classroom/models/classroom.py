@@ -55,6 +55,7 @@ class Classroom(models.Model):
         _("class code"), max_length=CODE_LENGTH, unique=True, default=new_class_code
     )
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES)
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True, default="")
     sign_in = models.CharField(
         _("sign-in"), max_length=10, choices=SignIn.choices, default=SignIn.FOUR
     )

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 class PracticeSet(models.Model):
     """A practice set of a teacher. `plan` is what `quiz.drills.sets.set_plan` reads and writes.
 
-    Nothing depends on it later: whoever assigns it copies what it asks.
+    Nothing depends on it later: whoever assigns it copies what it asks. A set that is shared in the
+    school is there for the teachers of the owner's school (`classroom.models.school`).
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -28,6 +29,7 @@ class PracticeSet(models.Model):
     share_code = models.CharField(
         _("code of its link"), max_length=24, unique=True, null=True, blank=True, default=None
     )
+    is_for_school = models.BooleanField(_("shared in the school"), default=False)
     made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
     changed_at = models.DateTimeField(_("changed at"), default=timezone.now)
 

@@ -17,7 +17,8 @@ class Pupil(models.Model):
     Pictures, words and link are not kept. They are worked out from the seed and the secret key of
     the site (`classroom.pages.door.pupil_secrets`), so that cards can be printed at any time and a
     copy of the database lets nobody in. What a pupil is given who needs it (`more_time` and what
-    follows it) is for teachers to see, and honoured wherever the pupil works.
+    follows it) is for teachers to see, and honoured wherever the pupil works. Without a
+    `parents_seed` there is no link for parents.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -29,6 +30,9 @@ class Pupil(models.Model):
     animal = models.CharField(_("animal"), max_length=20)
     first_name = models.CharField(_("first name"), max_length=40, blank=True)
     seed = models.CharField(_("seed"), max_length=32, default=new_seed, editable=False)
+    parents_seed = models.CharField(
+        _("seed of the link for parents"), max_length=32, blank=True, default="", editable=False
+    )
     groups = models.ManyToManyField(Group, related_name="pupils", blank=True)
     came_by_code = models.BooleanField(_("joined with the class code"), default=False)
     more_time = models.PositiveSmallIntegerField(_("extra time in per cent"), default=0)

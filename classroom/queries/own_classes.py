@@ -4,6 +4,7 @@ from typing import Any
 
 from classroom.models.classroom import Teaching, TeachingRequest
 from classroom.models.pupil import Pupil
+from classroom.models.school import SchoolTeacher
 from classroom.queries.offers import offers_to
 from game.hosting import clock
 from quiz.models.learner import Learner
@@ -23,6 +24,9 @@ def own_classes(learner_id: int) -> dict[str, Any]:
             }
             for teaching in teachings.order_by("pk")
         ],
+        "school": SchoolTeacher.objects.filter(teacher_id=learner_id)
+        .values_list("school__name", flat=True)
+        .first(),
         "asked_to_teach": [
             {"class": offer.classroom.name, "asked_at": offer.made_at.isoformat()}
             for offer in offers_to(Learner.objects.get(pk=learner_id), clock.now()).select_related(
@@ -46,5 +50,6 @@ def _place(pupil: Pupil) -> dict[str, Any]:
         "first_name": pupil.first_name,
         "groups": sorted(group.name for group in pupil.groups.all()),
         "added_at": pupil.added_at.isoformat(),
+        "has_link_for_parents": bool(pupil.parents_seed),
         "last_sign_in": pupil.signed_in_at.isoformat() if pupil.signed_in_at else None,
     }

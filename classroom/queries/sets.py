@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from classroom.models.practice_set import PracticeSet
+from classroom.queries.schools import colleagues_sets
 from classroom.set_catalogue import ReadySet, ready_set
 from game.atlas_files import every_map, load_atlas
 from game.words.names import in_words
 from quiz.drills.sets.set_plan import BadSet, SetPlan, decode_plan
 from quiz.models.learner import Learner
 
-OWN, READY = "own", "ready"
+OWN, READY, SCHOOL = "own", "ready", "school"
 
 
 class NoSuchSetError(LookupError):
@@ -21,7 +22,7 @@ class NoSuchSetError(LookupError):
 class NamedSet:
     """A practice set with its title, wherever it comes from.
 
-    `key` names it in addresses and forms: `own:<id>` or `ready:<key>`.
+    `key` names it in addresses and forms: `own:<id>`, `school:<id>` or `ready:<key>`.
     """
 
     key: str
@@ -49,11 +50,16 @@ def named_set(learner: object, key: str) -> NamedSet:
     where, _colon, name = key.partition(":")
     if where == READY and (found := ready_set(name)) is not None:
         return of_ready(found)
-    if where == OWN:
+    if where in (OWN, SCHOOL):
         try:
-            return of_row(own_row(learner, UUID(name)))
+            public_id = UUID(name)
         except ValueError:
-            pass
+            raise NoSuchSetError(key[:80]) from None
+        if where == OWN:
+            return of_row(own_row(learner, public_id))
+        row = colleagues_sets(learner).filter(public_id=public_id).first()
+        if row is not None:
+            return of_row(row, SCHOOL)
     raise NoSuchSetError(key[:80])
 
 
@@ -67,13 +73,13 @@ def shared_set(code: str) -> NamedSet:
     return of_row(row)
 
 
-def of_row(row: PracticeSet) -> NamedSet:
+def of_row(row: PracticeSet, where: str = OWN) -> NamedSet:
     """A teacher's set. Raises NoSuchSetError where its map has changed and it fits no more."""
     try:
         plan = read_plan(row.plan)
     except BadSet as error:
         raise NoSuchSetError(str(error)) from None
-    return NamedSet(f"{OWN}:{row.public_id}", row.title, plan, row)
+    return NamedSet(f"{where}:{row.public_id}", row.title, plan, row)
 
 
 def of_ready(ready: ReadySet) -> NamedSet:

@@ -1,20 +1,22 @@
 """A class is asked to do something."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.actions.assign import assign_match, assign_set, withdraw
+from classroom.actions.assign import For, assign_match, assign_set, withdraw
 from classroom.forms.assignments import ALL, AssignForm, AssignMatchForm, AssignSetForm
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.pages.assignments.assignment_page import assignment_page
+from classroom.pages.people.classes_page import taught_classes
 from classroom.pages.sets.set_pages import sets_page
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_in, plan_in
 from classroom.queries.sets import NoSuchSetError, named_set
@@ -41,15 +43,18 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         raise Http404(str(error)) from None
     plan = plan_in(classroom, named.plan)
     initial = {**_usual(), "title": named.title}
-    form = AssignSetForm(request.POST or None, classroom=classroom, plan=plan, initial=initial)
+    others = _other_classes(request, classroom)
+    form = AssignSetForm(
+        request.POST or None, classroom=classroom, others=others, plan=plan, initial=initial
+    )
 
-    def keep(public_id: UUID) -> Assignment:
+    def keep(to: Classroom, target: For, public_id: UUID) -> Assignment:
         set_id = named.row.pk if named.row else None
         return assign_set(
-            classroom,
+            to,
             form.cleaned_data["title"],
             named.plan,
-            form.target,
+            target,
             public_id,
             set_id=set_id,
             may_drop_clock=form.drops_clock,
@@ -57,7 +62,7 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             instructions=form.cleaned_data["instructions"],
         )
 
-    if (made := _made(request, classroom, form, keep)) is not None:
+    if (made := _made(request, classroom, form, keep, others)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)
     values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(plan)}
     return render(request, "classroom/assign.html", values)
@@ -69,15 +74,14 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a whole match against a bot."""
     usual = {**_usual(), "map": "europe", "bot": "kira", "border_bot": "pip"}
     usual |= {"shown": "open", "tempo": "turns"}
-    form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
+    others = _other_classes(request, classroom)
+    form = AssignMatchForm(request.POST or None, classroom=classroom, others=others, initial=usual)
 
-    def keep(public_id: UUID) -> Assignment:
+    def keep(to: Classroom, target: For, public_id: UUID) -> Assignment:
         said = form.cleaned_data["instructions"]
-        return assign_match(
-            classroom, form.named, form.plan, form.target, public_id, instructions=said
-        )
+        return assign_match(to, form.named, form.plan, target, public_id, instructions=said)
 
-    if (made := _made(request, classroom, form, keep)) is not None:
+    if (made := _made(request, classroom, form, keep, others)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)
     return render(request, "classroom/assign.html", {"form": form, "class": classroom})
 
@@ -111,18 +115,29 @@ def _usual() -> dict[str, object]:
     return {"whom": ALL, "starts_at": timezone.localtime(now()), "command": uuid4()}
 
 
+def _other_classes(request: HttpRequest, classroom: Classroom) -> list[Classroom]:
+    """The requesting teacher's other classes that are not archived."""
+    taught = taught_classes(teacher_of(request))
+    return [one for one in taught if one.pk != classroom.pk and one.archived_at is None]
+
+
 def _made(
     request: HttpRequest,
     classroom: Classroom,
     form: AssignForm,
-    keep: Callable[[UUID], Assignment],
+    keep: Callable[[Classroom, For, UUID], Assignment],
+    others: Collection[Classroom],
 ) -> Assignment | None:
-    """What a form led to; None where it is not sent, or something does not fit."""
+    """What a form led to, for all classes or none; None where something does not fit."""
     if request.method != "POST" or not form.is_valid():
         return None
     command = form.cleaned_data["command"] or uuid4()
+    also = set(form.cleaned_data.get("also") or ())
     try:
-        return keep(uuid5(classroom.public_id, f"assign {command}"))
+        with transaction.atomic():
+            for other in (one for one in others if one.public_id in also):
+                keep(other, form.target_elsewhere, uuid5(other.public_id, f"assign {command}"))
+            return keep(classroom, form.target, uuid5(classroom.public_id, f"assign {command}"))
     except (Refused, DrillError) as refused:
         form.add_error(None, refusal_sentence(refused))
         return None

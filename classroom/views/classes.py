@@ -1,7 +1,8 @@
 """Classes: the list of them, one of them, and what becomes of it."""
 
+from dataclasses import replace
 from typing import Any
-from uuid import uuid4, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom.actions.classes import (
+    ClassWishes,
     archive_class,
     change_class,
     check_teaches,
@@ -20,17 +22,20 @@ from classroom.actions.classes import (
     new_code,
     strengthen_cards,
 )
+from classroom.actions.copies import Takes, copy_class
 from classroom.actions.door import open_door
 from classroom.actions.partings import delete_class
 from classroom.actions.pupils import add_pupils
 from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
+from classroom.forms.schools import CopyForm
 from classroom.models.classroom import Classroom
-from classroom.pages.people.class_page import class_head, class_page
+from classroom.pages.people.class_page import class_code, class_head, class_page, next_name
 from classroom.pages.people.classes_page import classes_page
 from classroom.queries.access import owns, pupils_of
 from classroom.views.people import for_teachers, site_of
 from game.refused import Refused
 from game.words.refusals import refusal_sentence
+from quiz.models.learner import Learner
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of, with_account
 
@@ -46,20 +51,31 @@ def teach(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account
 def new_class(request: HttpRequest) -> HttpResponse:
-    """Make a class with its pupils, once, however often the form is sent."""
+    """Make a class with its pupils, or several, once, however often the form is sent."""
     form = NewClassForm(request.POST or None, initial={"count": 28, "command": uuid4()})
     if request.method != "POST" or not form.is_valid():
         return render(request, "classroom/new_class.html", {"form": form})
     me = learner_of(request)
     public_id = uuid5(me.public_id, f"class {form.cleaned_data['command']}")
-    classroom = make_class(me.pk, form.wishes, public_id)
+    count = form.cleaned_data["count"] or 0
     try:
-        check_teaches(me, classroom)
-        add_pupils(classroom, [""] * (form.cleaned_data["count"] or 0), public_id)
+        classroom = _made(me, form.wishes, count, public_id)
+        for place, name in enumerate(form.cleaned_data["also"]):
+            _made(me, replace(form.wishes, name=name), count, uuid5(public_id, f"also {place}"))
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("teach")
-    return redirect("class", classroom.public_id)
+    return (
+        redirect("teach") if form.cleaned_data["also"] else redirect("class", classroom.public_id)
+    )
+
+
+def _made(me: Learner, wishes: ClassWishes, pupils: int, public_id: UUID) -> Classroom:
+    """Make a class with its pupils; the same one for the same id. Raises Refused."""
+    classroom = make_class(me.pk, wishes, public_id)
+    check_teaches(me, classroom)
+    add_pupils(classroom, [""] * pupils, public_id)
+    return classroom
 
 
 @require_safe
@@ -121,10 +137,42 @@ def export(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return order(request, "class-export", {"class": str(classroom.public_id)})
 
 
-@require_POST
+@never_cache
+@require_safe
+@for_teachers
+def code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Show the class code alone, large enough for the last row."""
+    page = class_code(classroom, site_of(request))
+    return render(request, "classroom/code.html", {"page": page})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_teachers
+def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """Make a class like this one: beside it, or for the next year."""
+    me = learner_of(request)
+    usual = {"name": next_name(classroom.name), "command": uuid4(), "takes": Takes.AS_MANY.value}
+    form = CopyForm(request.POST or None, is_owner=owns(me, classroom), initial=usual)
+    if request.method == "POST" and form.is_valid():
+        public_id = uuid5(me.public_id, f"copy class {form.cleaned_data['command']}")
+        try:
+            made = copy_class(classroom, me, form.wishes, public_id, now())
+        except Refused as refused:
+            form.add_error(None, refusal_sentence(refused))
+        else:
+            return redirect("class", made.public_id)
+    return render(request, "classroom/copy.html", {"form": form, "page": class_head(classroom)})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Put a class away."""
+    """Ask once more; then put a class away."""
+    if request.method != "POST":
+        values = {"page": class_head(classroom), "pupils": pupils_of(classroom).count()}
+        return render(request, "classroom/archive.html", values)
     archive_class(classroom, now())
     messages.success(request, _("The class is archived. Its pupils can no longer sign in."))
     return redirect("class", classroom.public_id)

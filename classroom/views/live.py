@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
@@ -22,6 +22,7 @@ from classroom.pages.live.live_board import LiveBoard, live_board
 from classroom.pages.live.live_page import live_page
 from classroom.queries.access import taught_by
 from classroom.views.people import for_teachers, taught_or_404
+from game.hosting.reader_zone import zone_named
 from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
 from game.views.streaming import StreamedPart, full, message, stream, streamed
@@ -94,7 +95,8 @@ async def _stream(watcher: ClassWatcher, classroom: Classroom, after: str) -> As
 
 
 def _shown(watcher: ClassWatcher, classroom: Classroom, board: LiveBoard) -> StreamedPart:
-    with translation.override(watcher.language):
+    zone = zone_named(classroom.time_zone)
+    with translation.override(watcher.language), timezone.override(zone):
         page = live_page(classroom, board)
         part = render_to_string(
             "classroom/live.html#live-board", {"page": page}, request=watcher.request

@@ -8,17 +8,21 @@ from uuid import UUID
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.timezone import now
 
 from classroom.actions.classes import use_class
 from classroom.models.classroom import Classroom
 from classroom.queries.access import NoSuchClassError, taught_classroom
+from game.hosting.reader_zone import zone_named
 
 View = Callable[..., HttpResponseBase]
 
 
 def for_teachers(view: View) -> View:
     """Give the view the class of its address, for a teacher of it alone; anybody else gets 404.
+
+    Dates on its pages are in the time zone of the class, as its pupils see them.
 
     Whoever is not signed in may do so first: that says nothing of whether there is such a class.
     """
@@ -27,7 +31,9 @@ def for_teachers(view: View) -> View:
     def open_(request: HttpRequest, public_id: UUID, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        return view(request, taught_or_404(request, public_id), **kwargs)
+        classroom = taught_or_404(request, public_id)
+        with timezone.override(zone_named(classroom.time_zone)):
+            return view(request, classroom, **kwargs)
 
     return open_
 

@@ -29,6 +29,7 @@ from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.forms.changes import AllowanceForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
+from classroom.pages.door.mine_page import own_card
 from classroom.pages.people.class_page import class_head
 from classroom.pages.people.pupil_list import read_names, written_names
 from classroom.pages.people.pupil_page import pupil_page
@@ -116,7 +117,8 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
     form = FirstNameForm(initial={"first_name": pupil.first_name})
     page = pupil_page(classroom, pupil, learner_of(request))
     allowance = AllowanceForm(initial=asdict(allowance_of(pupil)))
-    values = {"page": page, "form": form, "allowance": allowance}
+    secret = own_card(pupil) if pupil.removed_at is None else None
+    values = {"page": page, "form": form, "allowance": allowance, "secret": secret}
     return render(request, "classroom/pupil.html", values)
 
 

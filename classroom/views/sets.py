@@ -80,7 +80,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
 @for_accounts
 def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Change a set. What was assigned stays as it was."""
-    row = _own_or_404(request, public_id)
+    row = own_set_or_404(request, public_id)
     initial = initial_of(row.title, set_or_404(request, "own", str(public_id)).plan)
     form = SetForm(request.POST or None, map_slug=row.map, initial=initial)
 
@@ -158,7 +158,7 @@ def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 @for_accounts
 def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Give a set a link for others, or take it away."""
-    row = _own_or_404(request, public_id)
+    row = own_set_or_404(request, public_id)
     if "stop" in request.POST:
         unshare_set(row)
     else:
@@ -170,7 +170,7 @@ def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @for_accounts
 def throw_away(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Delete a set."""
-    throw_away_set(_own_or_404(request, public_id))
+    throw_away_set(own_set_or_404(request, public_id))
     messages.success(request, _("The practice set is deleted. Assignments made from it stay."))
     return redirect("sets")
 
@@ -199,7 +199,8 @@ def set_or_404(request: HttpRequest, where: str, name: str) -> NamedSet:
         raise Http404(str(error)) from None
 
 
-def _own_or_404(request: HttpRequest, public_id: UUID) -> PracticeSet:
+def own_set_or_404(request: HttpRequest, public_id: UUID) -> PracticeSet:
+    """The requesting teacher's own practice set."""
     try:
         return own_row(request.user, public_id)
     except NoSuchSetError as error:

@@ -4,6 +4,7 @@ The texts are written in each language by itself, in `fixtures/trust`: lines wit
 headings, lines with `- ` items of a list. Who runs the site stands in the settings.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ KEPT: Mapping[str, frozenset[str]] = {
         "classroom.TeachingRequest", "classroom.Group", "classroom.PracticeSet", "classroom.Pupil",
         "classroom.Pupil_groups", "classroom.PupilRequest", "classroom.Assignment",
         "classroom.Assignment_pupils", "classroom.Arrangement", "classroom.AssignmentChange",
-        "classroom.Work",
+        "classroom.Work", "classroom.School", "classroom.SchoolTeacher",
     }),
     "door": frozenset({"sessions.Session", "classroom.KnownBrowser", "classroom.WrongTry"}),
     "files": frozenset({"quiz.Errand", "classroom.SchoolImport"}),
@@ -102,6 +103,14 @@ def trust_text(name: str, language: str | None = None, wanted: str = "") -> Trus
 def kept_keys(language: str) -> list[str]:
     """The kinds of data that the privacy page tells of, in a language."""
     return [line.split(": ", 1)[0] for line in _kept_lines(language)]
+
+
+def told_kept(language: str | None = None) -> tuple[tuple[str, str], ...]:
+    """What is kept, as on the privacy page: the kind of data, and what of it, why and how long."""
+    lines = _kept_lines(language or get_language() or "en")
+    told = (line.split(": ", 1)[1] for line in lines)
+    parts = (re.split(r"\s?: ", line, maxsplit=1) for line in told)
+    return tuple((title, text) for title, text in parts)
 
 
 def rtf_of(text: TrustText) -> bytes:

@@ -1,6 +1,6 @@
 """The server's clock: nobody else's counts. Everything that needs the time asks here."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 
@@ -8,6 +8,11 @@ from django.utils import timezone
 def now() -> datetime:
     """This moment."""
     return timezone.now()
+
+
+def site_day(moment: datetime) -> date:
+    """The day of a moment where the site is: the same for everybody, wherever they read."""
+    return timezone.localdate(moment, timezone.get_default_timezone())
 
 
 def now_ms() -> int:

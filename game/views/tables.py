@@ -7,11 +7,11 @@ from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from game.actions.guide import leave_guides, open_guided
 from game.actions.tables import open_table_like, open_table_with
+from game.hosting import clock
 from game.house_rules import is_calm
 from game.models.table import Table
 from game.pages.game_pages import GamePages, all_games, pages_of
@@ -29,7 +29,7 @@ def play_now(request: HttpRequest, game: str = "journey") -> HttpResponse:
     pages = _pages_or_404(game)
 
     def opened(me: Host, at: UUID) -> Table:
-        leave_guides(me.id, timezone.now())
+        leave_guides(me.id, clock.now())
         return open_table_with(me.id, pages.usual_plan(), at)
 
     return _open(request, opened)

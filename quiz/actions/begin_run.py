@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from game.atlas_files import by_land, load_atlas
+from game.hosting.clock import site_day
 from game.house_rules import allowance, credit_aim, is_calm, is_land_only
 from game.refused import Refused
 from quiz.actions.asking import Asking
@@ -352,7 +352,7 @@ def _review(learner_id: int, wishes: RunWishes) -> _Settings:
 
 
 def _daily(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
-    today = timezone.localdate(now)
+    today = site_day(now)
     day = wishes.day or today
     if not FIRST_DAY <= day <= today:
         raise Refused("day", "There is no daily journey for that day.")
@@ -368,7 +368,7 @@ def _daily(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
 
 def _counted_try(learner_id: int, wishes: RunWishes, now: datetime) -> DrillRun | None:
     """The try of today that counts, while it is not over: one goes on with it."""
-    today = timezone.localdate(now)
+    today = site_day(now)
     if wishes.way is not Way.DAILY or wishes.day not in (None, today):
         return None
     found = counted_try(learner_id, wishes.map, today)

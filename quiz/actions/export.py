@@ -35,6 +35,7 @@ def own_row(learner_id: int) -> dict[str, Any]:
         "addresses": [{"email": row.email, "is_confirmed": row.verified} for row in addresses],
         "display_name": learner.display_name,
         "language": learner.language,
+        "time_zone": learner.time_zone,
         "is_guest": learner.is_guest,
         "joined_at": learner.joined_at.isoformat(),
         "last_sign_in": learner.last_login.isoformat() if learner.last_login else None,

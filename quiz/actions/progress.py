@@ -15,10 +15,10 @@ from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.utils import timezone
 
 from game.atlas_files import load_atlas
 from game.hosting import clock
+from game.hosting.clock import site_day
 from quiz.drills.runs.next_up import Prepared
 from quiz.learning.findings.knowledge import border_states, states_line
 from quiz.learning.inference.codec import encode
@@ -177,7 +177,7 @@ def _thought_over(
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
         told = piece.since(first_at or piece.at)
-        day = timezone.localdate(piece.at).isoformat()
+        day = site_day(piece.at).isoformat()
         if dawn.get("day") != day:
             borders = border_states(later(estimate, max(estimate.at_days, told.at_days)))
             dawn = {"day": day, "states": states_line(borders)}

@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
+from game.hosting.reader_zone import zone_names
 from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
 
@@ -170,6 +171,28 @@ class FirstCodeForm(Dressed, totp.ActivateTOTPForm):  # type: ignore[misc]
     """The first code of an app."""
 
     words = {"code": _("Code that the app shows")}  # noqa: RUF012
+
+
+def zone_choices(chosen: str) -> list[tuple[str, str]]:
+    """Time zones to choose among; the one that is chosen is there whatever its name."""
+    names = zone_names()
+    more = () if chosen in names or not chosen else (chosen,)
+    return [(name, name.replace("_", " ")) for name in (*more, *names)]
+
+
+class ZoneForm(Dressed, forms.Form):
+    """The time zone in which an account sees dates."""
+
+    time_zone = forms.ChoiceField(required=False)
+    words = {"time_zone": _("Time zone")}  # noqa: RUF012
+    hints = {"time_zone": _("Pages of a class show the time zone of the class.")}  # noqa: RUF012
+
+    def __init__(self, *args: Any, browser: str, **kwargs: Any) -> None:
+        """Begin with the zone of the browser, which holds while none is chosen."""
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["time_zone"]
+        auto = _("As in this browser: %(zone)s") % {"zone": browser.replace("_", " ")}
+        field.choices = [("", auto), *zone_choices(str(self.initial.get("time_zone", "")))]
 
 
 class NameForm(Dressed, forms.Form):

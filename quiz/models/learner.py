@@ -41,10 +41,17 @@ class LearnerManager(BaseUserManager["Learner"]):
             **fields,
         )
 
-    def create_pupils(self, names: Sequence[str], language: str) -> "list[Learner]":
+    def create_pupils(
+        self, names: Sequence[str], language: str, time_zone: str = ""
+    ) -> "list[Learner]":
         """Make learners whom a class lets in: no user name, no address, no password."""
         new = [
-            self.model(display_name=name, language=language, password=make_password(None))
+            self.model(
+                display_name=name,
+                language=language,
+                time_zone=time_zone,
+                password=make_password(None),
+            )
             for name in names
         ]
         return self.bulk_create(new)
@@ -78,6 +85,7 @@ class Learner(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("e-mail address"), null=True, blank=True, default=None)
     display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True, default="")
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     is_staff = models.BooleanField(_("may use the admin pages"), default=False)

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.utils import timezone
-
 from game.atlas_files import load_atlas, map_slugs
+from game.hosting.clock import site_day
 from game.pages.tables.going_on import GoingOn, match_to_go_on
 from game.queries.newcomers import is_newcomer
 from quiz.models.drill_run import DrillRun, Way
@@ -46,7 +45,7 @@ class FrontPage:
 
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     """The offers for one learner, or for a visitor who has not begun."""
-    today, is_new = timezone.localdate(now), is_newcomer(learner_id)
+    today, is_new = site_day(now), is_newcomer(learner_id)
     if learner_id is None or (is_new and not _has_practised(learner_id)):
         return FrontPage(
             map_slugs()[0], uuid4(), True, None, None, "", None, day_number(today), False, None

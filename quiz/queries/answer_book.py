@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.utils import timezone
-
 from game.atlas import Atlas
+from game.hosting.clock import site_day
 from game.words.names import in_words, name_order
 from quiz.drills.catalogue import drill_kinds
 from quiz.drills.question import Kind, Question, decode_question
@@ -146,7 +145,7 @@ def rating_points(answers: Iterable[Answered]) -> tuple[RatingPoint, ...]:
     for count in range(ENOUGH, len(drawn) + 1):
         rating = map_rating(graded[max(0, count - RATED) : count])
         if rating is not None:
-            day = timezone.localdate(drawn[count - 1].at)
+            day = site_day(drawn[count - 1].at)
             points[day] = RatingPoint(day, rating)
     return tuple(points.values())[-POINTS:]
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils import timezone
-
 from game.atlas import Atlas
 from game.atlas.salience import Pair
+from game.hosting.clock import site_day
 from quiz.learning.findings.knowledge import (
     BorderKnowledge,
     BorderState,
@@ -79,6 +78,6 @@ def known_borders(atlas: Atlas, progress: Progress | None, now: datetime) -> Kno
     if progress is None or estimate is None or not estimate.answers:
         return nothing_known(atlas)
     known = known_by(estimate)
-    is_today = progress.dawn.get("day") == timezone.localdate(now).isoformat()
+    is_today = progress.dawn.get("day") == site_day(now).isoformat()
     won = won_since(progress.dawn["states"], known.borders) if is_today else ()
     return KnownBorders(known.borders, won, known.fading)

@@ -15,9 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from game.hosting import clock
+from game.hosting.reader_zone import COOKIE, zone_named
 from game.views.marks import checks_password
-from quiz.actions.accounts.profile import show_name
-from quiz.forms import NameForm, SignInForm
+from quiz.actions.accounts.profile import read_in_zone, show_name
+from quiz.forms import NameForm, SignInForm, ZoneForm
 from quiz.models.learner import Learner
 from quiz.pages.account_page import account_page
 from quiz.views.newcomers import learner_of, newcomer, with_account
@@ -94,7 +95,28 @@ def account(request: HttpRequest) -> HttpResponse:
         show_name(me.pk, form.cleaned_data["name"])
         messages.success(request, _("Your name at the table is saved."))
         return redirect("account")
-    return render(request, "account/account.html", {"page": account_page(me), "form": form})
+    context = {"page": account_page(me), "form": form, "zone": _zone_form(request)}
+    return render(request, "account/account.html", context)
+
+
+@never_cache
+@require_POST
+@with_account
+def zone(request: HttpRequest) -> HttpResponse:
+    """Keep the time zone in which dates are read."""
+    form = _zone_form(request)
+    if form.is_valid():
+        read_in_zone(learner_of(request).pk, form.cleaned_data["time_zone"])
+        messages.success(request, _("Saved."))
+    else:
+        messages.error(request, _("There is no such time zone."))
+    return redirect("account")
+
+
+def _zone_form(request: HttpRequest) -> ZoneForm:
+    browser = zone_named(request.COOKIES.get(COOKIE, "")).key
+    usual = {"time_zone": learner_of(request).time_zone}
+    return ZoneForm(request.POST or None, browser=browser, initial=usual)
 
 
 def too_many_tries(request: HttpRequest) -> HttpResponse:

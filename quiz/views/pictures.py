@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from game.atlas_files import UnknownMapError, load_atlas
 from game.drawing.postcard import Postcard, postcard_png
+from game.hosting.clock import site_day
 from game.views.pictures import png
 from game.words.names import in_words
 from quiz.queries.daily import FIRST_DAY
@@ -18,7 +18,7 @@ from quiz.run_clock import now
 @require_safe
 def daily_picture(request: HttpRequest, map_slug: str, number: int) -> HttpResponse:
     """A day as a postcard: its number and the land, nothing of what is asked."""
-    today = timezone.localdate(now())
+    today = site_day(now())
     if not 1 <= number <= (today - FIRST_DAY) // timedelta(days=1) + 1:
         raise Http404(str(number))
     try:

@@ -6,12 +6,12 @@ from uuid import uuid4, uuid5
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from game.atlas_files import UnknownMapError, load_atlas
+from game.hosting.clock import site_day
 from game.pages.maps.place_search import find_place
 from game.refused import Refused
 from game.views.people import host, learner_id
@@ -35,7 +35,7 @@ def practise(request: HttpRequest) -> HttpResponse:
         map_slug = map_to_practise(me, request.GET.get("map", ""))
     except UnknownMapError as error:
         raise Http404(str(error)) from None
-    page = practise_page(me, map_slug, timezone.localdate(now()))
+    page = practise_page(me, map_slug, site_day(now()))
     form = BeginForm(map_slug=map_slug, initial={"length": 10, "timer": 0})
     return render(request, "quiz/practise.html", {"page": page, "form": form})
 
@@ -83,7 +83,7 @@ def start(request: HttpRequest, map_slug: str) -> HttpResponse:
 @require_safe
 def daily(request: HttpRequest, map_slug: str) -> HttpResponse:
     """Show the daily journeys of a month."""
-    today = timezone.localdate(now())
+    today = site_day(now())
     month = _month(request.GET.get("month", ""), today)
     try:
         page = daily_page(learner_id(request), map_slug, month, today, uuid4())

@@ -22,6 +22,17 @@ function show(form, chosen) {
   }
 }
 
+// The time zone of this browser, so that dates are shown in it. An account can choose another one.
+try {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (/^[A-Za-z0-9_+/-]{1,40}$/.test(timeZone) && !document.cookie.includes(`zone=${timeZone}`)) {
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `zone=${timeZone}; path=/; max-age=31536000; samesite=lax${secure}`;
+  }
+} catch {
+  // a browser that does not tell: the site's own zone is shown
+}
+
 // Names of pupils that a teacher keeps in this browser (class-names.js) are for this teacher alone:
 // they go at sign-out, and when another person signs in. Those without an account's id are from
 // before; the pages of the class take them over.

@@ -106,6 +106,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("teacher: assignment", teacher, task, most=15),
         Wish("teacher: learning platform", teacher, f"{here}platform/", most=20),
         Wish("teacher: report of a pupil", teacher, f"{here}report/{made['one_pupil']}/", most=15),
+        Wish("teacher: page for parents", teacher, f"{here}pupils/{made['one_pupil']}/parents/",
+             most=15),
         Wish("teacher: wrong school list", teacher, "/teach/school/",
              (("pupils", wrong), ("command", str(uuid4())), *choices)),
         Wish("teacher: wrong list of pupils", teacher, f"{here}pupils/add/list/",

@@ -77,8 +77,7 @@ def words_of(pupil: Pupil, language: str) -> str:
 
 def token_of(pupil: Pupil) -> str:
     """What stands in the link on a pupil's card."""
-    name = b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
-    return f"{name}{_mark(pupil)}"
+    return f"{_name(pupil)}{_mark(pupil)}"
 
 
 def fit_pictures(pupil: Pupil, chosen: Sequence[str]) -> bool:
@@ -96,15 +95,55 @@ def fit_words(pupil: Pupil, typed: str) -> bool:
 
 def pupil_with_token(token: str) -> Pupil | None:
     """The pupil whose card has this link; None where there is none, or no longer."""
-    name, mark = token[:TOKEN_ID], token[TOKEN_ID:]
-    try:
-        public_id = UUID(bytes=b32decode(f"{name.upper()}======"))
-    except (Error, ValueError):
-        return None
+    public_id, mark = _parted(token)
     pupil = Pupil.objects.filter(public_id=public_id).select_related("classroom", "learner").first()
     if pupil is None or not constant_time_compare(mark, _mark(pupil)):
         return None
     return pupil
+
+
+def parents_token(pupil: Pupil) -> str:
+    """What stands in the link for the parents of a pupil; nothing where there is no link."""
+    if not pupil.parents_seed:
+        return ""
+    return f"{_name(pupil)}{_parents_mark(pupil)}"
+
+
+def pupil_of_parents(token: str) -> Pupil | None:
+    """The pupil of a link for parents; None where there is none, or no longer.
+
+    A pupil who was removed has none, and a class that is archived shows nothing.
+    """
+    public_id, mark = _parted(token)
+    found = Pupil.objects.filter(
+        public_id=public_id, removed_at=None, classroom__archived_at=None
+    ).exclude(parents_seed="")
+    pupil = found.select_related("classroom").first()
+    if pupil is None or not constant_time_compare(mark, _parents_mark(pupil)):
+        return None
+    return pupil
+
+
+NOBODY = UUID(int=0)
+
+
+def _name(pupil: Pupil) -> str:
+    """The id of a pupil as it stands in links."""
+    return b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
+
+
+def _parted(token: str) -> tuple[UUID, str]:
+    """The id and the mark in a link; nobody's id where none can be read."""
+    try:
+        return UUID(bytes=b32decode(f"{token[:TOKEN_ID].upper()}======")), token[TOKEN_ID:]
+    except (Error, ValueError):
+        return NOBODY, ""
+
+
+def _parents_mark(pupil: Pupil) -> str:
+    value = f"{pupil.public_id}:{pupil.parents_seed}"
+    digest = salted_hmac("classroom parents", value, algorithm="sha256").digest()
+    return b32encode(digest).decode()[:TOKEN_MARK].lower()
 
 
 def _mark(pupil: Pupil) -> str:

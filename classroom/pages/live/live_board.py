@@ -3,7 +3,7 @@
 The values know no language, so that one look serves everybody who watches.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -20,12 +20,17 @@ from game.atlas_files import every_map, load_atlas
 from game.ready_queries import ReadyQuery, Slot
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
-from quiz.drills.question import decode_question
+from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 
 SLOW = timedelta(seconds=60)
+LONG = timedelta(seconds=150)
+LONG_KINDS = frozenset({Kind.NAME_NEIGHBOURS.value, Kind.FIND_ROUTE.value, Kind.PRICE_IT.value})
+"""Questions of these kinds take their time: names and steps are typed, prices added up."""
 TIMES_SLOW = 3
-"""Who needs so many times as long as the class usually does is stuck, but never under SLOW."""
+"""A pupil who needs this many times as long as the class usually does for such a question is stuck,
+but never under SLOW, or LONG."""
+HALF = 0.5
 AWAY = timedelta(seconds=50)
 """Open pages of sets tell of themselves every 20 seconds; who is silent for so long is away. It is
 shorter than SLOW, so that nobody who has closed the browser is taken for stuck."""
@@ -107,10 +112,8 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 def live_board(class_id: int, now: datetime) -> LiveBoard:
     """The board of a class at a moment. The number of looks does not depend on its size."""
     since = now - JUST_NOW
-    busy = {run: Busy(*figures) for run, *figures in _busy_runs(class_id=class_id, since=since)}
+    busy, usual = _pace(_busy_runs(class_id=class_id, since=since))
     answers = sum(one.answers for one in busy.values())
-    usual = sum(one.seconds for one in busy.values()) / answers if answers else 0.0
-    slow = max(SLOW, timedelta(seconds=TIMES_SLOW * usual))
     wrong = [_Wrong(*row) for row in _wrong_answers(class_id=class_id, since=since)]
     goes = newest_goes(class_id, now, busy)
     given = {
@@ -122,8 +125,13 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     }
     missed: dict[int, set[int]] = {}
     for one in wrong:
-        missed.setdefault(one.run, set()).add(one.number)
-    rows = [_row(go, given.get(go.run or 0), missed, _Moments(now, now - slow)) for go in goes]
+        # Who has half of it right is not stuck.
+        if (one.credit or 0.0) < HALF:
+            missed.setdefault(one.run, set()).add(one.number)
+    rows = [
+        _row(go, given.get(go.run or 0), missed, _Moments(now, now - _slow(go, usual)))
+        for go in goes
+    ]
     pupils = sum(count for _class, count in _pupils(class_id=class_id))
     return LiveBoard(
         rows=tuple(sorted(rows, key=_order)),
@@ -131,6 +139,18 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
         answers=answers,
         mistake=_commonest(wrong),
     )
+
+
+def _pace(recent: Iterable[tuple[Any, ...]]) -> tuple[dict[int, Busy], dict[str, float]]:
+    """The latest answers of each run, and the mean seconds of each kind of question."""
+    busy: dict[int, Busy] = {}
+    kinds: dict[str, tuple[int, float]] = {}
+    for run, kind, answers, seconds, last in recent:
+        before = busy.get(run, Busy(0, 0.0, last))
+        busy[run] = Busy(before.answers + answers, before.seconds + seconds, max(before.last, last))
+        count, sum_ = kinds.get(kind, (0, 0.0))
+        kinds[kind] = (count + answers, sum_ + seconds)
+    return busy, {kind: sum_ / count for kind, (count, sum_) in kinds.items()}
 
 
 def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
@@ -201,10 +221,11 @@ def _recent() -> QuerySet[Attempt]:
 
 WRONG = (
     "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided",
+    "credit",
 )  # fmt: skip
 # While somebody watches, these are asked every second.
 _busy_runs = ReadyQuery(
-    lambda: _recent().values_list("run_id").annotate(Count("pk"), Sum("seconds"), Max("at"))
+    lambda: _recent().values_list("run_id", "kind").annotate(Count("pk"), Sum("seconds"), Max("at"))
 )
 _wrong_answers = ReadyQuery(
     lambda: _recent().filter(is_right=False).order_by("-at", "-pk").values_list(*WRONG)[:LATEST]
@@ -219,6 +240,15 @@ _pupils = ReadyQuery(
 )
 
 
+def _slow(go: Go, usual: Mapping[str, float]) -> timedelta:
+    """After how long at one question a pupil is taken for stuck: by what the class usually takes
+    for questions of this kind, longer where many names are typed and for who has extra time.
+    """
+    least = LONG if go.open_kind in LONG_KINDS else SLOW
+    found = max(least, timedelta(seconds=TIMES_SLOW * usual.get(go.open_kind or "", 0.0)))
+    return found * (1 + go.more_time / 100)
+
+
 class _Wrong(NamedTuple):
     """A wrong answer of just now: of the latest so many that a habit shows, and no more."""
 
@@ -230,6 +260,7 @@ class _Wrong(NamedTuple):
     question: dict[str, Any]
     given: Any
     is_aided: bool
+    credit: float | None
 
 
 def _in_a_row(go: Go, numbers: Collection[int]) -> int:

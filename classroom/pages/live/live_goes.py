@@ -45,6 +45,8 @@ class Go(NamedTuple):
     run_ended_at: datetime | None
     run_ends_at: datetime | None
     match_ended_at: datetime | None
+    open_kind: str | None
+    more_time: int
 
     def over_since(self, now: datetime) -> datetime | None:
         """When it was over; None while it goes on."""
@@ -83,6 +85,7 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
             "pupil__number", "pupil__first_name", "assignment__title", "assignment__map",
             "began_at", "run_id", "run__open_number", "run__length",
             "run__asked_at", "run__seen_at", "run__ended_at", "run__ends_at", "match__ended_at",
+            "run__open_kind", "pupil__more_time",
         )
     )  # fmt: skip
 

@@ -1,5 +1,6 @@
 """A class as its teachers see it."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -81,6 +82,8 @@ class ClassPage:
     requests: ClassRequests | None
     has_weak_cards: bool
     command: UUID
+    has_assignments: bool
+    has_come_in: bool
     added_from: int | None = None
 
     @property
@@ -111,6 +114,40 @@ def class_head(classroom: Classroom) -> ClassHead:
         kept_days=classroom.kept_days,
         kept_until=kept_until(classroom),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ClassCode:
+    """The class code for the wall: letters in two groups, the address, and both as a QR code."""
+
+    id: UUID
+    name: str
+    code: str
+    groups: tuple[str, str]
+    address: str
+    qr: QrCode
+    has_pictures: bool
+
+
+def class_code(classroom: Classroom, site: str) -> ClassCode:
+    """The code of a class on a page of its own."""
+    half = len(classroom.code) // 2
+    letters = classroom.code.upper()
+    find = reverse("class-find")
+    return ClassCode(
+        id=classroom.public_id,
+        name=classroom.name,
+        code=spoken_code(classroom.code),
+        groups=(letters[:half], letters[half:]),
+        address=f"{site}{find}".split("://", 1)[1].rstrip("/"),
+        qr=qr_code(f"{site}{reverse('class-door', args=[classroom.code])}"),
+        has_pictures=picture_lock(classroom.sign_in) is not None,
+    )
+
+
+def next_name(name: str) -> str:
+    """A name for the class of the next year: 6.B becomes 7.B; without a number, it stays."""
+    return re.sub(r"\d+", lambda found: str(int(found[0]) + 1), name, count=1)[:60]
 
 
 def class_page(
@@ -144,6 +181,8 @@ def class_page(
         requests=class_requests(classroom, now) if is_owner else None,
         has_weak_cards=classroom.sign_in == SignIn.TWELVE,
         command=uuid4(),
+        has_assignments=classroom.assignments.filter(withdrawn_at=None).exists(),
+        has_come_in=any(row.signed_in_at for row in everybody),
         added_from=added_from,
     )
 

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.formats import get_format
 from django.utils.safestring import SafeString
 
 from classroom.models.assignment import Arrangement
@@ -30,6 +31,7 @@ class Figures(StrEnum):
 
 
 NAME, AVERAGE = "name", "average"
+LATE, OVERDUE = "late", "overdue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,9 @@ class GradebookWishes:
 
 
 class GradeCell(NamedTuple):
-    """One cell: the figure, words beside it, and the way to the pupil's work."""
+    """One cell: the figure, words about it, the way to the pupil's work, and whether it was late or
+    is overdue (`mark`).
+    """
 
     stage: str
     sign: str
@@ -54,13 +58,14 @@ class GradeCell(NamedTuple):
     words: str
     href: str
     comment: str
+    mark: str = ""
 
     @property
     def drawn(self) -> str:
         """The cell in its table."""
         if self.comment:
             return _drawn(self)
-        key = (self.stage, self.sign, self.figure, self.words)
+        key = (self.stage, self.sign, self.figure, self.words, self.mark)
         return _drawn_once(*key).replace(HREF, self.href, 1)
 
 
@@ -68,9 +73,9 @@ HREF = "href-of-the-work"
 
 
 @lru_cache(maxsize=4_000)
-def _drawn_once(stage: str, sign: str, figure: str, words: str) -> str:
+def _drawn_once(stage: str, sign: str, figure: str, words: str, mark: str) -> str:
     """A cell with a mark where its address goes. Most say what others say; none holds a comment."""
-    return _drawn(GradeCell(stage, sign, figure, words, HREF, ""))
+    return _drawn(GradeCell(stage, sign, figure, words, HREF, "", mark))
 
 
 def _drawn(cell: GradeCell) -> str:
@@ -149,7 +154,8 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
         before, after = links[number]
         href = f"{before}{pupil}{after}"
         comment = comments.get((page.columns[number].id, row.id), "") if comments else ""
-        return GradeCell(one.stage, one.sign, figure, one.words, href, comment)
+        mark = LATE if one.is_late else OVERDUE if one.is_overdue else ""
+        return GradeCell(one.stage, one.sign, figure, one.words, href, comment, mark)
 
     rows = _sorted(page, rows, shown, wishes)
     columns = [page.columns[number] for number in shown]
@@ -219,7 +225,8 @@ def told(percent: float | None, figures: Figures, scale: Scale | None) -> str:
     if percent is None:
         return ""
     if figures is Figures.MARK and scale is not None:
-        return scale.mark(round(percent, 6))
+        mark = scale.mark(round(percent, 6))
+        return mark if scale.names else mark.replace(".", str(get_format("DECIMAL_SEPARATOR")))
     return f"{round(round(percent, 6))} %"
 
 

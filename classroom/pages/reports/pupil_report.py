@@ -15,6 +15,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from classroom.pages.reports.pupil_course import Course, course_of, spent_words
 from classroom.pages.reports.result_words import ResultCell, go_words, result_cell, told_match
 from classroom.queries.results import Result, result_of, tries_where
 from classroom.queries.terms import USUAL, terms_where
@@ -63,6 +64,7 @@ class TaskReport:
     credit: int | None
     wrong: tuple[WrongLine, ...]
     goes: tuple[GoLine, ...]
+    time: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class PupilReport:
     name: str
     tasks: tuple[TaskReport, ...]
     former: tuple[FormerClass, ...]
+    course: Course
+    is_removed: bool
 
 
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
@@ -99,6 +103,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
     for attempt in _readable(found[:MOST_WRONG]):
         assignment, number = of_run[attempt.run_id]
         wrong.setdefault(assignment, []).append(_wrong_line(attempt, number))
+    course = course_of(pupil)
     tasks: dict[int, list[TaskReport]] = {classroom.pk: []}
     names: dict[int, str] = {}
     for row in rows.select_related("classroom"):
@@ -115,6 +120,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
                 cell.credit,
                 tuple(wrong.get(row.pk, ())),
                 _goes(row, result),
+                spent_words(seconds) if (seconds := course.by_assignment.get(row.pk)) else "",
             )
         )
     return PupilReport(
@@ -124,6 +130,8 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
         pupil_name(classroom, pupil),
         tuple(tasks.pop(classroom.pk)),
         tuple(FormerClass(names[pk], tuple(of_class)) for pk, of_class in tasks.items()),
+        course,
+        pupil.removed_at is not None,
     )
 
 

@@ -11,7 +11,8 @@ from classroom.models.classroom import Classroom
 from classroom.models.practice_set import PracticeSet
 from classroom.pages.sets.set_sample import SampleLine, drawn_questions, sample_lines
 from classroom.queries.assignments import plan_in
-from classroom.queries.sets import NamedSet, NoSuchSetError, of_ready, of_row
+from classroom.queries.schools import colleagues_sets, school_of
+from classroom.queries.sets import OWN, SCHOOL, NamedSet, NoSuchSetError, of_ready, of_row
 from classroom.set_catalogue import ready_sets_of
 from classroom.words.plans import plan_facts
 from game.atlas_files import OFFERED_FIRST, map_entry, map_names, map_slugs
@@ -26,6 +27,7 @@ class SetLine:
     title: str
     href: str
     facts: tuple[str, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class SetsPage:
     own: tuple[SetLine, ...]
     maps: tuple[MapOfSets, ...]
     others: tuple[tuple[str, str], ...]
+    school: str = ""
+    colleagues: tuple[SetLine, ...] = ()
     class_id: UUID | None = None
     class_name: str = ""
 
@@ -72,6 +76,8 @@ class SetPage:
     may_keep: bool
     is_own: bool
     share_path: str
+    school: str
+    is_for_school: bool
     classes: tuple[ClassChoice, ...]
 
 
@@ -82,6 +88,8 @@ def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = 
     """
     shown = (wanted,) if wanted in map_slugs() else OFFERED_FIRST
     rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
+    school = school_of(owner)
+    shared = colleagues_sets(owner) if school else ()
     return SetsPage(
         command=uuid4(),
         own=tuple(line for row in rows if (line := _own_line(row, classroom))),
@@ -89,6 +97,8 @@ def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = 
         others=tuple(
             (slug, in_words(names)) for slug, names in map_names().items() if slug not in shown
         ),
+        school=school.name if school else "",
+        colleagues=tuple(line for row in shared if (line := _own_line(row, classroom, SCHOOL))),
         class_id=classroom.public_id if classroom else None,
         class_name=classroom.name if classroom else "",
     )
@@ -100,6 +110,7 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
     row = named.row
     is_own = where == "own"
     code = row.share_code if row and is_own else None
+    school = school_of(learner) if is_own else None
     seed = str(row.public_id) if row else named.key
     return SetPage(
         key=named.key,
@@ -113,6 +124,8 @@ def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage
         may_keep=is_teacher,
         is_own=is_own,
         share_path=reverse("set", args=["shared", code]) if code else "",
+        school=school.name if school else "",
+        is_for_school=bool(row and row.is_for_school),
         classes=_classes(learner) if is_teacher and where != "shared" else (),
     )
 
@@ -143,10 +156,11 @@ def _map(slug: str, classroom: Classroom | None) -> MapOfSets:
     return MapOfSets(slug, in_words(map_entry(slug).names), lines)
 
 
-def _own_line(row: PracticeSet, classroom: Classroom | None) -> SetLine | None:
+def _own_line(row: PracticeSet, classroom: Classroom | None, where: str = OWN) -> SetLine | None:
     try:
-        named = of_row(row)
+        named = of_row(row, where)
     except NoSuchSetError:  # its map has changed: it cannot be asked any more
         return None
     plan = plan_in(classroom, named.plan) if classroom else named.plan
-    return SetLine(row.title, _way(named, classroom), plan_facts(plan))
+    by = str(row.owner) if where == SCHOOL else ""
+    return SetLine(row.title, _way(named, classroom), plan_facts(plan), by)

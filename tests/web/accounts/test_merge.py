@@ -32,6 +32,7 @@ NEVER_A_GUESTS = {
     "classroom.PracticeSet.owner",
     "classroom.Pupil.learner",
     "classroom.SchoolImport.teacher",
+    "classroom.SchoolTeacher.teacher",
     "classroom.PupilRequest.asked_by",
     "classroom.Teaching.teacher",
     "classroom.TeachingRequest.teacher",

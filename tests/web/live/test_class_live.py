@@ -12,14 +12,16 @@ import pytest
 from django.test import RequestFactory
 
 from classroom.actions import watch_class
+from classroom.actions.allowances import set_allowance
 from classroom.actions.paper import type_in
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
-from classroom.pages.live.live_board import LiveBoard, live_board
+from classroom.pages.live.live_board import AtWork, LiveBoard, live_board
 from classroom.pages.live.live_page import live_page
 from classroom.pages.reports.misconception_map import misconception_page
 from classroom.queries.access import taught_by
 from classroom.views import live as live_views
+from game.house_rules import Allowance
 from game.queries.stream_rights import Ticket
 from quiz.actions.steer_run import note_presence
 from quiz.drills.question import Kind
@@ -76,6 +78,29 @@ def test_who_needs_long_or_is_wrong_again_and_again_is_stuck(school: School) -> 
     assert [row.is_slow for row in later.rows] == [False, True]
     assert [row.is_stuck for row in later.rows] == [True, True]
     assert later.version != board.version
+
+
+def test_half_right_answers_and_long_questions_are_not_stuck(school: School) -> None:
+    plan = SetPlan("europe", kinds=(Kind.NAME_NEIGHBOURS,), length=6)
+    made = school.assign(plan)
+    for pupil in school.pupils[:2]:
+        for _ in range(3):
+            school.answer(pupil, made, right=False)
+    Attempt.objects.filter(learner_id=school.pupils[0].learner_id).update(credit=0.6)
+
+    def rows() -> dict[int, AtWork]:
+        return {row.number: row for row in live_board(school.classroom.pk, school.moment).rows}
+
+    assert [rows()[number].is_stuck for number in (1, 2)] == [False, True]
+    run = school.begin(school.pupils[0], made).run
+    assert run is not None
+    DrillRun.objects.filter(pk=run.pk).update(asked_at=school.moment)
+    keep_open(school, 0, minutes=2)
+    assert not rows()[1].is_slow  # two minutes for all neighbours are not long
+    keep_open(school, 0, minutes=1)
+    assert rows()[1].is_slow
+    set_allowance(school.pupils[0], Allowance(more_time=50))
+    assert not rows()[1].is_slow  # a pupil with extra time may take it
 
 
 def keep_open(school: School, *numbers: int, minutes: int = 2) -> None:

@@ -355,7 +355,7 @@ def test_as_many_queries_for_thirty_pupils_as_for_three(
             for row in Pupil.objects.filter(classroom=classroom)
             for _ in range(3)
         )
-        with django_assert_num_queries(11):  # one asks whether there is any learning platform
+        with django_assert_num_queries(12):  # one asks whether there is any learning platform
             client.get(of(classroom))
         with django_assert_num_queries(7):
             client.get(of(classroom, "groups/"))

@@ -64,6 +64,14 @@ def test_marks_by_a_scale(school: School) -> None:
     assert [row.average for row in page.rows] == ["1", "3", "3"]
 
 
+def test_points_are_written_as_the_reader_writes_them(school: School) -> None:
+    set_scale(school.classroom, SCALES["20"])
+    with override("cs"):
+        page = shown(school, figures=Figures.MARK)
+    assert page.columns[1].average == "11,5"
+    assert shown(school, figures=Figures.MARK).columns[1].average == "11.5"
+
+
 def test_sorted_filtered_and_hidden(school: School) -> None:
     first = report(school.classroom, school.moment).columns[1].id
     numbers = [pupil.public_id for pupil in school.pupils]

@@ -4,6 +4,7 @@ import pytest
 from django.apps import apps
 from django.core.checks import run_checks
 from django.test import Client, override_settings
+from django.utils.html import escape
 
 from config.environment import BASE_DIR
 from config.trust.texts import (
@@ -14,9 +15,12 @@ from config.trust.texts import (
     PAGES,
     PAPERS,
     kept_keys,
+    told_kept,
     trust_text,
 )
 from quiz.actions.export import EXPORTERS
+from tests.web.account_help import account
+from tests.web.class_help import signed_in
 
 pytestmark = pytest.mark.django_db
 RUN_BY = override_settings(CONTROLLER="Example School", CONTACT="privacy@example.org")
@@ -32,6 +36,17 @@ def test_what_we_keep_tells_of_every_model_once() -> None:
 def test_what_we_keep_tells_of_everything_in_the_export() -> None:
     assert EXPORTED.keys() >= EXPORTERS.keys()
     assert {EXPORTED[name] for name in EXPORTERS} <= KEPT.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_ones_own_data_lists_all_of_it(language: str) -> None:
+    client = signed_in(account("ms-hill"))
+    client.cookies["django_language"] = language
+    page = client.get("/account/data/").content.decode()
+    told = told_kept(language)
+    assert len(told) == len(KEPT)
+    for title, text in told:
+        assert f"<strong>{escape(title)}:</strong> {escape(text)}" in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

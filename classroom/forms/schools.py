@@ -1,0 +1,71 @@
+"""What teachers send about their school, and about copies of a class."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from classroom.actions.copies import CopyWishes, Takes
+from classroom.forms import readable
+from game.words.invite_codes import read_code
+from quiz.forms import Dressed
+
+
+class NewSchoolForm(Dressed, forms.Form):
+    """The name of a school."""
+
+    name = forms.CharField(label=_("Name of the school"), max_length=60)
+
+    def clean_name(self) -> str:
+        """A name that can be read."""
+        return readable(self.cleaned_data["name"])
+
+
+class JoinSchoolForm(Dressed, forms.Form):
+    """The code of a school, as a colleague tells it."""
+
+    code = forms.CharField(label=_("School code"), max_length=20)
+
+    def clean_code(self) -> str:
+        """The code, however it is spaced and capitalised."""
+        code = read_code(self.cleaned_data["code"])
+        if code is None:
+            raise forms.ValidationError(_("A school code has eight letters and digits."))
+        return code
+
+
+class CopyForm(Dressed, forms.Form):
+    """A copy of a class."""
+
+    name = forms.CharField(label=_("Name of the new class"), max_length=60)
+    takes = forms.ChoiceField(
+        label=_("Pupils"), widget=forms.RadioSelect, initial=Takes.AS_MANY.value,
+        choices=(
+            (Takes.AS_MANY.value, _("As many new pupils")),
+            (Takes.NOBODY.value, _("Nobody yet")),
+            (
+                Takes.THE_SAME.value,
+                _("The same pupils: they move with all they did, and get new cards"),
+            ),
+        ),
+    )  # fmt: skip
+    archives = forms.BooleanField(label=_("Archive the old class"), required=False)
+    command = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, is_owner: bool, **kwargs: Any) -> None:
+        """Only the owner moves pupils and archives the class."""
+        super().__init__(*args, **kwargs)
+        if not is_owner:
+            del self.fields["archives"]
+            field: Any = self.fields["takes"]
+            field.choices = [one for one in field.choices if one[0] != Takes.THE_SAME.value]
+
+    def clean_name(self) -> str:
+        """A name that can be read."""
+        return readable(self.cleaned_data["name"])
+
+    @property
+    def wishes(self) -> CopyWishes:
+        """How the copy is to be."""
+        sent = self.cleaned_data
+        return CopyWishes(sent["name"], Takes(sent["takes"]), bool(sent.get("archives")))

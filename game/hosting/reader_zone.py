@@ -1,0 +1,74 @@
+"""Time zones: the reader's, found by the browser, and which there are."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta, tzinfo
+from functools import cache, cached_property
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+
+COOKIE = "zone"
+"""The script of the site writes the zone of the browser into it."""
+AREAS = (
+    "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian",
+    "Pacific",
+)  # fmt: skip
+"""Names like `EST` and `Etc/GMT+5` are for programs."""
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """The zones that people choose among, by area and city."""
+    named = (name for name in available_timezones() if name.split("/")[0] in AREAS)
+    return ("UTC", *sorted(named))
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a zone of that name."""
+    return name in _known()
+
+
+class LazyZone(tzinfo):
+    """A zone that is found when the first date is shown: most answers show none."""
+
+    def __init__(self, find: Callable[[], ZoneInfo]) -> None:
+        """Keep how the zone is found."""
+        self._find = find
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone."""
+        return self._find()
+
+    def utcoffset(self, moment: datetime | None) -> timedelta | None:
+        """How far its clocks are from UTC at a moment."""
+        return self.zone.utcoffset(moment)
+
+    def dst(self, moment: datetime | None) -> timedelta | None:
+        """How much of that is summer time."""
+        return self.zone.dst(moment)
+
+    def tzname(self, moment: datetime | None) -> str | None:
+        """What the zone is called at a moment."""
+        return self.zone.tzname(moment)
+
+    def fromutc(self, moment: datetime) -> datetime:
+        """A moment as its clocks show it."""
+        return self.zone.fromutc(moment.replace(tzinfo=self.zone)).replace(tzinfo=self)
+
+    def __str__(self) -> str:
+        return self.zone.key
+
+    def __reduce__(self) -> tuple[type[ZoneInfo], tuple[str]]:
+        """What is kept of it is the zone itself."""
+        return ZoneInfo, (self.zone.key,)
+
+
+def zone_named(*names: str) -> ZoneInfo:
+    """The first of these zones that there is; without any, the zone of the site."""
+    return ZoneInfo(next((name for name in names if name in _known()), settings.TIME_ZONE))

@@ -1,0 +1,5 @@
+// A button that prints the page. Without this file the browser's own menu does.
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

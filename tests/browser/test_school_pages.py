@@ -1,0 +1,92 @@
+"""Pages of a school in a browser: no rule broken, nothing sticks out, the keyboard is enough."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, resize
+from tests.browser.test_assignments import demo_teacher
+from tests.browser.test_play import rules_broken
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+SIZES = ((360, 740), (1280, 720))
+
+
+def sticks_out(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+
+
+def a_class(page: Page) -> str:
+    """The address of the first class of the demonstration."""
+    demo_teacher(page)
+    page.goto("/teach/")
+    return str(page.locator(".class-line__link").first.get_attribute("href"))
+
+
+def a_pupil(page: Page, here: str) -> str:
+    page.goto(here)
+    return str(page.locator("#pupil-table tbody a").first.get_attribute("href"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_new_pages_are_sound_in_two_sizes(open_page: OpenPage, scheme: str) -> None:
+    page = open_page("/", scheme=scheme)
+    here = a_class(page)
+    pupil = a_pupil(page, here)
+    report = pupil.replace("/pupils/", "/report/")
+    tails = ("", "code/", "copy/", "archive/", "report/", "settings/", "assign/?set=ready:balkans")
+    paths = [*(f"{here}{tail}" for tail in tails), pupil, f"{pupil}parents/", report,
+             "/sets/school/", "/account/", "/account/data/"]  # fmt: skip
+    for path in paths:
+        page.goto(path)
+        assert rules_broken(page) == [], path
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert not sticks_out(page), (path, width)
+
+
+def test_parents_get_a_link_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/")
+    pupil = a_pupil(page, a_class(page))
+    page.goto(f"{pupil}parents/")
+    press(page, page.get_by_role("button", name="Make a link"))
+    link = page.locator("#parents-link")
+    expect(link).to_have_value(re.compile(r"/parents/\w{40,}/$"))
+    address = link.input_value()
+    child = page.locator("h1").inner_text().split()[0]
+    parents = open_page(address, size="phone")
+    expect(parents.locator("h1")).to_contain_text(child)
+    assert rules_broken(parents) == []
+    assert not sticks_out(parents)
+    press(page, page.get_by_role("button", name="Cancel the link"))
+    expect(page.get_by_role("button", name="Make a link")).to_be_visible()
+    gone = open_page(address, missing=True)
+    expect(gone.locator("h1")).to_have_text("This link does not work")
+
+
+def press(page: Page, button: object) -> None:
+    """Walk to a button with the tab key, and press Enter on it."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if button.evaluate("one => one === document.activeElement"):  # type: ignore[attr-defined]
+            page.keyboard.press("Enter")
+            page.wait_for_load_state("load")
+            return
+    raise AssertionError("The tab key does not lead there.")
+
+
+def test_the_browser_tells_its_zone_and_names_are_on_every_page(open_page: OpenPage) -> None:
+    page = open_page("/")
+    here = a_class(page)
+    zone = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    assert any(c["name"] == "zone" and c["value"] == zone for c in page.context.cookies())
+    page.goto(here)
+    page.locator("#local-names-edit").click()
+    page.locator("#pupil-table tbody input").first.fill("Anežka")
+    pupil = str(page.locator("#pupil-table tbody a").first.get_attribute("href"))
+    pages = [f"{here}report/", f"{here}groups/", pupil, f"{pupil}parents/",
+             pupil.replace("/pupils/", "/report/"), f"{here}assign/?set=ready:balkans"]  # fmt: skip
+    for path in pages:
+        page.goto(path)
+        assert page.locator("[data-filled]", has_text="Anežka").count(), path

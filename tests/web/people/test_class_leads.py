@@ -1,0 +1,162 @@
+"""The class page leads on: code on the wall, pictures, copies, next year, several at once."""
+
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from classroom.actions.classes import set_scale
+from classroom.actions.copies import CopyWishes, Takes, copy_class
+from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom, Teaching
+from classroom.models.pupil import Pupil
+from classroom.pages.door.door_page import drawn_picture
+from classroom.pages.door.pupil_secrets import pictures_of
+from classroom.pages.people.class_page import next_name
+from game.refused import Refused
+from quiz.drills.marks import SCALES
+from quiz.models.learner import Learner
+from tests.web.account_help import account
+from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def teacher() -> Learner:
+    return a_teacher()
+
+
+@pytest.fixture
+def classroom(teacher: Learner) -> Classroom:
+    return a_class(teacher)
+
+
+def address(classroom: Classroom, tail: str = "") -> str:
+    return f"/teach/classes/{classroom.public_id}/{tail}"
+
+
+def assign_sent(**more: object) -> dict[str, object]:
+    return {"set": "ready:balkans", "title": "Balkans", "whom": "all", "command": str(uuid4()),
+            "starts_at": f"{timezone.now():%Y-%m-%dT%H:%M}", "due_at": "", **more}  # fmt: skip
+
+
+def test_after_the_pupils_the_page_leads_to_assigning(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    client = signed_in(teacher)
+    assert "Next: assign something" in client.get(address(classroom)).content.decode()
+    client.post(address(classroom, "assign/"), assign_sent())
+    assert "Next: assign something" not in client.get(address(classroom)).content.decode()
+    empty = a_class(teacher, pupils=0, name="Empty")
+    assert "Next: assign something" not in client.get(address(empty)).content.decode()
+
+
+def test_the_code_has_a_page_of_its_own(teacher: Learner, classroom: Classroom) -> None:
+    page = signed_in(teacher).get(address(classroom, "code/")).content.decode()
+    letters = [part.split("<")[0] for part in page.split('class="class-code__letter">')[1:]]
+    assert "".join(letters).lower() == classroom.code
+    assert "testserver/class" in page
+
+
+def test_pictures_are_shown_without_paper(teacher: Learner, classroom: Classroom) -> None:
+    otter = pupil(classroom)
+    page = signed_in(teacher).get(address(classroom, f"pupils/{otter.public_id}/"))
+    names = [str(drawn_picture(key).name) for key in pictures_of(otter)]
+    shown = page.content.decode().split('class="door__slots"')[1].split("</ol>")[0]
+    assert [shown.index(name) for name in names] == sorted(shown.index(name) for name in names)
+
+
+def test_archiving_asks_first(teacher: Learner, classroom: Classroom) -> None:
+    client = signed_in(teacher)
+    page = client.get(address(classroom, "archive/")).content.decode()
+    assert "3 pupils are signed out" in page
+    classroom.refresh_from_db()
+    assert classroom.archived_at is None
+    client.post(address(classroom, "archive/"))
+    classroom.refresh_from_db()
+    assert classroom.archived_at is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("6.B", "7.B"), ("9A", "10A"), ("Foxes", "Foxes"), ("2. B 3", "3. B 3")]
+)
+def test_the_name_of_the_next_year(before: str, after: str) -> None:
+    assert next_name(before) == after
+
+
+def test_next_years_class_takes_the_same_pupils_along(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    set_scale(classroom, SCALES["1-5"])
+    client = signed_in(teacher)
+    assert 'value="7.B"' in client.get(address(classroom, "copy/")).content.decode()
+    sent = {"name": "7.B", "takes": "the-same", "archives": "on", "command": str(uuid4())}
+    where = client.post(address(classroom, "copy/"), sent)["Location"]
+    assert client.post(address(classroom, "copy/"), sent)["Location"] == where
+    made = Classroom.objects.get(name="7.B")
+    assert where == address(made)
+    assert made.scale == {"key": "1-5", "limits": [90, 75, 50, 30]}
+    assert (made.language, made.time_zone, made.names) == (
+        classroom.language, classroom.time_zone, classroom.names,
+    )  # fmt: skip
+    assert Pupil.objects.filter(classroom=made).count() == 3
+    assert Pupil.objects.filter(classroom=classroom).count() == 0
+    classroom.refresh_from_db()
+    assert classroom.archived_at is not None
+    assert all(Learner.objects.filter(pupil__classroom=made).values_list("is_active", flat=True))
+
+
+def test_a_copy_has_new_pupils(teacher: Learner, classroom: Classroom) -> None:
+    made = copy_class(classroom, teacher, CopyWishes("6.C"), uuid4(), timezone.now())
+    assert Pupil.objects.filter(classroom=made).count() == 3
+    assert Pupil.objects.filter(classroom=classroom).count() == 3
+    empty = CopyWishes("6.D", Takes.NOBODY)
+    made = copy_class(classroom, teacher, empty, uuid4(), timezone.now())
+    assert not Pupil.objects.filter(classroom=made).exists()
+
+
+def test_only_the_owner_moves_pupils_into_a_copy(classroom: Classroom) -> None:
+    colleague = account("colleague")
+    Teaching.objects.create(classroom=classroom, teacher=colleague)
+    for wishes in (CopyWishes("7.B", Takes.THE_SAME), CopyWishes("7.B", archives=True)):
+        with pytest.raises(Refused, match="owner"):
+            copy_class(classroom, colleague, wishes, uuid4(), timezone.now())
+    client = signed_in(colleague)
+    page = client.get(address(classroom, "copy/")).content.decode()
+    assert "the-same" not in page
+    sent = {"name": "7.B", "takes": "the-same", "command": str(uuid4())}
+    assert client.post(address(classroom, "copy/"), sent).status_code == 200
+    assert not Classroom.objects.filter(name="7.B").exists()
+
+
+def test_several_classes_are_made_at_once(teacher: Learner) -> None:
+    client = signed_in(teacher)
+    sent = {"name": "6.B", "also": "6.C, 6.D,6.C,", "count": 2, "command": str(uuid4()),
+            "sign_in": "four", "names": "none", "language": "en", "kept_days": 365}  # fmt: skip
+    for _ in range(2):
+        assert client.post("/teach/new/", sent)["Location"] == "/teach/"
+    assert sorted(Classroom.objects.values_list("name", flat=True)) == ["6.B", "6.C", "6.D"]
+    assert Pupil.objects.count() == 6
+    long = sent | {"also": "x" * 61, "command": str(uuid4())}
+    assert "At most 20 classes" in client.post("/teach/new/", long).content.decode()
+    assert Classroom.objects.count() == 3
+
+
+def test_something_is_assigned_to_several_classes_at_once(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    other, third = a_class(teacher, name="6.C"), a_class(teacher, name="6.D")
+    strange = a_class(a_teacher("mr-garrison"), name="Strange")
+    client = signed_in(teacher)
+    page = client.get(address(classroom, "assign/?set=ready:balkans")).content.decode()
+    assert "6.C" in page
+    assert "Strange" not in page
+    sent = assign_sent(also=[str(other.public_id)])
+    for _ in range(2):
+        assert client.post(address(classroom, "assign/"), sent).status_code == 302
+    assert {one.classroom for one in Assignment.objects.all()} == {classroom, other}
+    assert Assignment.objects.count() == 2
+    bad = assign_sent(also=[str(strange.public_id)])
+    assert client.post(address(classroom, "assign/"), bad).status_code == 200
+    assert not Assignment.objects.filter(classroom__in=[strange, third]).exists()
