@@ -7,7 +7,8 @@ from typing import Any
 
 from game.cartography.errors import MapError
 from game.cartography.features import Feature, id_of, polygons_in
-from game.cartography.shapes import Ring, check_positions
+from game.cartography.positions import Ring
+from game.cartography.shapes import check_positions
 
 
 def geojson_features(document: Mapping[str, Any], key: str) -> list[Feature]:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from game.cartography.errors import MapError
 from game.cartography.features import Feature, id_of, polygons_in
-from game.cartography.shapes import LARGEST, Position, Ring, Rings, check_positions, is_measurable
+from game.cartography.positions import LARGEST, Position, Ring, Rings, is_measurable
+from game.cartography.shapes import check_positions
 
 ROUNDING = 1e-9  # of a coordinate: how far apart two ends may lie that are meant to be the same
 HINT = ": the file is damaged, or its transform is missing."
