@@ -2,6 +2,7 @@
 
 from classroom.models import (
     assignment,
+    class_map,
     classroom,
     door,
     practice_set,
@@ -10,4 +11,13 @@ from classroom.models import (
     work,
 )
 
-__all__ = ["assignment", "classroom", "door", "practice_set", "pupil", "school_import", "work"]
+__all__ = [
+    "assignment",
+    "class_map",
+    "classroom",
+    "door",
+    "practice_set",
+    "pupil",
+    "school_import",
+    "work",
+]

@@ -53,6 +53,7 @@ SENTENCES = (
     gettext_noop("The match at this table has begun already."),
     gettext_noop("At this table only one class and its teachers sit."),
     gettext_noop("Replays of this class stay in the class."),
+    gettext_noop("This map is not open for you."),
 )
 
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import map_entry, map_slugs
 from game.words.names import in_words
 from quiz.actions.race.open_race import RacePlan
 from quiz.drills.question import Kind
@@ -68,7 +68,7 @@ class NewRaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
-        fields["map"].choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
+        fields["map"].choices = [(slug, in_words(map_entry(slug).names)) for slug in map_slugs()]
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in QUICK_KINDS]
 
     @property

@@ -22,7 +22,7 @@ from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
 from classroom.words.flags import arranged_words, change_words, flag_words
 from classroom.words.plans import plan_facts
 from classroom.words.pupils import pupil_name
-from game.atlas_files import every_map
+from game.atlas_files import is_map
 from quiz.drills.sets.set_plan import BadSet
 from quiz.drills.test_rules import Shows, TestRules
 
@@ -97,7 +97,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         for pupil in pupils_of(classroom)
         if pupil.pk in asked or (row.pk, pupil.pk) in tries
     ]
-    versions = versions_of(row) if row.map in every_map() else ()
+    versions = versions_of(row) if is_map(row.map) else ()
     changes = row.changes.select_related("by")
     return AssignmentPage(
         id=row.public_id,

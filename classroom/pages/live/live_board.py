@@ -16,7 +16,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.pages.live.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
 from quiz.drills.question import decode_question
@@ -226,7 +226,7 @@ def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:
     """What most pupils had wrong; what only one of them had is nobody's habit."""
     wrong: dict[tuple[str, Pair, bool], set[int]] = {}
     for one in answers:
-        if one.is_aided or one.map not in every_map():
+        if one.is_aided or not is_map(one.map):
             continue
         ground, question = ground_of(load_atlas(one.map)), decode_question(one.kind, one.question)
         if ground.atlas.places.keys() >= {*question.places}:

@@ -16,7 +16,14 @@ from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
 from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
-from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
+from game.atlas_files import (
+    every_map,
+    is_map,
+    is_own,
+    load_atlas,
+    map_entry,
+    map_slugs,
+)
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.names import in_words, name_order
 from game.words.price_lines import place_word
@@ -133,8 +140,8 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         run__work__pupil__removed_at=None,
     )
     counted = Attempt.objects.filter(theirs).order_by().values_list("map").annotate(Count("pk"))
-    answered = Counter({slug: count for slug, count in counted if slug in every_map()})
-    chosen = wanted if wanted in every_map() else ""
+    answered = Counter({slug: count for slug, count in counted if is_map(slug)})
+    chosen = wanted if is_map(wanted) and (wanted in every_map() or wanted in answered) else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
     rows = (
@@ -160,7 +167,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map_name=in_words(atlas.names),
         maps=tuple(
             MapTab(slug, in_words(map_entry(slug).names), slug == chosen)
-            for slug in every_map()
+            for slug in (*every_map(), *sorted(filter(is_own, answered)))
             if answered[slug] or slug == chosen
         ),
         pupils=len(said.who),

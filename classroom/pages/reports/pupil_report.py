@@ -19,7 +19,7 @@ from classroom.pages.reports.result_words import ResultCell, go_words, result_ce
 from classroom.queries.results import Result, result_of, tries_where
 from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.pages.run.verdict import Verdict, attempt_question, verdict
@@ -157,7 +157,7 @@ def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     """Those about places that are still on the map."""
     for attempt in attempts:
-        if attempt.map in every_map():
+        if is_map(attempt.map):
             question = attempt_question(attempt)
             known = load_atlas(attempt.map).places
             if all(place in known for place in (*question.places, *question.centre)):

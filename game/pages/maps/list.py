@@ -8,6 +8,7 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
 from game.atlas_files import map_entry, map_slugs, with_links
+from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
 # Which part of its small picture (templates/home/map_picture.html) a postcard shows. Other maps
@@ -64,6 +65,11 @@ def map_list(sought: str = "") -> MapListPage:
     names = _continent_names()
     found = [card for card in cards if wanted in folded(f"{card.name} {names[card.continent]}")]
     return MapListPage(tuple(found), sought[:80])
+
+
+def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
+    """The maps that people made and that are offered to a learner, by slug, with their names."""
+    return [(entry.slug, in_words(entry.names)) for entry in open_maps(learner_id)]
 
 
 def map_card(slug: str) -> MapCard:

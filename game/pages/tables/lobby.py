@@ -17,6 +17,7 @@ from game.models.table import Seat, Table
 from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match_lines import MatchLine
 from game.pages.rules.lessons import Lesson, lesson
+from game.queries.open_maps import on_known_maps
 from game.words.bots import bot_label
 from game.words.tables import chairs_taken, ground_name, table_facts
 
@@ -97,8 +98,8 @@ def last_table(learner_id: int | None) -> Table | None:
     """The table with company that a learner opened last, if its map and board are still here."""
     if learner_id is None:
         return None
-    known = {"map__in": map_slugs(), "board__in": ("", *board_slugs())}
-    tables = Table.objects.filter(host_id=learner_id, **known)
+    tables = Table.objects.filter(on_known_maps(), host_id=learner_id)
+    tables = tables.filter(board__in=("", *board_slugs()))
     with_company = tables.annotate(chairs=Count("seats")).filter(chairs__gt=1)
     return with_company.order_by("-opened_at").first()
 

@@ -12,6 +12,8 @@ from game.atlas_files import load_atlas
 from game.hosting.catch_up import catch_up
 from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
+from game.pages.forms import offer_maps
+from game.queries.open_maps import open_maps
 from game.rulebook import Refused
 from game.views.maps import HtmxRequest
 from game.views.people import host, learner_id
@@ -41,6 +43,7 @@ NOTHING_NEW = 204
 def new(request: HtmxRequest) -> HttpResponse:
     """Ask what to race for; sent as a form, open the lobby."""
     form = NewRaceForm(request.POST or None)
+    offer_maps(form, open_maps(learner_id(request)), request.GET.get("map", ""))
     if request.method == "POST" and form.is_valid():
         me = host(request)
         public_id = uuid5(me.public_id, f"race:{form.cleaned_data['command'] or uuid4()}")

@@ -1,0 +1,105 @@
+"""The places of a map in the making: names, what is left out, what belongs together, pieces."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from classroom.queries.map_drafts import is_measured, notes_in, survey_in
+from game.cartography.drafting import LEFT_OUT, file_parts
+from game.cartography.named_values import tidy
+from game.cartography.splitting import choice_for, pieces_for
+from game.models.own_map import OwnMap
+from game.words.names import in_words, measured_figure, name_order
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A place with its names by language. `pieces` is 0 where it lies in one piece."""
+
+    slug: str
+    name: str
+    en: str
+    cs: str
+    fr: str
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesPage:
+    """All places, and those that are left out."""
+
+    id: UUID
+    title: str
+    places: tuple[PlaceRow, ...]
+    out: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRow:
+    """A piece of a place: its number, its size, and how it is used."""
+
+    key: str
+    number: int
+    area: str
+    choice: str
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesPage:
+    """The pieces of a place."""
+
+    id: UUID
+    title: str
+    slug: str
+    name: str
+    pieces: tuple[PieceRow, ...]
+
+
+def places_page(row: OwnMap) -> PlacesPage | None:
+    """The page; None where nothing is measured."""
+    if not row.notes or not is_measured(row):
+        return None
+    notes, survey = notes_in(row), survey_in(row)
+    rows = [
+        PlaceRow(
+            slug,
+            in_words(place.names),
+            **{code: place.names[code] for code in ("en", "cs", "fr")},
+            pieces=len(pieces_for(notes, survey, slug)),
+        )
+        for slug, place in notes.places.items()
+    ]
+    names = {part: tidy(key) for key, part in (notes.source.ids or {}).items()}
+    gone = {part.partition("/")[0] for part in notes.source.leave_out if part != LEFT_OUT}
+    known = {part.partition("/")[0] for part in file_parts(notes)}
+    out = [(slug, names.get(slug, slug)) for slug in gone if slug in known]
+    return PlacesPage(
+        row.public_id,
+        row.title,
+        tuple(sorted(rows, key=lambda line: name_order(line.name))),
+        tuple(sorted(out, key=lambda item: name_order(item[1]))),
+    )
+
+
+def pieces_page(row: OwnMap, slug: str) -> PiecesPage | None:
+    """The page of a place in several pieces; None where it is in one."""
+    if not row.notes or not is_measured(row):
+        return None
+    notes, survey = notes_in(row), survey_in(row)
+    if slug not in notes.places:
+        return None
+    pieces = pieces_for(notes, survey, slug)
+    if len(pieces) < 2:
+        return None
+    rows = [
+        PieceRow(
+            f"{key}#{number}",
+            n,
+            measured_figure(area),
+            choice_for(notes, slug, (key, number)),
+            n == 1,
+        )
+        for n, ((key, number), area) in enumerate(pieces.items(), 1)
+    ]
+    name = in_words(notes.places[slug].names)
+    return PiecesPage(row.public_id, row.title, slug, name, tuple(rows))
