@@ -36,6 +36,10 @@ KEPT: Mapping[str, frozenset[str]] = {
         "classroom.Assignment_pupils", "classroom.Arrangement", "classroom.AssignmentChange",
         "classroom.Work",
     }),
+    "maps": frozenset({
+        "game.OwnMap", "game.MapSource", "game.MapStep", "game.MapVersion", "game.MapReport",
+        "classroom.ClassMap",
+    }),
     "door": frozenset({"sessions.Session", "classroom.KnownBrowser", "classroom.WrongTry"}),
     "files": frozenset({"quiz.Errand", "classroom.SchoolImport"}),
     "keeping": frozenset({"admin.LogEntry"}),
@@ -48,7 +52,7 @@ NOBODYS = frozenset(
 EXPORTED: Mapping[str, str] = {
     "learner": "account", "tables": "play", "races": "play", "practice": "practice",
     "progress": "practice", "classes": "classes", "practice_sets": "classes",
-    "assignments": "classes",
+    "assignments": "classes", "own_maps": "maps",
 }  # fmt: skip
 """Where the parts of the file that people take home are told."""
 

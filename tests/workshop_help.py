@@ -14,7 +14,9 @@ from tests.map_help import as_bytes, twenty_regions
 from tests.web.class_help import signed_in
 
 
-def sent(client: Client, content: bytes, notes: bytes | None = None, name: str = "trees.geojson") -> Any:
+def sent(
+    client: Client, content: bytes, notes: bytes | None = None, name: str = "trees.geojson"
+) -> Any:
     """Send a file to the workshop."""
     files = {"file": SimpleUploadedFile(name, content)}
     if notes is not None:
@@ -35,7 +37,7 @@ def problem_of(client: Client, content: bytes, notes: bytes | None = None) -> st
     response = sent(client, content, notes)
     page = waited(client, response) if response.status_code == 302 else response
     text = page.content.decode()
-    found = re.search(r'id="errand"[^>]*>\s*<p>(.*?)</p>|note--bad.*?<p>(.*?)</p>', text, re.S)
+    found = re.search(r'id="errand"[^>]*>\s*<p>(.*?)</p>|note--bad.*?<p>(.*?)</p>', text, re.DOTALL)
     assert found, text
     return found[1] or found[2]
 
