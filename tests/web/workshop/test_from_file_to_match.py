@@ -1,19 +1,16 @@
 """A map that nobody has seen before goes from a file to a finished match without any code."""
 
 import pytest
-from django.test import Client
 
 from game.atlas_files import load_atlas, load_outlines
 from game.journey.state import Phase
 from game.models.own_map import OwnMap
-from quiz.actions.answer_question import open_question
-from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
-from quiz.models.drill_run import DrillRun
 from tests.map_help import as_bytes, twenty_regions
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.play_help import Visitor, stop_the_clock
-from tests.web.practise_help import fields_for
+from tests.web.practise_help import Practice
+from tests.web.practise_help import stop_the_clock as practise_clock
 from tests.workshop_help import (
     decide_everything,
     open_doubts,
@@ -56,31 +53,17 @@ def test_a_map_is_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get(f"{seated.address}replay/").status_code == 200
 
 
-def answered(client: Client, run: DrillRun, count: int) -> None:
-    """Answer questions rightly."""
-    ground = ground_of(load_atlas(run.map))
-    for _ in range(count):
-        run.refresh_from_db()
-        page = client.get(f"/practise/runs/{run.public_id}/").content.decode()
-        command = page.split('name="command" value="')[1][:36]
-        fields = fields_for(ground, open_question(run))
-        values = {**fields, "number": run.open_number, "command": command}
-        assert client.post(f"/practise/runs/{run.public_id}/answer/", values).status_code == 302
-        client.post(f"/practise/runs/{run.public_id}/next/", {"number": run.open_number})
-
-
 @pytest.mark.parametrize("way", ["mix", "storm", "daily", "diagnosis", "kind"])
-def test_a_pupil_of_the_class_practises_on_it(way: str) -> None:
+def test_a_pupil_of_the_class_practises_on_it(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     teacher = a_teacher()
     version, classroom = published_map(teacher), a_class(teacher)
     share = {"classes": [str(classroom.public_id)]}
     signed_in(teacher).post(f"/workshop/{version.own_map.public_id}/share/", share)
     client = signed_in(pupil(classroom).learner)
     assert version.slug in client.get("/practise/").content.decode()
-    begun = client.post("/practise/begin/", {"map": version.slug, "way": way})
-    run = DrillRun.objects.get(map=version.slug)
-    assert begun["Location"] == f"/practise/runs/{run.public_id}/"
-    answered(client, run, 2)
-    assert Attempt.objects.filter(map=version.slug, is_right=True).count() == 2
+    practice = Practice(client, practise_clock(monkeypatch), map=version.slug, way=way)
+    practice.answer()
+    practice.answer()
+    assert Attempt.objects.filter(map=version.slug).count() == 2
     for page in (f"/progress/{version.slug}/", "/progress/", f"/progress/{version.slug}/xray/"):
         assert client.get(page).status_code == 200, page
