@@ -79,14 +79,18 @@ def _islands(survey: Survey, pairs: list[Pair]) -> list[Doubt]:
     return [Doubt("island", (g[0], g[0]), parts=tuple(g)) for g in map(sorted, groups[1:])]
 
 
-def nearest_to(survey: Survey, doubt: Doubt) -> list[Pair]:
-    """For an island the pairs of parts by which it could be joined, the shortest way first."""
+def nearest_to(survey: Survey, doubt: Doubt, notes: Notes) -> list[Pair]:
+    """For an island the pairs of parts by which it could be joined, the shortest way first.
+
+    Not by a pair of which somebody has said that it does not touch.
+    """
+    apart = {note.between for note in notes.not_borders}
     outside = [part for part in survey.parts if part not in doubt.parts]
     ways = [
         (_apart(survey.parts[one], survey.parts[other]), one, other)
         for one in doubt.parts
         for other in outside
-        if not one_place((one, other))
+        if not one_place((one, other)) and (min(one, other), max(one, other)) not in apart
     ]
     best: dict[str, tuple[float, str, str]] = {}
     for way in sorted(ways):

@@ -6,7 +6,14 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from game.cartography.notes import BorderNote, NotBorderNote, Notes, SourceNotes, Texts
+from game.cartography.notes import (
+    LANGUAGES,
+    BorderNote,
+    NotBorderNote,
+    Notes,
+    SourceNotes,
+    Texts,
+)
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -112,7 +119,7 @@ def _table(name: str, entries: Mapping[str, str], brackets: int = 1) -> Iterator
 
 
 def _texts(texts: Texts) -> dict[str, str]:
-    return {language: _text(text) for language, text in texts.items()}
+    return {language: _text(texts[language]) for language in LANGUAGES if language in texts}
 
 
 def _inline(entries: Mapping[str, str]) -> str:

@@ -58,7 +58,7 @@ def doubt_page(row: OwnMap, key: str) -> DoubtPage | None:
     doubt = doubts[number]
     one, other = (part_name(notes, part) for part in doubt.between)
     is_island = doubt.kind == "island"
-    near = nearest_to(survey, doubt) if is_island else []
+    near = nearest_to(survey, doubt, notes) if is_island else []
     if is_island:
         lit = [*doubt.parts, *(pair[1] for pair in near[:1])]
         box = around_all(survey, lit)
