@@ -85,7 +85,7 @@ class TitleForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Only texts that can be read."""
-        for name, text in self.cleaned_data.items():
+        for name, text in list(self.cleaned_data.items()):
             if sign_problem(text):
                 self.add_error(name, _("This has signs that are not allowed, such as < or >."))
             else:

@@ -1,8 +1,12 @@
 """A map that nobody has seen before goes from a file to a finished match without any code."""
 
-import pytest
+import json
+from io import StringIO
 
-from game.atlas_files import load_atlas, load_outlines
+import pytest
+from django.core.management import call_command
+
+from game.atlas_files import KEPT, load_atlas, load_outlines
 from game.journey.state import Phase
 from game.models.own_map import OwnMap
 from quiz.models.attempt import Attempt
@@ -67,3 +71,29 @@ def test_a_pupil_of_the_class_practises_on_it(way: str, monkeypatch: pytest.Monk
     assert Attempt.objects.filter(map=version.slug).count() == 2
     for page in (f"/progress/{version.slug}/", "/progress/", f"/progress/{version.slug}/xray/"):
         assert client.get(page).status_code == 200, page
+
+
+def test_the_command_line_knows_own_maps() -> None:
+    slug = published_map(a_teacher()).slug
+    atlas, drills = StringIO(), StringIO()
+    call_command("atlas", slug, stdout=atlas)
+    value = json.loads(atlas.getvalue())
+    assert value["map"] == slug
+    assert len(value["places"]) == 20
+    wanted = {"map": slug, "kind": "neighbours", "count": 5, "seed": "1"}
+    call_command("drills", **wanted, stdout=drills)
+    assert len(drills.getvalue().splitlines()) == 5
+
+
+def test_a_race_on_an_own_map() -> None:
+    teacher = a_teacher()
+    slug = published_map(teacher).slug
+    client = signed_in(teacher)
+    opened = client.post("/race/new/", {"map": slug, "form": "mix", "rounds": 5})
+    assert client.get(opened["Location"]).status_code == 200
+
+
+def test_few_own_maps_stay_in_memory() -> None:
+    assert load_atlas.cache_info().maxsize == load_outlines.cache_info().maxsize == KEPT
+    slug = published_map(a_teacher()).slug
+    assert load_atlas(slug) is load_atlas(slug)
