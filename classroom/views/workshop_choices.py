@@ -107,7 +107,7 @@ def reopen(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @for_makers
 def places(request: HttpRequest, row: OwnMap) -> HttpResponse:
     """Show all places; sent as a form, rename, leave out and join them."""
-    page = places_page(row)
+    page = places_page(row, request.GET.get("page", ""))
     if page is None:
         return redirect("workshop-map", row.public_id)
     if request.method == "POST":
@@ -115,9 +115,8 @@ def places(request: HttpRequest, row: OwnMap) -> HttpResponse:
         slugs = [line.slug for line in page.places]
         named = {s: {c: sent.get(f"{c}:{s}", "") for c, _n in LANGUAGES} for s in slugs}
         named = {s: texts for s, texts in named.items() if any(texts.values())}
-        by_name = {line.name: line.slug for line in page.places}
         wanted = {s: sent.get(f"into:{s}", "").strip() for s in slugs}
-        into = {s: by_name.get(name, name) for s, name in wanted.items() if name}
+        into = {s: page.names.get(name, name) for s, name in wanted.items() if name}
         out, back = set(sent.getlist("out")) & set(slugs), set(sent.getlist("back"))
         try:
             change_places(row, named, out, back, into)

@@ -53,6 +53,7 @@ TROUBLES = {
     "problems": gettext_noop("The map cannot be built yet. %(problem)s"),
     "notes": gettext_noop("The notes file cannot be used. %(problem)s"),
     "maps": gettext_noop("You have %(most)d maps. Delete one first."),
+    "room": gettext_noop("Your files would take more than %(most)d MB. Delete a map first."),
     "doubts": gettext_noop("Decide the open questions first."),
     "credit": gettext_noop("Say first where the outlines come from."),
     "joined": gettext_noop("These two share a border on land already."),

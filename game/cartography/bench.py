@@ -19,7 +19,7 @@ from typing import Any
 from game.cartography.errors import MapError
 from game.cartography.troubles import TroubleError
 
-MEMORY = 1_500 * 1024 * 1024
+MEMORY = 1_200 * 1024 * 1024
 SECONDS = 120
 STEPS = 4
 

@@ -92,7 +92,7 @@ def nearest_to(survey: Survey, doubt: Doubt, notes: Notes) -> list[Pair]:
         for other in outside
         if not one_place((one, other)) and (min(one, other), max(one, other)) not in apart
     ]
-    best: dict[str, tuple[float, str, str]] = {}
+    best: dict[str, tuple[tuple[float, float], str, str]] = {}
     for way in sorted(ways):
         best.setdefault(way[2].partition("/")[0], way)
     return [(one, other) for _far, one, other in sorted(best.values())[:NEAREST]]

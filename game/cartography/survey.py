@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from shapely import MultiPolygon
+from shapely.geometry.base import BaseGeometry
 
 from game.cartography.contacts import Contact, contacts_of, limits_of
 from game.cartography.frame import Frame, frame_of
@@ -47,7 +47,7 @@ def survey_of(source_path: Path, notes: Notes) -> Survey:
     )
 
 
-def _meeting(contact: Contact, areas: Mapping[str, MultiPolygon], frame: Frame) -> Meeting:
+def _meeting(contact: Contact, areas: Mapping[str, BaseGeometry], frame: Frame) -> Meeting:
     first, second = (areas[part] for part in contact.between)
     if not contact.line.is_empty:
         where = frame.drawn(contact.line)

@@ -17,9 +17,11 @@ class OwnShelf:
 
     def entry(self, slug: str) -> MapEntry | None:
         """A version in short."""
-        shown = ("names", "places", "borders", "over_water")
-        row = MapVersion.objects.filter(slug=slug).values_list(*shown).first()
-        return None if row is None else MapEntry(slug, *row, continent="")
+        rows = MapVersion.objects.filter(slug=slug)
+        row = rows.only("names", "places", "borders", "over_water").first()
+        if row is None:
+            return None
+        return MapEntry(slug, row.names, row.places, row.borders, row.over_water, "")
 
     def read(self, slug: str) -> ShelvedMap | None:
         """A version."""

@@ -5,6 +5,7 @@ after learners, such as a class, opens more: it puts a function into OPENED.
 """
 
 from collections.abc import Callable, Collection
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
@@ -66,7 +67,7 @@ def _opened(learner_id: int) -> set[int]:
     return {pk for opened in OPENED for pk in opened(learner_id)}
 
 
-def owned_map(learner_id: int | None, public_id: object) -> OwnMap | None:
+def owned_map(learner_id: int | None, public_id: UUID) -> OwnMap | None:
     """A map in the making that belongs to a learner."""
     if learner_id is None:
         return None

@@ -3,9 +3,11 @@
 import json
 import zlib
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Sum
 from django.utils import timezone
 
 from classroom.actions.workshop.at_bench import at_bench
@@ -24,6 +26,9 @@ from quiz.actions.errand_kinds import Tell
 
 MOST_BYTES = 20 * 1024 * 1024
 MOST_NOTES = 1024 * 1024
+MOST_KEPT = 100 * 1024 * 1024
+"""Of the files of one account."""
+UNREAD = timedelta(hours=1)
 MOST_MAPS = 40
 MOST_PLACES = 400
 MOST_STEPS = 50
@@ -41,14 +46,24 @@ def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = No
     if len(content) > MOST_BYTES:
         raise refuse("bytes", most=MOST_BYTES // 1024 // 1024)
     text = read_notes_file(notes) if notes else ""
-    if OwnMap.objects.filter(owner_id=owner_id, deleted_at=None).count() >= MOST_MAPS:
-        raise refuse("maps", most=MOST_MAPS)
+    _check_room(owner_id, len(content))
     title = _title(name)
     with transaction.atomic():
         row = OwnMap.objects.create(owner_id=owner_id, title=title, notes=text)
         packed = zlib.compress(content, 6)
         MapSource.objects.create(own_map=row, name=name[:120], content=packed, size=len(content))
     return row
+
+
+def _check_room(owner_id: int, size: int) -> None:
+    """Raise Refused for too many maps, or too much in them; files never looked into go first."""
+    mine = OwnMap.objects.filter(owner_id=owner_id)
+    mine.filter(offer="", survey="", made_at__lt=timezone.now() - UNREAD).delete()
+    if mine.filter(deleted_at=None).count() >= MOST_MAPS:
+        raise refuse("maps", most=MOST_MAPS)
+    kept = MapSource.objects.filter(own_map__owner_id=owner_id).aggregate(all=Sum("size"))["all"]
+    if (kept or 0) + size > MOST_KEPT:
+        raise refuse("room", most=MOST_KEPT // 1024 // 1024)
 
 
 def read_notes_file(content: bytes) -> str:
@@ -72,7 +87,8 @@ def _check_texts(notes: Notes) -> None:
     texts = [notes.names, notes.credit, *notes.regions.values()]
     texts += [place.names for place in notes.places.values()]
     texts += [part.names for part in notes.parts.values() if part.names]
-    texts += [note.reason for note in (*notes.borders, *notes.not_borders) if note.reason]
+    texts += [note.reason for note in notes.borders if note.reason]
+    texts += [note.reason for note in notes.not_borders]
     for name in (name for names in texts for name in names.values()):
         if sign_problem(name) or len(name) > 400:
             raise refuse("name", name=_plain(name))

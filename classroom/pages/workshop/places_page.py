@@ -1,5 +1,6 @@
 """The places of a map in the making: names, what is left out, what belongs together, pieces."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -9,6 +10,9 @@ from game.cartography.named_values import tidy
 from game.cartography.splitting import choice_for, pieces_for
 from game.models.own_map import OwnMap
 from game.words.names import in_words, measured_figure, name_order
+
+ON_A_PAGE = 60
+"""A form has only so many fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,15 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class PlacesPage:
-    """All places, and those that are left out."""
+    """Places, so many on a page, and those that are left out. `names` are those of all places."""
 
     id: UUID
     title: str
     places: tuple[PlaceRow, ...]
     out: tuple[tuple[str, str], ...]
+    names: Mapping[str, str]
+    number: int
+    pages: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +62,8 @@ class PiecesPage:
     pieces: tuple[PieceRow, ...]
 
 
-def places_page(row: OwnMap) -> PlacesPage | None:
-    """The page; None where nothing is measured."""
+def places_page(row: OwnMap, wanted: str = "") -> PlacesPage | None:
+    """The page of a number, the first where there is none such; None where nothing is measured."""
     if not row.notes or not is_measured(row):
         return None
     notes, survey = notes_in(row), survey_in(row)
@@ -73,11 +80,17 @@ def places_page(row: OwnMap) -> PlacesPage | None:
     gone = {part.partition("/")[0] for part in notes.source.leave_out if part != LEFT_OUT}
     known = {part.partition("/")[0] for part in file_parts(notes)}
     out = [(slug, names.get(slug, slug)) for slug in gone if slug in known]
+    rows.sort(key=lambda line: name_order(line.name))
+    pages = tuple(range(1, -(-len(rows) // ON_A_PAGE) + 1))
+    number = int(wanted) if wanted.isdecimal() and int(wanted[:4]) in pages else 1
     return PlacesPage(
         row.public_id,
         row.title,
-        tuple(sorted(rows, key=lambda line: name_order(line.name))),
+        tuple(rows[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]),
         tuple(sorted(out, key=lambda item: name_order(item[1]))),
+        {line.name: line.slug for line in rows},
+        number,
+        pages,
     )
 
 

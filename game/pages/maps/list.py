@@ -8,7 +8,7 @@ from itertools import groupby
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
-from game.atlas_files import MapEntry, map_entry, map_slugs, with_links
+from game.atlas_files import MapEntry, is_own, map_entry, map_slugs, with_links
 from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
@@ -30,6 +30,11 @@ class MapCard:
     picture: str
     file: str
     continent: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody made this map in the workshop."""
+        return is_own(self.slug)
 
 
 @dataclass(frozen=True, slots=True)
