@@ -87,6 +87,11 @@ def is_map(slug: str) -> bool:
     return any(shelf.has(slug) for shelf in SHELVES)
 
 
+def is_taken_down(slug: str) -> bool:
+    """Whether what began on a map can be shown no more: somebody's own map that was taken down."""
+    return is_own(slug) and not is_map(slug)
+
+
 def is_game_map(slug: str) -> bool:
     """Whether there is a map of this slug with its sea links."""
     return slug in map_slugs() or (is_own(slug) and not slug.endswith(BY_LAND) and is_map(slug))

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.views.defaults import page_not_found
 
-from game.atlas_files import is_own
+from game.atlas_files import UnknownMapError, is_own
 from game.queries.open_maps import may_use
 from game.views.people import learner_id
 
@@ -33,5 +34,10 @@ def only_open_maps(get_response: View) -> View:
                 raise Http404(slug)
         return None
 
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        # Something began on a map that was taken down.
+        return page_not_found(request, error) if isinstance(error, UnknownMapError) else None
+
     middleware.process_view = process_view  # type: ignore[attr-defined]
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware

@@ -225,8 +225,9 @@ def _in_a_row(go: Go, numbers: Collection[int]) -> int:
 def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:
     """What most pupils had wrong; what only one of them had is nobody's habit."""
     wrong: dict[tuple[str, Pair, bool], set[int]] = {}
+    here = {slug for slug in {one.map for one in answers} if is_map(slug)}
     for one in answers:
-        if one.is_aided or not is_map(one.map):
+        if one.is_aided or one.map not in here:
             continue
         ground, question = ground_of(load_atlas(one.map)), decode_question(one.kind, one.question)
         if ground.atlas.places.keys() >= {*question.places}:

@@ -6,6 +6,7 @@ What a pupil did in a class before comes along: it has a part of its own.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from uuid import UUID
 
 from django.db.models import Q
@@ -156,8 +157,9 @@ def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
 
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     """Those about places that are still on the map."""
+    is_here = cache(is_map)
     for attempt in attempts:
-        if is_map(attempt.map):
+        if is_here(attempt.map):
             question = attempt_question(attempt)
             known = load_atlas(attempt.map).places
             if all(place in known for place in (*question.places, *question.centre)):

@@ -70,7 +70,8 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
     """The lobby of a learner; None is somebody who has not begun."""
     if learner_id is None:
         return LobbyPage(uuid4(), None, (), (), ())
-    mine = Match.objects.filter(table__seats__learner_id=learner_id).order_by("-began_at")
+    mine = Match.objects.filter(on_known_maps(), table__seats__learner_id=learner_id)
+    mine = mine.order_by("-began_at")
     mine = mine.exclude(ended_at=None, table__parted_at__isnull=False)
     is_on = Q(ended_at=None, table__closed_at=None)
     running, past = list(mine.filter(is_on)[:RUNNING]), list(mine.exclude(is_on)[:PAST])
@@ -105,7 +106,8 @@ def last_table(learner_id: int | None) -> Table | None:
 
 
 def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:
-    mine = Table.objects.filter(seats__learner_id=learner_id, closed_at=None, matches=None)
+    mine = Table.objects.filter(on_known_maps(), seats__learner_id=learner_id)
+    mine = mine.filter(closed_at=None, matches=None)
     tables = mine.prefetch_related("seats").order_by("-opened_at")
     return tuple(
         WaitingLine(

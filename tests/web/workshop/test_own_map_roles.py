@@ -12,10 +12,14 @@ from classroom.models.class_map import ClassMap
 from classroom.models.classroom import Classroom, Teaching
 from classroom.set_catalogue import ready_sets_of
 from classroom.urls import urlpatterns
+from game.atlas_files import load_atlas, load_outlines, map_entry
+from game.hosting import match_log
+from game.hosting.grounds import journey_on
 from game.models.match import Match
 from game.models.own_map import MapReport, MapVersion, OwnMap
 from game.models.table import Table
 from quiz.actions.leave import forget
+from quiz.games import race_on
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from tests.web.account_help import account
@@ -109,9 +113,15 @@ def test_a_map_by_link_is_for_whoever_knows_it(version: MapVersion) -> None:
     assert version.slug not in Client().get("/maps/").content.decode()
     OwnMap.objects.update(taken_down_at=timezone.now())
     assert not reaches(guest, version.slug)
+    for cached in (load_atlas, load_outlines, map_entry, journey_on, race_on):
+        cached.cache_clear()
+    match_log.memory.forget()
     run = DrillRun.objects.get(map=version.slug)
     assert guest.get(f"/practise/runs/{run.public_id}/").status_code == 404
-    for page in ("/practise/", "/progress/", "/play/"):
+    for match in Match.objects.filter(map=version.slug):
+        for page in (f"/matches/{match.public_id}/", f"/race/{match.public_id}/"):
+            assert guest.get(page).status_code == 404, page
+    for page in ("/practise/", "/progress/", "/play/", "/race/new/", "/maps/"):
         assert guest.get(page).status_code == 200, page
 
 
