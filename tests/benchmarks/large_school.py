@@ -22,13 +22,16 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import questions_of
+from classroom.queries.map_drafts import notes_in, survey_in
 from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
+from game.cartography.doubts import found_in
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
+from tests.benchmarks.large_map import make_large_map
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
 
@@ -104,7 +107,11 @@ def _visitors(
     teacher: Learner,
     learner: Learner,
 ) -> dict[str, Any]:
+    own_map = make_large_map(teacher)
+    doubt = found_in(survey_in(own_map), notes_in(own_map)).doubts[0]
     return {
+        "map": str(own_map.public_id),
+        "doubt": "..".join(doubt.between),
         "class": str(classroom.public_id),
         "assignment": str(made[-1].public_id),
         "one_pupil": str(pupils[0].public_id),

@@ -18,6 +18,9 @@ from game.models.own_map import OwnMap
 from game.words.names import in_words, name_order
 from quiz.models.learner import Learner
 
+LISTED = 60
+"""So many doubts and decisions are listed: the first, and the latest."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapLine:
@@ -87,8 +90,10 @@ class OverviewPage:
     sheet: Sheet
     parts: tuple[tuple[str, str], ...]
     doubts: tuple[DoubtLine, ...]
+    open: int
     groups: tuple[str, ...]
     decisions: tuple[LinkLine, ...]
+    decided: int
     neighbours: tuple[PlaceLine, ...]
     undo: str
     versions: tuple[VersionLine, ...]
@@ -149,9 +154,13 @@ def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
                 key=lambda item: name_order(item[1]),
             )
         ),
-        doubts=tuple(DoubtLine(key_of(one), doubt_words(notes, one)) for one in found.doubts),
+        doubts=tuple(
+            DoubtLine(key_of(one), doubt_words(notes, one)) for one in found.doubts[:LISTED]
+        ),
+        open=len(found.doubts),
         groups=_groups(found.doubts),
-        decisions=_decisions(notes),
+        decisions=_decisions(notes)[:LISTED],
+        decided=len(notes.decided),
         neighbours=_neighbours(notes, [*found.clear, *found.decided]),
         undo=last or "",
         versions=versions,
@@ -217,7 +226,7 @@ def _decisions(notes: Notes) -> tuple[LinkLine, ...]:
     apart = [(note.between, _("do not touch"), in_words(note.reason)) for note in notes.not_borders]
     return tuple(
         LinkLine(*pair, f"{part_name(notes, pair[0])} – {part_name(notes, pair[1])}: {said}", why)
-        for pair, said, why in [*touching, *apart]
+        for pair, said, why in reversed([*touching, *apart])
     )
 
 
