@@ -89,6 +89,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
     )
     choices = (("language", "en"), ("sign_in", "pictures"), ("names", "none"), ("kept_days", "365"))
     wrong = "\n".join(f",{'x' * 60}" for _ in range(15_000))
+    own_map = f"/workshop/{made['map']}/"
     borders = [("borders", pair) for pair in made["borders"]]
     run = [("map", "europe"), ("way", "borders"), ("kinds", "dearest-two"), ("length", "10")]
     return [
@@ -110,9 +111,9 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("teacher: wrong list of pupils", teacher, f"{here}pupils/add/list/",
              (("pupils", "y\n" * 190_000), ("command", str(uuid4())))),
         Wish("teacher: set on paper", teacher, "/sets/ready/four-corners/set.pdf", most=3),
-        Wish("teacher: workshop, 400 places", teacher, f"/workshop/{made['map']}/", most=25),
-        Wish("teacher: doubt", teacher, f"/workshop/{made['map']}/doubts/{made['doubt']}/", most=15),
-        Wish("teacher: 400 places", teacher, f"/workshop/{made['map']}/places/", most=20),
+        Wish("teacher: workshop, 400 places", teacher, own_map, most=25),
+        Wish("teacher: doubt", teacher, f"{own_map}doubts/{made['doubt']}/", most=15),
+        Wish("teacher: 400 places", teacher, f"{own_map}places/", most=20),
         Wish("learner: own data", learner, "/account/data/file/", most=3),
         Wish("learner: forty borders", learner, "/practise/begin/",
              (*run, ("timer", "0"), *borders)),

@@ -1,5 +1,6 @@
 """Outlines of a map in the making as they are drawn: all of it, or a piece that is zoomed in."""
 
+import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from game.cartography.notes import Notes
 from game.cartography.surveyed import Box, Survey
 from game.words.names import in_words
 
-LEAST = 90.0
+LEAST = 45.0
 """The least width of what is zoomed in on, in units of the drawing."""
 AROUND = 1.2
 """How much is shown around what matters, in its own widths."""
@@ -38,6 +39,15 @@ class DrawnLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A ring around what is in doubt."""
+
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A drawing: its window, everything in it, and how many units a pixel of a phone is."""
 
@@ -47,6 +57,7 @@ class Sheet:
     height: float
     shapes: tuple[DrawnShape, ...]
     links: tuple[DrawnLink, ...] = ()
+    spot: Spot | None = None
 
     @property
     def unit(self) -> float:
@@ -94,7 +105,7 @@ def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -
     ordered = tuple(sorted(shapes, key=lambda shape: bool(shape.lit)))
     window = (left, top, right, low)
     moved = tuple(_within(shape, survey, window) for shape in ordered)
-    return Sheet(left, top, right - left, low - top, moved)
+    return Sheet(left, top, right - left, low - top, moved, spot=_spot(box, right - left))
 
 
 def around_all(survey: Survey, parts: Iterable[str]) -> Box:
@@ -117,6 +128,12 @@ def _window(survey: Survey, box: Box) -> Box:
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     left, top = round(x - width / 2, 1), round(y - height / 2, 1)
     return left, top, round(left + width, 1), round(top + height, 1)
+
+
+def _spot(box: Box, width: float) -> Spot:
+    """A ring around a box; not smaller than can be seen."""
+    radius = max(math.hypot(box[2] - box[0], box[3] - box[1]) * 0.6, width * 0.05)
+    return Spot(round((box[0] + box[2]) / 2, 1), round((box[1] + box[3]) / 2, 1), round(radius, 1))
 
 
 def _meets(one: Box, other: Box) -> bool:

@@ -430,6 +430,7 @@ def test_every_refusal_of_the_rules_that_people_meet_can_be_translated() -> None
             "game/border_game/opening.py",
             "game/pages/border_game/commands.py",
             "game/actions/chairs.py",
+            "game/actions/play.py",
             "game/actions/sharing.py",
             "game/actions/tables.py",
             "game/actions/waiting.py",
