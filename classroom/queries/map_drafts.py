@@ -35,7 +35,8 @@ def _read_survey(text: str) -> Survey:
 
 def is_measured(row: OwnMap) -> bool:
     """Whether the survey is that of the notes as they are."""
-    return bool(row.survey) and row.surveyed == structure_of(notes_in(row))
+    measured = bool(row.notes and row.survey)
+    return measured and row.surveyed == structure_of(notes_in(row))
 
 
 def structure_of(notes: Notes) -> str:

@@ -82,9 +82,9 @@ def _next(request: HttpRequest, row: OwnMap) -> HttpResponse:
 def add_link(request: HttpRequest, row: OwnMap) -> HttpResponse:
     """Join two places over water."""
     sent = request.POST
+    if not is_measured(row):
+        raise Http404
     try:
-        if not is_measured(row):
-            raise Http404
         link(row, sent.get("one", ""), sent.get("other", ""), sent.get("kind", "sea"))
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
@@ -95,6 +95,8 @@ def add_link(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @for_makers
 def reopen(request: HttpRequest, row: OwnMap) -> HttpResponse:
     """Take a decision back."""
+    if not is_measured(row):
+        raise Http404
     try:
         take_back(row, (request.POST.get("one", ""), request.POST.get("other", "")))
     except Refused as refused:
