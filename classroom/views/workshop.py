@@ -36,6 +36,7 @@ from classroom.pages.workshop.overview import OverviewPage, overview_page, own_m
 from classroom.queries.class_maps import taught_classes
 from classroom.queries.map_drafts import is_measured
 from classroom.views.doors import for_accounts, teacher_of
+from game.cartography.named_values import Property, name_choice
 from game.cartography.notes_reader import notes_of
 from game.models.own_map import OwnMap
 from game.queries.open_maps import owned_map
@@ -230,7 +231,5 @@ def _names_form(row: OwnMap, sent: Any = None) -> NamesForm:
 
 
 def _guessed(usable: list[dict[str, Any]]) -> dict[str, str]:
-    from game.cartography.named_values import Property, name_choice
-
     known = [Property(one["key"], tuple(one["values"])) for one in usable]
     return dict(name_choice(known).languages)

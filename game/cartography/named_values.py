@@ -56,7 +56,8 @@ def properties_of(holders: Sequence[Mapping[str, Any]]) -> tuple[Property, ...]:
     for holder in holders:
         found = holder.get("properties")
         if isinstance(found, dict):
-            keys.update(key for key, value in found.items() if _is_plain(value))
+            named = (key for key, value in found.items() if _is_plain(value))
+            keys.update(key for key in named if not sign_problem(key))
     common = sorted(keys, key=lambda key: (-keys[key], _rank(key), key))[:MOST_PROPERTIES]
     every = [_property(key, [_value(holder, key) for holder in holders]) for key in common]
     if any("id" in holder for holder in holders):

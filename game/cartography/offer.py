@@ -11,7 +11,7 @@ import shapely
 from game.cartography.errors import MapError
 from game.cartography.features import Feature
 from game.cartography.geojson import geojson_features
-from game.cartography.named_values import Property, properties_of
+from game.cartography.named_values import Property, properties_of, sign_problem
 from game.cartography.notes import SourceNotes
 from game.cartography.notes_reader import SMALLEST_MAP
 from game.cartography.pieces import ring_size
@@ -81,7 +81,9 @@ def _holders(document: Any) -> tuple[str | None, list[Any]]:
     sized = {
         name: one["geometries"]
         for name, one in objects.items()
-        if isinstance(one, dict) and isinstance(one.get("geometries"), list)
+        if isinstance(one, dict)
+        and isinstance(one.get("geometries"), list)
+        and not sign_problem(name)
     }
     if not sized:
         raise TroubleError("format")

@@ -159,6 +159,13 @@ def test_names_by_language_are_recognised() -> None:
     assert "iso" not in [one.key for one in choice.properties]
 
 
+def test_properties_with_odd_names_are_left_out() -> None:
+    holders = [
+        {"properties": {"\ud800": f"N{n}", "a\u202eb": n, "name": f"N{n}"}} for n in range(9)
+    ]
+    assert [one.key for one in properties_of(holders)] == ["name"]
+
+
 def test_slugs_are_plain_and_different() -> None:
     names = ["Žďár", "Zdar", "北京", "上海", "Łódź", "Straße"]
     assert slugs_for(names) == ["zdar", "zdar-2", "place", "place-2", "lodz", "strasse"]
