@@ -1,6 +1,6 @@
 """Which maps that teachers made are open for the people of their classes."""
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from classroom.models.assignment import Assignment
 from classroom.models.class_map import ClassMap
@@ -10,8 +10,8 @@ from game.models.own_map import MapVersion, OwnMap
 from quiz.models.learner import Learner
 
 
-def maps_opened(learner_id: int) -> set[int]:
-    """The own maps that a learner may use as a pupil or a teacher of a class, by row number.
+def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
+    """The own maps that a learner may use as a pupil or a teacher of a class.
 
     A map on which a class was asked to do something is open for it too.
     """
@@ -20,15 +20,12 @@ def maps_opened(learner_id: int) -> set[int]:
         | Q(pupils__learner_id=learner_id, pupils__removed_at=None),
         archived_at=None,
     )
-    given = ClassMap.objects.filter(classroom__in=classes.values("pk"))
+    given = ClassMap.objects.filter(classroom__in=classes.values("pk")).values("own_map_id")
     asked = Assignment.objects.filter(
         classroom__in=classes.values("pk"), withdrawn_at=None, map__startswith=OWN
     ).values("map")
     versions = MapVersion.objects.filter(Q(slug__in=asked) | Q(land_slug__in=asked))
-    return {
-        *given.values_list("own_map_id", flat=True),
-        *versions.values_list("own_map_id", flat=True),
-    }
+    return OwnMap.objects.filter(Q(pk__in=given) | Q(pk__in=versions.values("own_map_id")))
 
 
 def taught_classes(learner: Learner) -> list[Classroom]:

@@ -4,7 +4,7 @@ The owner may use a map; so may anyone with the link of one that is shared by li
 after learners, such as a class, opens more: it puts a function into OPENED.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -13,8 +13,8 @@ from game.atlas_files import MapEntry, every_map, is_own, map_entry, with_links
 from game.journey.rules import FEWEST_PLACES
 from game.models.own_map import MapVersion, OwnMap
 
-OPENED: list[Callable[[int], Collection[int]]] = []
-"""From a learner to the row numbers of own maps that are open for them."""
+OPENED: list[Callable[[int], QuerySet[OwnMap]]] = []
+"""From a learner to the own maps that are open for them."""
 
 
 def may_use(learner_id: int | None, slug: str) -> bool:
@@ -27,7 +27,8 @@ def may_use(learner_id: int | None, slug: str) -> bool:
     if version.own_map.is_linked:
         return True
     return learner_id is not None and (
-        version.own_map.owner_id == learner_id or version.own_map_id in _opened(learner_id)
+        version.own_map.owner_id == learner_id
+        or any(opened(learner_id).filter(pk=version.own_map_id).exists() for opened in OPENED)
     )
 
 
@@ -35,7 +36,9 @@ def open_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
     """The newest version of each own map that a learner is offered: theirs, and of classes."""
     if learner_id is None:
         return ()
-    mine = Q(own_map__owner_id=learner_id) | Q(own_map_id__in=_opened(learner_id))
+    mine = Q(own_map__owner_id=learner_id)
+    for opened in OPENED:
+        mine |= Q(own_map_id__in=opened(learner_id).values("pk"))
     rows = _shown().filter(mine).order_by("own_map__title", "own_map_id", "number")
     newest = dict(rows.values_list("own_map_id", "slug"))
     return tuple(map_entry(slug) for slug in newest.values())
@@ -61,10 +64,6 @@ def _shown() -> QuerySet[MapVersion]:
     return there.select_related("own_map").only(
         "slug", "number", "own_map__is_linked", "own_map__owner_id"
     )
-
-
-def _opened(learner_id: int) -> set[int]:
-    return {pk for opened in OPENED for pk in opened(learner_id)}
 
 
 def owned_map(learner_id: int | None, public_id: UUID) -> OwnMap | None:
