@@ -21,7 +21,9 @@ from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
 from classroom.words.plans import plan_facts
+from game.queries.open_maps import open_match_maps
 from game.refused import Refused
+from game.words.names import in_words
 from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
@@ -69,7 +71,8 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a whole match against a bot."""
     usual = {**_usual(), "map": "europe", "bot": "kira", "border_bot": "pip"}
     usual |= {"shown": "open", "tempo": "turns"}
-    form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual)
+    own = [(one.slug, in_words(one.names)) for one in open_match_maps(teacher_of(request).pk)]
+    form = AssignMatchForm(request.POST or None, classroom=classroom, initial=usual, own_maps=own)
 
     def keep(public_id: UUID) -> Assignment:
         said = form.cleaned_data["instructions"]
