@@ -3,14 +3,19 @@
 from classroom.actions.errands import CLASS_ERRANDS
 from classroom.actions.lti.partings import leave_platforms
 from classroom.actions.partings import leave_classes
+from classroom.actions.workshop.errands import MAP_ERRANDS
+from classroom.actions.workshop.publishing import leave_maps
 from classroom.pages.people.going_classes import going_classes
 from classroom.pages.race_sources import race_sources, read_race_source
+from classroom.queries.class_maps import maps_opened
 from classroom.queries.house import ClassHouse
 from classroom.queries.own_classes import own_classes
+from classroom.queries.own_maps import own_maps
 from classroom.queries.own_platforms import own_platforms
 from classroom.queries.own_sets import own_sets, own_work
 from classroom.queries.races import class_links, pupil_badge
 from game.house_rules import HOUSES
+from game.queries.open_maps import OPENED
 from quiz.actions.accounts.leave import PARTINGS
 from quiz.actions.errand_kinds import ERRANDS
 from quiz.actions.export import EXPORTERS
@@ -26,9 +31,13 @@ def register() -> None:
     EXPORTERS["classes"] = own_classes
     EXPORTERS["practice_sets"] = own_sets
     EXPORTERS["assignments"] = own_work
+    EXPORTERS["own_maps"] = own_maps
     EXPORTERS["platforms"] = own_platforms
     ERRANDS.update(CLASS_ERRANDS)
-    PARTINGS.extend((leave_classes, leave_platforms))
+    ERRANDS.update(MAP_ERRANDS)
+    OPENED.append(maps_opened)
+    # Own maps first, before the classes go that they were given to.
+    PARTINGS.extend((leave_maps, leave_classes, leave_platforms))
     GOING_TOO.append(going_classes)
     BADGES.append(pupil_badge)
     CLASSES.append(class_links)

@@ -6,10 +6,10 @@ They are worked out map by map, when one of that map is asked for.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from game.atlas_files import FIXTURES, load_atlas, map_slugs
+from game.atlas_files import FIXTURES, is_game_map, load_atlas, map_slugs
 from quiz.drills.sets.ready_plans import ready_plans
 from quiz.drills.sets.set_plan import SetPlan, decode_plan
 
@@ -26,7 +26,7 @@ class ReadySet:
     plan: SetPlan
 
 
-@cache
+@lru_cache(maxsize=64)
 def ready_sets_of(map_slug: str) -> Mapping[str, ReadySet]:
     """The sets of a map by their keys, in the order in which they are offered."""
     written = _written().get(map_slug)
@@ -44,7 +44,7 @@ def ready_sets_of(map_slug: str) -> Mapping[str, ReadySet]:
 def ready_set(key: str) -> ReadySet | None:
     """The set of a key, if there is one."""
     map_slug = key.partition(APART)[0] if APART in key else _map_of_key().get(key, "")
-    return ready_sets_of(map_slug).get(key) if map_slug in map_slugs() else None
+    return ready_sets_of(map_slug).get(key) if is_game_map(map_slug) else None
 
 
 @cache

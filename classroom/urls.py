@@ -20,11 +20,14 @@ from classroom.views import (
     sets,
     teachers,
     work,
+    workshop,
+    workshop_choices,
 )
 from classroom.views.lti import arrivals, choosing, launches, platform
 
 CLASS = "teach/classes/<uuid:public_id>/"
 ASSIGNMENT = f"{CLASS}assignments/<uuid:assignment_id>/"
+WORKSHOP = "workshop/<uuid:public_id>/"
 PUPIL = f"{CLASS}pupils/<uuid:pupil_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -91,6 +94,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sets/<slug:where>/<str:name>/try/", sets.try_set, name="set-try"),
     path("sets/<slug:where>/<str:name>/set.json", sets.set_json, name="set-json"),
     path("sets/<slug:where>/<str:name>/set.pdf", papers.set_worksheet, name="set-worksheet"),
+    path("workshop/", workshop.workshop, name="workshop"),
+    path(WORKSHOP, workshop.one_map, name="workshop-map"),
+    path(f"{WORKSHOP}read/", workshop.read, name="workshop-read"),
+    path(f"{WORKSHOP}names/", workshop.names, name="workshop-names"),
+    path(f"{WORKSHOP}notes.toml", workshop.notes_file, name="workshop-notes"),
+    path(f"{WORKSHOP}notes/", workshop.bring_notes, name="workshop-bring-notes"),
+    path(f"{WORKSHOP}undo/", workshop.undo_last, name="workshop-undo"),
+    path(f"{WORKSHOP}publish/", workshop.publish_it, name="workshop-publish"),
+    path(f"{WORKSHOP}share/", workshop.share, name="workshop-share"),
+    path(f"{WORKSHOP}delete/", workshop.delete, name="workshop-delete"),
+    path(f"{WORKSHOP}doubts/<str:key>/", workshop_choices.doubt, name="workshop-doubt"),
+    path(f"{WORKSHOP}links/", workshop_choices.add_link, name="workshop-link"),
+    path(f"{WORKSHOP}links/reopen/", workshop_choices.reopen, name="workshop-reopen"),
+    path(f"{WORKSHOP}places/", workshop_choices.places, name="workshop-places"),
+    path(f"{WORKSHOP}places/<slug:slug>/pieces/", workshop_choices.pieces, name="workshop-pieces"),
+    path("workshop/report/<slug:map_slug>/", workshop_choices.report, name="workshop-report"),
     path("class/tasks/", work.own_tasks, name="tasks"),
     path("class/tasks/<uuid:public_id>/begin/", work.begin, name="task-begin"),
     path(f"{CLASS}assign/", assignments.assign, name="assign-set"),

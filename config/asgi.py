@@ -12,7 +12,11 @@ from django.conf import settings  # noqa: E402
 
 from config.demonstration.demo import close_unless_wanted  # noqa: E402
 from config.private_files import keep_private  # noqa: E402
-from config.serving.addresses import checks_password, takes_files  # noqa: E402
+from config.serving.addresses import (  # noqa: E402
+    checks_password,
+    takes_files,
+    takes_large_files,
+)
 from config.serving.bodies import bounded  # noqa: E402
 from config.serving.handler import OneThread  # noqa: E402
 from config.serving.own_line import own_line  # noqa: E402
@@ -22,6 +26,7 @@ from config.warm_up import warm_up  # noqa: E402
 
 keep_private()
 site = own_line(in_line(OneThread(), checks_password=checks_password), waits_apart=checks_password)
-application = seen_through(bounded(site, takes_files), settings.TRUSTED_PROXIES)
+sized = bounded(site, takes_files, takes_large_files=takes_large_files)
+application = seen_through(sized, settings.TRUSTED_PROXIES)
 warm_up()
 close_unless_wanted()

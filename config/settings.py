@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "config.middleware.only_readable",
     "config.middleware.too_many_guests",
     "config.middleware.parted_tables",
+    "game.views.own_maps.only_open_maps",
     "classroom.views.sent_out.to_the_door",
     "classroom.views.closed_maps.closed_during_tests",
 ]

@@ -7,3 +7,10 @@ class GameConfig(AppConfig):
     """Maps and the games played on them."""
 
     name = "game"
+
+    def ready(self) -> None:
+        """Tell the files of maps, which know no rows, where people's own maps are."""
+        from game.atlas_files import SHELVES
+        from game.hosting.own_shelf import OwnShelf
+
+        SHELVES.append(OwnShelf())

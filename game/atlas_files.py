@@ -1,11 +1,15 @@
-"""The files of fixtures: maps, outlines, fact sheets and boards, each read once per process."""
+"""The files of fixtures: maps, outlines, fact sheets and boards, each read once per process.
+
+Maps that people made themselves are looked up here too, under slugs that begin with `own-`. They
+are kept on shelves elsewhere (`game.hosting.own_shelf`), and only so many stay in memory.
+"""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from game.atlas import Atlas, AtlasError, land_only, read_atlas
 from game.atlas.land import BY_LAND, NAMES
@@ -16,6 +20,11 @@ from game.journey.rules import FEWEST_PLACES
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 OFFERED_FIRST = ("europe", "usa", "lyon")
+Found = TypeVar("Found")
+OWN = "own-"
+"""What the slug of a map begins with that somebody made; no map of the catalogue is called so."""
+KEPT = 96
+"""How many maps stay in memory, with and without their sea links."""
 
 
 class UnknownMapError(AtlasError):
@@ -38,6 +47,56 @@ class MapEntry:
     continent: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShelvedMap:
+    """The two files of a map that somebody made."""
+
+    map_json: str
+    outlines_json: str
+
+
+class Shelf(Protocol):
+    """Where maps are kept that people made."""
+
+    def has(self, slug: str) -> bool:
+        """Whether a map may be shown: it is there and was not taken down."""
+        ...
+
+    def entry(self, slug: str) -> MapEntry | None:
+        """What lists tell of a map."""
+        ...
+
+    def read(self, slug: str) -> ShelvedMap | None:
+        """The map itself."""
+        ...
+
+
+SHELVES: list[Shelf] = []
+"""Filled when the applications are ready: this module knows no rows."""
+
+
+def is_own(slug: str) -> bool:
+    """Whether this is the slug of a map that somebody made."""
+    return slug.startswith(OWN)
+
+
+def is_map(slug: str) -> bool:
+    """Whether one can practise on a map of this slug: one of the catalogue, or somebody's own."""
+    if not is_own(slug):
+        return slug in every_map()
+    return any(shelf.has(slug) for shelf in SHELVES)
+
+
+def is_taken_down(slug: str) -> bool:
+    """Whether what began on a map can be shown no more: somebody's own map that was taken down."""
+    return is_own(slug) and not is_map(slug)
+
+
+def is_game_map(slug: str) -> bool:
+    """Whether there is a map of this slug with its sea links."""
+    return slug in map_slugs() or (is_own(slug) and not slug.endswith(BY_LAND) and is_map(slug))
+
+
 @cache
 def map_slugs() -> tuple[str, ...]:
     """The maps that are here, in the order in which they are offered."""
@@ -58,7 +117,7 @@ def by_land(slug: str) -> str:
     return slug + BY_LAND if map_entry(slug).over_water else slug
 
 
-@cache
+@lru_cache(maxsize=4 * KEPT)
 def map_entry(slug: str) -> MapEntry:
     """What the index says of a map, with or without its sea links. Raises as `load_atlas`."""
     if slug.endswith(BY_LAND):
@@ -67,6 +126,8 @@ def map_entry(slug: str) -> MapEntry:
             names = {code: NAMES.get(code, "%s") % name for code, name in whole.names.items()}
             borders = whole.borders - whole.over_water
             return MapEntry(slug, names, whole.places, borders, 0, whole.continent)
+    if is_own(slug):
+        return _on_shelf(slug, lambda shelf: shelf.entry(slug))
     value = _read_json(_map_file(slug, "map.json"))
     try:
         over_water = sum(border["kind"] in ("sea", "bridge") for border in value["borders"])
@@ -95,12 +156,12 @@ def with_links(slug: str) -> str:
 
 def load_game_atlas(slug: str) -> Atlas:
     """The Atlas of a map to play on: a match needs a way from each place to every other."""
-    if slug not in map_slugs():
-        raise UnknownMapError(f"there is no map {slug!r}; there are {', '.join(map_slugs())}")
+    if slug not in map_slugs() and (not is_own(slug) or slug.endswith(BY_LAND)):
+        raise _unknown(slug)
     return load_atlas(slug)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def load_atlas(slug: str) -> Atlas:
     """The Atlas of a map, with or without its sea links.
 
@@ -110,6 +171,9 @@ def load_atlas(slug: str) -> Atlas:
         land = land_only(load_atlas(with_links(slug)))
         if land.slug == slug:
             return land
+    if is_own(slug):
+        shelved = _on_shelf(slug, lambda shelf: shelf.read(slug))
+        return read_atlas({**json.loads(shelved.map_json), "map": slug})
     path = _map_file(slug, "map.json")
     try:
         atlas = read_atlas(_read_json(path))
@@ -120,11 +184,15 @@ def load_atlas(slug: str) -> Atlas:
     return atlas
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def load_outlines(slug: str) -> Mapping[str, Any]:
     """The drawing of a map: paths, label points and links, as its file holds them."""
-    if slug.endswith(BY_LAND) and slug in every_map():
+    if slug.endswith(BY_LAND) and (slug in every_map() or is_own(slug)):
         return load_outlines(with_links(slug))
+    if is_own(slug):
+        shelved = _on_shelf(slug, lambda shelf: shelf.read(slug))
+        drawing: Mapping[str, Any] = json.loads(shelved.outlines_json)
+        return drawing
     path = _map_file(slug, "outlines.json")
     outlines = _read_json(path)
     if not isinstance(outlines, dict) or outlines.get("version") != load_atlas(slug).version:
@@ -132,10 +200,12 @@ def load_outlines(slug: str) -> Mapping[str, Any]:
     return outlines
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
     """The fact sheets of a map by place; empty where a map has none."""
     load_atlas(slug)
+    if is_own(slug):
+        return {}
     path = FIXTURES / "facts" / f"{with_links(slug)}.json"
     if not path.exists():
         return {}
@@ -180,8 +250,19 @@ def boards_folder() -> Path:
 def _map_file(slug: str, name: str) -> Path:
     # The slug comes from people; only a plain one may become part of a path.
     if not SLUG.fullmatch(slug) or slug not in map_slugs():
-        raise UnknownMapError(f"there is no map {slug!r}; there are {', '.join(map_slugs())}")
+        raise _unknown(slug)
     return _maps_folder() / slug / name
+
+
+def _unknown(slug: str) -> UnknownMapError:
+    return UnknownMapError(f"there is no map {slug!r}; there are {', '.join(map_slugs())}")
+
+
+def _on_shelf(slug: str, look: Callable[[Shelf], Found | None]) -> Found:
+    found = next((one for shelf in SHELVES if (one := look(shelf)) is not None), None)
+    if found is None:
+        raise _unknown(slug)
+    return found
 
 
 def _maps_folder() -> Path:

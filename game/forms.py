@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from game.atlas_files import load_atlas, map_slugs
 from game.journey.faults import Fault, Wrong, centre_faults, token_faults
 from game.journey.rules import FINALE, FIRST_ROUND, FORTY, centre_cards, tokens_each
+from game.pages.forms import offer_maps
 from game.pages.maps.place_search import find_place
 from game.pages.match.forms import map_choices
 from game.pages.scorer import AskedJourney, fault_sentence, is_forty, whole_number
@@ -46,6 +47,7 @@ class ScorerForm(forms.Form):
         self.asked: AskedJourney | None = None
         maps: Any = self.fields["map"]
         maps.choices = map_choices()
+        offer_maps(self, (), str(self._shown["map"]))
         maps.error_messages["invalid_choice"] = _("There is no such map here.")
 
     def clean(self) -> dict[str, Any]:

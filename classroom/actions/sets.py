@@ -12,6 +12,7 @@ from classroom.pages.people.pupil_list import has_odd_sign
 from classroom.pages.sets.set_sample import drawn_questions
 from classroom.queries.sets import read_plan
 from game.hosting import clock
+from game.queries.open_maps import may_use
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
 FORMAT = 1
@@ -28,6 +29,8 @@ def make_set(owner_id: int, public_id: UUID, title: str, plan: SetPlan) -> Pract
     made = PracticeSet.objects.filter(public_id=public_id, owner_id=owner_id).first()
     if made is not None:
         return made
+    if not may_use(owner_id, plan.map):
+        raise BadSet("The practice set uses a map that this site does not have.")
     drawn_questions(plan, str(public_id))
     if PracticeSet.objects.filter(owner_id=owner_id).count() >= MOST_SETS:
         raise BadSet(

@@ -1,6 +1,6 @@
 """The forms with which a class is asked to do something."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -235,15 +235,24 @@ class AssignMatchForm(AssignForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
-        """Offer the maps and boards of all games, and the bots of each."""
+    def __init__(
+        self,
+        *args: Any,
+        classroom: Classroom,
+        own_maps: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
+    ) -> None:
+        """Offer the maps and boards of all games, and the bots of each.
+
+        `own_maps` are those that the teacher made; the first game is played on them.
+        """
         super().__init__(*args, classroom=classroom, **kwargs)
         fields: dict[str, Any] = self.fields
         if classroom.is_for_children:
             del fields["shown"], fields["tempo"]
         self._tasks: dict[str, TaskForm] = {}
-        for task in (pages.task for pages in all_games()):
-            grounds = task.grounds()
+        for number, task in enumerate(pages.task for pages in all_games()):
+            grounds = [*task.grounds(), *(own_maps if number == 0 else ())]
             self._tasks |= dict.fromkeys([key for key, _name in grounds], task)
             fields["map"].choices = [*fields["map"].choices, *grounds]
             fields[task.field] = forms.ChoiceField(

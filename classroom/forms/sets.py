@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from classroom.forms import readable
 from classroom.words.plans import limit_words
-from game.atlas_files import by_land, load_atlas, map_slugs, with_links
+from game.atlas_files import by_land, is_game_map, load_atlas, map_slugs, with_links
 from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places
 from game.words.names import in_words, name_order, place_word
 from quiz.drills.catalogue import drill_kinds
@@ -234,7 +234,7 @@ def _unknown_place(map_slug: str, name: str) -> str:
 
 def chosen_map(wanted: str) -> str:
     """The map that was asked for, else the first."""
-    return wanted if wanted in map_slugs() else map_slugs()[0]
+    return wanted if is_game_map(wanted) else map_slugs()[0]
 
 
 def _sorted(named: dict[str, str]) -> list[tuple[str, str]]:

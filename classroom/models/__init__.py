@@ -2,6 +2,7 @@
 
 from classroom.models import (
     assignment,
+    class_map,
     classroom,
     door,
     lti,
@@ -14,6 +15,7 @@ from classroom.models import (
 
 __all__ = [
     "assignment",
+    "class_map",
     "classroom",
     "door",
     "lti",

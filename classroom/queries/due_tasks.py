@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, Coalesce
 from classroom.models.assignment import Arrangement, Assignment
 from classroom.models.work import Work
 from classroom.words.titles import title_words
-from game.atlas_files import every_map
+from game.queries.open_maps import on_known_maps
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
 from quiz.run_clock import ALLOWANCE
@@ -36,6 +36,7 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
         return ()
     rows = (
         Assignment.objects.filter(
+            on_known_maps(),
             Q(is_for_all=True) | Q(group__pupils__learner=learner) | Q(pupils__learner=learner),
             classroom__pupils__learner=learner,
             classroom__pupils__removed_at=None,
@@ -43,7 +44,6 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
             withdrawn_at=None,
             closed_at=None,
             starts_at__lte=now,
-            map__in=every_map(),
         )
         .annotate(
             enough=Coalesce(Cast(KT("criterion__plan__pass_mark"), IntegerField()), 0),

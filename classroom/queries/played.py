@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.atlas_files import board_slugs, map_slugs
+from game.atlas_files import board_slugs
 from game.models.match import Match
 from game.models.table import Seat
 from game.pages.game_pages import pages_of
 from game.pages.match_lines import company_of, place_among
+from game.queries.open_maps import on_known_maps
 from game.queries.standings import standings
 from game.rulebook.tables import Standing
 
@@ -54,8 +55,8 @@ def played_matches(learners: Mapping[int, int]) -> Mapping[int, Played]:
     """The matches of these learners, both by their row numbers, with three looks or none."""
     if not learners:
         return {}
-    known = {"map__in": map_slugs(), "board__in": ("", *board_slugs())}
-    matches = list(Match.objects.filter(pk__in=list(learners), **known))
+    known = Match.objects.filter(on_known_maps(), board__in=("", *board_slugs()))
+    matches = list(known.filter(pk__in=list(learners)))
     tables = [match.table_id for match in matches]
     rows = Seat.objects.filter(table__in=tables, learner__isnull=False)
     seats = {(row.table_id, row.learner_id): row.number for row in rows}

@@ -6,7 +6,8 @@ from uuid import UUID
 from classroom.models.practice_set import PracticeSet
 from classroom.queries.schools import colleagues_sets
 from classroom.set_catalogue import ReadySet, ready_set
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
+from game.queries.open_maps import may_use
 from game.words.names import in_words
 from quiz.drills.sets.set_plan import BadSet, SetPlan, decode_plan
 from quiz.models.learner import Learner
@@ -31,9 +32,18 @@ class NamedSet:
     row: PracticeSet | None = None
 
 
+class _Maps(tuple[str, ...]):
+    """All maps that are here, without going through them."""
+
+    __slots__ = ()
+
+    def __contains__(self, slug: object) -> bool:
+        return isinstance(slug, str) and is_map(slug)
+
+
 def read_plan(value: object) -> SetPlan:
     """A plan on one of the maps that are here. Raises BadSet with a sentence."""
-    return decode_plan(value, every_map(), load_atlas)
+    return decode_plan(value, _Maps(), load_atlas)
 
 
 def own_row(learner: object, public_id: UUID) -> PracticeSet:
@@ -49,18 +59,25 @@ def named_set(learner: object, key: str) -> NamedSet:
     """The set of a key; raises NoSuchSetError where there is none for this learner."""
     where, _colon, name = key.partition(":")
     if where == READY and (found := ready_set(name)) is not None:
-        return of_ready(found)
+        return on_open_map(learner, of_ready(found))
     if where in (OWN, SCHOOL):
         try:
             public_id = UUID(name)
         except ValueError:
             raise NoSuchSetError(key[:80]) from None
         if where == OWN:
-            return of_row(own_row(learner, public_id))
+            return on_open_map(learner, of_row(own_row(learner, public_id)))
         row = colleagues_sets(learner).filter(public_id=public_id).first()
         if row is not None:
-            return of_row(row, SCHOOL)
+            return on_open_map(learner, of_row(row, SCHOOL))
     raise NoSuchSetError(key[:80])
+
+
+def on_open_map(learner: object, named: NamedSet) -> NamedSet:
+    """The same set; raises NoSuchSetError where its map is not open for the learner."""
+    if may_use(getattr(learner, "pk", None), named.plan.map):
+        return named
+    raise NoSuchSetError(named.key)
 
 
 def shared_set(code: str) -> NamedSet:

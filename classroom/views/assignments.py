@@ -23,7 +23,9 @@ from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
 from classroom.words.plans import plan_facts
+from game.queries.open_maps import open_match_maps
 from game.refused import Refused
+from game.words.names import in_words
 from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
@@ -75,7 +77,10 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     usual = {**_usual(), "map": "europe", "bot": "kira", "border_bot": "pip"}
     usual |= {"shown": "open", "tempo": "turns"}
     others = _other_classes(request, classroom)
-    form = AssignMatchForm(request.POST or None, classroom=classroom, others=others, initial=usual)
+    own = [(one.slug, in_words(one.names)) for one in open_match_maps(teacher_of(request).pk)]
+    form = AssignMatchForm(
+        request.POST or None, classroom=classroom, others=others, initial=usual, own_maps=own
+    )
 
     def keep(to: Classroom, target: For, public_id: UUID) -> Assignment:
         said = form.cleaned_data["instructions"]

@@ -28,12 +28,13 @@ from classroom.queries.sets import (
     NamedSet,
     NoSuchSetError,
     named_set,
+    on_open_map,
     own_row,
     read_plan,
     shared_set,
 )
 from classroom.views.doors import for_accounts, teacher_of
-from game.pages.maps.list import map_list
+from game.pages.maps.list import map_list, own_map_names
 from game.refused import Refused
 from game.views.marks import takes_files
 from game.views.people import host
@@ -72,7 +73,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
         row = _kept(form, lambda plan: make_set(me.pk, public_id, form.cleaned_data["title"], plan))
         if row is not None:
             return redirect("set", "own", row.public_id)
-    values = {"form": form, "map": map_slug, "maps": map_list()}
+    values = {"form": form, "map": map_slug, "maps": map_list(), "own_maps": own_map_names(me.pk)}
     return render(request, "classroom/set_form.html", values)
 
 
@@ -193,7 +194,7 @@ def _kept(form: SetForm, keep: Any) -> PracticeSet | None:
 def set_or_404(request: HttpRequest, where: str, name: str) -> NamedSet:
     try:
         if where == "shared":
-            return shared_set(name)
+            return on_open_map(request.user, shared_set(name))
         return named_set(request.user, f"{where}:{name}")
     except NoSuchSetError as error:
         raise Http404(str(error)) from None

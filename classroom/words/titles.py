@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from classroom.set_catalogue import ready_sets_of
 from game.atlas import Atlas
-from game.atlas_files import every_map, load_atlas, map_slugs, with_links
+from game.atlas_files import is_map, load_atlas, map_slugs, with_links
 from game.journey.bots.characters import CHARACTERS
 from game.words.bots import bot_label
 from game.words.names import place_word, visitor_language
@@ -68,7 +68,7 @@ def _match_titles() -> Mapping[str, Mapping[str, str]]:
 
 def _reviewed(title: str, map_slug: str) -> str:
     """A review's title, read in the language of its writer; empty where it is none."""
-    if map_slug not in every_map():
+    if not is_map(map_slug):
         return ""
     atlas = load_atlas(map_slug)
     for language, _name in settings.LANGUAGES:

@@ -6,10 +6,11 @@ The views say it themselves, with the decorators of `game.views.marks`.
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from config.serving.refusals import REFUSED
-from game.views.marks import CHECKS_PASSWORD, TAKES_FILES
+from game.views.marks import CHECKS_PASSWORD, TAKES_FILES, TAKES_LARGE_FILES
 
 ADMIN = "/admin/"
 """Keepers set passwords there, in forms of Django's own."""
@@ -20,6 +21,14 @@ _MATCH = "resolver match"
 def takes_files(scope: dict[str, Any]) -> bool:
     """Whether files are sent to this address."""
     return bool(getattr(_view(scope), TAKES_FILES, False))
+
+
+def takes_large_files(scope: dict[str, Any]) -> bool:
+    """Whether files of many megabytes are sent to this address, by a visitor with a session."""
+    if not getattr(_view(scope), TAKES_LARGE_FILES, False):
+        return False
+    name = f"{settings.SESSION_COOKIE_NAME}=".encode()
+    return any(key == b"cookie" and name in value for key, value in scope["headers"])
 
 
 def checks_password(scope: dict[str, Any]) -> bool:

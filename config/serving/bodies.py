@@ -12,6 +12,8 @@ from config.serving.refusals import REFUSED, TOO_LARGE, refuse_the_rest
 
 MOST_BYTES = 256 * 1024
 MOST_BYTES_WITH_FILE = 2 * 1024 * 1024
+MOST_BYTES_WITH_LARGE_FILE = 22 * 1024 * 1024
+"""Outlines of 20 MB, the notes to them, and what a form adds."""
 PATIENCE_S = 10.0
 """A request may always take so long."""
 BYTES_PER_S = 2_000
@@ -28,8 +30,15 @@ class TooSlowError(Exception):
     """It comes too slowly."""
 
 
+def _never(_scope: Scope) -> bool:
+    return False
+
+
 def bounded(
-    application: App, takes_files: Callable[[Scope], bool], patience_s: float = PATIENCE_S
+    application: App,
+    takes_files: Callable[[Scope], bool],
+    patience_s: float = PATIENCE_S,
+    takes_large_files: Callable[[Scope], bool] = _never,
 ) -> App:
     """The same application, which is sent only so much, and not too slowly."""
 
@@ -38,6 +47,7 @@ def bounded(
             await application(scope, receive, send)
             return
         most = MOST_BYTES_WITH_FILE if takes_files(scope) else MOST_BYTES
+        most = MOST_BYTES_WITH_LARGE_FILE if takes_large_files(scope) else most
         try:
             if _said_length(scope) > most:
                 raise TooLargeError

@@ -37,6 +37,10 @@ KEPT: Mapping[str, frozenset[str]] = {
         "classroom.Assignment_pupils", "classroom.Arrangement", "classroom.AssignmentChange",
         "classroom.Work", "classroom.School", "classroom.SchoolTeacher",
     }),
+    "maps": frozenset({
+        "game.OwnMap", "game.MapSource", "game.MapStep", "game.MapVersion", "game.MapReport",
+        "classroom.ClassMap",
+    }),
     "door": frozenset({"sessions.Session", "classroom.KnownBrowser", "classroom.WrongTry"}),
     "files": frozenset({"quiz.Errand", "classroom.SchoolImport"}),
     "platforms": frozenset({
@@ -56,7 +60,7 @@ NOBODYS = frozenset({
 EXPORTED: Mapping[str, str] = {
     "learner": "account", "tables": "play", "races": "play", "practice": "practice",
     "progress": "practice", "classes": "classes", "practice_sets": "classes",
-    "assignments": "classes", "platforms": "platforms",
+    "assignments": "classes", "own_maps": "maps", "platforms": "platforms",
 }  # fmt: skip
 """Where the parts of the file that people take home are told."""
 

@@ -4,11 +4,12 @@ from collections.abc import Collection
 
 from django.db import transaction
 
+from game.models.own_map import MapReport
 from game.models.table import Seat, Table
 
 
 def hand_over(learner_id: int, to_id: int) -> None:
-    """Give all tables and chairs of one learner to another.
+    """Give all tables, chairs and reports of one learner to another.
 
     A learner sits once at a table: where both sit, the first one's chair is left as it is.
     """
@@ -19,6 +20,7 @@ def hand_over(learner_id: int, to_id: int) -> None:
             learner_id=to_id
         )
         Seat.objects.filter(kept_for_id=learner_id).update(kept_for_id=to_id)
+        MapReport.objects.filter(reporter_id=learner_id).update(reporter_id=to_id)
 
 
 def leave_all_tables(learner_id: int) -> None:

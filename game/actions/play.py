@@ -14,6 +14,8 @@ from game.hosting.match_log import Entry, Event, State, append
 from game.house_rules import is_calm
 from game.models.match import Match, new_seed
 from game.models.table import Seat, Table
+from game.queries.open_maps import may_use
+from game.refused import Refused
 from game.rulebook.seats import SeatSetup
 from game.rulebook.tables import Plan, TableGame
 from game.words.travellers import animal_for
@@ -47,6 +49,8 @@ def set_table(
     host's house asks for calm, there is no clock and no hidden map, whatever was wished for.
     Raises Refused, or AtlasError for an unknown map, and nothing is kept.
     """
+    if not may_use(host_id, plan.map):
+        raise Refused("map", "This map is not open for you.")
     game = check_plan(plan)
     table = Table(
         public_id=public_id or uuid4(),

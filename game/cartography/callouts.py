@@ -10,7 +10,7 @@ from shapely import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.cartography.markers import PartDrawing
-from game.cartography.shapes import Position
+from game.cartography.positions import Position
 
 # A tap target is 24 pixels; on the narrowest phone, 360 pixels for 1200 units, that is 80 units.
 TARGET = 80.0

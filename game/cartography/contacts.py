@@ -11,21 +11,12 @@ from shapely import LineString, MultiLineString, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from game.cartography.errors import MapError
-from game.cartography.notes import LimitNotes, Pair
+from game.cartography.notes import LimitNotes, Limits, Pair
 from game.cartography.shapes import Shape
 
 # A stretch shorter than this many tolerances is what a single point looks like when outlines
 # are compared with a tolerance.
 POINT = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The stated or derived distances, in units of the flat map."""
-
-    tolerance: float
-    minimum: float
-    gap: float
 
 
 @dataclass(frozen=True, slots=True)

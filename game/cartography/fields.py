@@ -7,7 +7,7 @@ from typing import Any
 
 from game.atlas.json_values import are_texts, is_number, is_text
 from game.cartography.notes import LANGUAGES, Texts
-from game.cartography.shapes import LARGEST, Position, is_measurable
+from game.cartography.positions import LARGEST, Position, is_measurable
 
 ROOT = "The notes file"
 

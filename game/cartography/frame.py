@@ -12,7 +12,8 @@ from shapely.geometry.base import BaseGeometry
 
 from game.cartography.errors import MapError
 from game.cartography.notes import FrameNotes
-from game.cartography.shapes import Position, Shape
+from game.cartography.positions import Position
+from game.cartography.shapes import Shape
 
 WIDTH = 1200
 SMALLEST = 1e-6  # the least width and height of what is drawn, in units of the flat map

@@ -20,8 +20,8 @@ from shapely.geometry.base import BaseGeometry
 
 from game.cartography.coverage import polygons_of, simplified, topology, without_specks
 from game.cartography.errors import MapError
+from game.cartography.positions import Position, Rings
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
-from game.cartography.shapes import Position, Rings
 from game.cartography.sources.topojson import topojson_features
 
 RECIPE = "import.toml"

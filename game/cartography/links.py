@@ -12,7 +12,7 @@ from game.cartography.contacts import Contact, stretches
 from game.cartography.frame import Frame
 from game.cartography.markers import PartDrawing
 from game.cartography.notes import BorderNote, Pair
-from game.cartography.shapes import Position
+from game.cartography.positions import Position
 from game.cartography.svg import curve_path, lines_path, ring_path
 from game.cartography.verdicts import BuiltBorder
 

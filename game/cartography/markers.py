@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from game.cartography.shapes import Position, as_multipolygon
+from game.cartography.positions import Position
+from game.cartography.shapes import as_multipolygon
 
 DOT = 6.0  # a part whose inscribed circle is smaller than this is drawn with an enlarged dot
 POINT_SIZE = 0.6  # half the width of the mark that stands for a part without an outline

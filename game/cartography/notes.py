@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.cartography.positions import Position
 from game.cartography.projection import ProjectionNotes
-from game.cartography.shapes import Position
 
 LANGUAGES = ("en", "cs", "fr")
 CONTINENTS = ("world", "europe", "africa", "asia", "north-america", "south-america", "oceania")
@@ -14,6 +14,11 @@ KINDS = ("land", "river", "sea", "bridge", "corner")
 
 Texts = Mapping[str, str]  # one text for each language
 Pair = tuple[str, str]  # two parts, in alphabetical order
+
+
+def one_place(pair: Pair) -> bool:
+    """Whether both are parts of the same place."""
+    return pair[0].partition("/")[0] == pair[1].partition("/")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,8 @@ class SourceNotes:
     context: frozenset[str] = frozenset()
     leave_out: frozenset[str] = frozenset()
     rest: str = "refuse"  # what to do with ids that nobody has named: also "context", "leave_out"
+    pieces: Mapping[str, tuple[str, ...]] | None = None  # ids of an outline's pieces by size
+    detail: float | None = None  # bends smaller than this, in units of the flat map, are left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,15 @@ class LimitNotes:
     tolerance: float | None = None
     minimum: float | None = None
     gap: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The stated or derived distances, in units of the flat map."""
+
+    tolerance: float
+    minimum: float
+    gap: float
 
 
 @dataclass(frozen=True, slots=True)

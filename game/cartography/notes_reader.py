@@ -21,7 +21,7 @@ from game.cartography.notes import (
     PartNotes,
     PlaceNotes,
 )
-from game.cartography.shapes import Position
+from game.cartography.positions import Position
 from game.cartography.sources.source_notes import source_notes
 from game.cartography.sources.textfile import UNREADABLE, read_text, unreadable
 
@@ -32,13 +32,17 @@ SMALLEST_MAP = 8  # with fewer there is hardly anything to ask
 
 def read_notes(path: Path) -> Notes:
     """The notes in a file, or a MapError that lists every problem."""
-    text = read_text(path, "notes")
+    return notes_of(read_text(path, "notes"), path.name)
+
+
+def notes_of(text: str, name: str = "notes.toml") -> Notes:
+    """The same for a text."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise MapError(f"The notes file {path.name} is not valid TOML: {error}.") from error
+        raise MapError(f"The notes file {name} is not valid TOML: {error}.") from error
     except UNREADABLE as error:
-        raise unreadable(path, "notes") from error
+        raise unreadable(Path(name), "notes") from error
     problems: list[str] = []
     notes = _notes(Fields(table, ROOT, problems))
     if problems:

@@ -14,7 +14,8 @@ from game.cartography.frame import WIDTH, Frame, frame_of
 from game.cartography.links import border_lines
 from game.cartography.markers import PartDrawing, drawing_of, point_drawing
 from game.cartography.notes import Notes, Pair
-from game.cartography.shapes import Position, as_multipolygon
+from game.cartography.positions import Position
+from game.cartography.shapes import as_multipolygon
 from game.cartography.sources.source import Source
 from game.cartography.svg import polygons_path, rounded
 from game.cartography.territory import Territory

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.cartography.shapes import Position, Ring
+from game.cartography.positions import Position, Ring
 
 EARTH_RADIUS = 6_371_008.8  # metres: the mean radius of the sphere both projections use
 STEEPEST = math.radians(89.9)

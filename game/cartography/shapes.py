@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import shapely
@@ -10,13 +10,7 @@ from shapely import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.cartography.errors import MapError
-
-Position = tuple[float, float]
-Ring = tuple[Position, ...]
-Rings = tuple[Ring, ...]  # one polygon: the outer ring first, then its holes
-
-# Far beyond the size of the earth in millimetres; above it, measuring would lose all precision.
-LARGEST = 1e12
+from game.cartography.positions import LARGEST, Ring, Rings, is_measurable
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +35,33 @@ def shape_of(polygons: Iterable[Rings]) -> Shape:
     return Shape(lines, as_multipolygon(shapely.union_all(areas)))
 
 
+def united(polygons: Iterable[Rings]) -> Shape:
+    """One shape out of polygons that may touch: lines between them are no outline any more."""
+    return outlined(shape_of(polygons).area)
+
+
+def outlined(area: MultiPolygon) -> Shape:
+    """The shape of an area, whose lines are the edges of that area."""
+    rings = [ring for p in area.geoms for ring in (p.exterior, *p.interiors)]
+    return Shape(MultiLineString([ring.coords for ring in rings]), area)
+
+
+def coarser(shapes: Mapping[str, Shape], detail: float) -> dict[str, Shape]:
+    """The shapes without their smaller bends; a line that two of them share stays shared."""
+    names = sorted(name for name, shape in shapes.items() if not shape.is_empty)
+    found = shapely.coverage_simplify([shapes[name].area for name in names], detail)
+    areas = {name: as_multipolygon(area) for name, area in zip(names, found, strict=True)}
+    return {
+        name: outlined(areas[name]) if name in areas and areas[name].geoms else shape
+        for name, shape in shapes.items()
+    }
+
+
 def as_multipolygon(geometry: BaseGeometry) -> MultiPolygon:
     """The polygons in a geometry, without the stray lines and points that repairs leave behind."""
     found = [p for p in shapely.get_parts(geometry, return_index=False) if p.area > 0]
     flat = [q for p in found for q in shapely.get_parts(p) if isinstance(q, Polygon)]
     return MultiPolygon(flat)
-
-
-def is_measurable(number: float) -> bool:
-    """Whether a number is finite and near enough to nought to be reckoned with."""
-    return -LARGEST <= number <= LARGEST
 
 
 def check_positions(feature_id: str, ring: Ring) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from shapely import LineString, Polygon
 
-from game.cartography.shapes import Position
+from game.cartography.positions import Position
 
 Tenths = tuple[int, int]
 

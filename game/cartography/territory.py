@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from game.cartography.errors import MapError
 from game.cartography.notes import Notes
-from game.cartography.shapes import Position, Shape
+from game.cartography.positions import Position
+from game.cartography.shapes import Shape
 from game.cartography.sources.source import Source, flat_position
 
 PART = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.cartography.contacts import Contact, Limits
-from game.cartography.notes import BorderNote, NotBorderNote, Notes, Pair, Texts
+from game.cartography.contacts import Contact
+from game.cartography.notes import (
+    BorderNote,
+    Limits,
+    NotBorderNote,
+    Notes,
+    Pair,
+    Texts,
+    one_place,
+)
 
 APART = ("sea", "bridge")  # kinds that join parts which do not touch
 
@@ -49,11 +57,6 @@ def borders_of(
 def is_clear(contact: Contact, limits: Limits) -> bool:
     """Whether the outlines alone say that there is a border."""
     return contact.shared >= limits.minimum and not contact.overlaps
-
-
-def one_place(pair: Pair) -> bool:
-    """Whether both are parts of the same place."""
-    return pair[0].partition("/")[0] == pair[1].partition("/")[0]
 
 
 def _within(pair: Pair, contact: Contact | None, limits: Limits) -> list[str]:

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from game.atlas_files import load_atlas, load_outlines
@@ -65,7 +65,7 @@ class DrawnPlace:
         return bool(self.main.dots)
 
 
-@cache
+@lru_cache(maxsize=64)
 def drawn_places(map_slug: str) -> dict[str, DrawnPlace]:
     """Every place of a map as it is drawn, by slug."""
     outlines = load_outlines(map_slug)["parts"]

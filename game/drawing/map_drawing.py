@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -60,7 +60,7 @@ def map_drawing(map_slug: str) -> Drawing:
     return _drawing(map_slug, visitor_language())
 
 
-@cache
+@lru_cache(maxsize=128)
 def _drawing(map_slug: str, _language: str) -> Drawing:
     atlas, outlines = load_atlas(map_slug), load_outlines(map_slug)
     shown = [

@@ -1,13 +1,13 @@
 """The rules of each game on its map or board, made once per process."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from game.atlas_files import load_board, load_game_atlas
 from game.border_game.at_tables import BorderAtTables
 from game.journey.at_tables import JourneyAtTables
 
 
-@cache
+@lru_cache(maxsize=64)
 def journey_on(map_slug: str) -> JourneyAtTables:
     """The journey game on a map."""
     return JourneyAtTables(load_game_atlas(map_slug))

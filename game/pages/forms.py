@@ -1,15 +1,17 @@
 """The forms that every game shares: who comes to a table, and what a seat does."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from game.atlas_files import MapEntry, is_game_map, is_own, map_entry
 from game.hosting.match_log import State
 from game.queries.seated_matches import SeatedMatch
 from game.rulebook.tables import Plan
 from game.words.bots import bot_choices
+from game.words.names import in_words
 
 NOBODY, PERSON = "", "person"
 BRISK_PACE = 30
@@ -26,6 +28,26 @@ TURN_GRACES = (
     (600, _("10 minutes")),
     (0, _("No clock")),
 )
+
+
+def offer_maps(form: forms.Form, entries: Iterable[MapEntry], named: str = "") -> None:
+    """Offer maps that people made beside those of the catalogue, and choose the one that is named.
+
+    Whether the visitor may use the map that is named, `game.views.own_maps` has looked at.
+    """
+    field: Any = form.fields.get("map")
+    if field is None:
+        return
+    own = {entry.slug: entry for entry in entries}
+    for slug in (named, str(form.data.get("map", ""))):
+        if is_own(slug) and is_game_map(slug):
+            own.setdefault(slug, map_entry(slug))
+    field.choices = [
+        *field.choices,
+        *((entry.slug, in_words(entry.names)) for entry in own.values()),
+    ]
+    if named in dict(field.choices):
+        form.initial["map"] = named
 
 
 class CompanyForm(forms.Form):

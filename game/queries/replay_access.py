@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from uuid import UUID
 
+from game.atlas_files import is_taken_down
 from game.games import game_of
 from game.hosting.match_log import State, position
 from game.models.match import Match
@@ -33,7 +34,7 @@ class WatchedMatch:
 def watched_match(learner_id: int | None, public_id: UUID) -> WatchedMatch:
     """A match that this learner may watch; raises NoSuchMatchError otherwise."""
     match = Match.objects.select_related("table").filter(public_id=public_id).first()
-    if match is None:
+    if match is None or is_taken_down(match.map):
         raise NoSuchMatchError(str(public_id))
     seat = _seat(match, learner_id)
     is_host = match.table.host_id == learner_id

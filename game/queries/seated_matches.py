@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import F
 
+from game.atlas_files import is_taken_down
 from game.models.match import Match
 
 SEQUENCE = re.compile(r"[0-9]{1,9}")
@@ -54,7 +55,7 @@ def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
     if learner_id is not None:
         mine = Match.objects.filter(public_id=public_id, table__seats__learner_id=learner_id)
         match = mine.select_related("table").annotate(seat=F("table__seats__number")).first()
-    if match is None:
+    if match is None or is_taken_down(match.map):
         raise NoSuchMatchError(str(public_id))
     if match.table.parted_at is not None and match.ended_at is None:
         raise PartedError(str(public_id))

@@ -14,7 +14,9 @@ from game.pages.maps.page import MapPage, map_page
 from game.pages.maps.place_search import find_place
 from game.pages.maps.place_sheet import UnknownPlaceError
 from game.pages.maps.table import map_table
+from game.queries.open_maps import open_maps
 from game.views.htmx import HtmxRequest
+from game.views.people import learner_id
 
 Asked = ParamSpec("Asked")
 Page = TypeVar("Page")
@@ -22,8 +24,9 @@ Page = TypeVar("Page")
 
 @require_safe
 def all_maps(request: HttpRequest) -> HttpResponse:
-    """Show the maps to choose from."""
-    return render(request, "game/maps.html", {"page": map_list(request.GET.get("q", ""))})
+    """Show the maps to choose from, and those that a teacher made or gave a class."""
+    page = map_list(request.GET.get("q", ""), open_maps(learner_id(request)))
+    return render(request, "game/maps.html", {"page": page})
 
 
 @require_safe

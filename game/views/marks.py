@@ -6,6 +6,7 @@ from typing import TypeVar
 View = TypeVar("View", bound=Callable[..., object])
 
 TAKES_FILES = "takes_files"
+TAKES_LARGE_FILES = "takes_large_files"
 CHECKS_PASSWORD = "checks_password"  # noqa: S105 - a name, no password
 
 
@@ -13,6 +14,12 @@ def takes_files(view: View) -> View:
     """Mark a view to which files are sent: more may come, and only to who may send them."""
     setattr(view, TAKES_FILES, True)
     return view
+
+
+def takes_large_files(view: View) -> View:
+    """Mark a view to which files of many megabytes are sent, such as the outlines of a map."""
+    setattr(view, TAKES_LARGE_FILES, True)
+    return takes_files(view)
 
 
 def checks_password(view: View) -> View:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from game.atlas_files import UnknownMapError, load_atlas
+from game.atlas_files import UnknownMapError, is_own, load_atlas
 from game.drawing.postcard import Postcard, icon_png, postcard_png
 from game.queries.replay_access import watched_match
 from game.queries.seated_matches import NoSuchMatchError
@@ -30,7 +30,8 @@ def map_picture(request: HttpRequest, map_slug: str) -> HttpResponse:
     except UnknownMapError as error:
         raise Http404(str(error)) from None
     line = _("Who borders whom?")
-    return png(postcard_png(Postcard(map_slug, in_words(atlas.names), line, has_borders=True)))
+    card = Postcard(map_slug, in_words(atlas.names), line, has_borders=True)
+    return png(postcard_png(card), 0 if is_own(map_slug) else A_DAY)
 
 
 @require_safe

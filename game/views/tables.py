@@ -14,10 +14,12 @@ from game.actions.tables import open_table_like, open_table_with
 from game.hosting import clock
 from game.house_rules import is_calm
 from game.models.table import Table
+from game.pages.forms import offer_maps
 from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match.plan import guided_plan, plan_with_friends
 from game.pages.tables.lobby import last_table, opened_table
 from game.pages.tables.waiting_room import newest_match
+from game.queries.open_maps import open_match_maps
 from game.refused import Refused
 from game.views.people import Host, host, learner_id
 from game.words.refusals import refusal_sentence
@@ -61,6 +63,7 @@ def new_table(request: HttpRequest, game: str = "journey") -> HttpResponse:
     """Ask how somebody wants to play; then open the table and go there."""
     pages, calm = _pages_or_404(game), is_calm(learner_id(request))
     form = pages.form(request.POST or None, initial=pages.usual(uuid4()), is_calm=calm)
+    offer_maps(form, open_match_maps(learner_id(request)), request.GET.get("map", ""))
     if request.method != "POST" or not form.is_valid():
         values = {"form": form, "game": pages.name, "games": all_games()}
         return render(request, "game/new_table.html", values)

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from game.atlas_files import by_land, load_atlas
 from game.hosting.clock import site_day
 from game.house_rules import allowance, credit_aim, is_calm, is_land_only
+from game.queries.open_maps import may_use
 from game.refused import Refused
 from quiz.actions.asking import Asking
 from quiz.actions.next_question import check_borders, next_question
@@ -111,6 +112,8 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
     begun = begun or _counted_try(learner_id, wishes, now)
     if begun is not None:
         return begun
+    if not may_use(learner_id, wishes.map):
+        raise Refused("map", "This map is not open for you.")
     if wishes.way not in AS_GIVEN and is_land_only(learner_id):
         wishes = replace(wishes, map=by_land(wishes.map))
     settings = _aimed(learner_id, _house_settings(learner_id, wishes, now))

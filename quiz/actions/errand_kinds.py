@@ -38,13 +38,17 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class ErrandKind:
-    """A kind of errand. `may` is asked when it is begun and again for each download."""
+    """A kind of errand. `may` is asked when it is begun and again for each download.
+
+    `then` is for work that changes something instead of making a file: the page to go on to.
+    """
 
     title: Promise
     preparing: Promise
     ready: Promise
     may: Callable[[Learner, Wanted], bool]
     make: Callable[[Learner, Wanted, Tell], Made]
+    then: Callable[[Wanted], str] | None = None
 
 
 def _own_data(learner: Learner, wanted: Wanted, tell: Tell) -> Made:

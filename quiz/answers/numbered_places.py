@@ -3,7 +3,7 @@
 The numbers go over the drawing row by row, so that they tell where a place lies and not which.
 """
 
-from functools import cache
+from functools import lru_cache
 
 from game.drawing.drawn_places import drawn_places
 from quiz.drills.errors import BadAnswer
@@ -12,7 +12,7 @@ ROW = 80.0
 """How high a row is, in units of the drawing."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def numbered_places(map_slug: str) -> tuple[str, ...]:
     """The places in the order of their numbers; the first one has number 1."""
     drawn = drawn_places(map_slug).values()

@@ -6,7 +6,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import every_map, load_atlas, map_slugs
+from game.atlas_files import every_map, is_map, is_own, load_atlas, map_slugs
 from game.words.names import in_words, name_order
 from quiz.actions.begin_run import RunWishes
 from quiz.drills.catalogue import drill_kinds
@@ -59,10 +59,11 @@ class BeginForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
-        atlas = load_atlas(named if named in every_map() else map_slugs()[0])
+        atlas = load_atlas(named if is_map(named) else map_slugs()[0])
+        slugs = (*every_map(), named) if is_own(named) and is_map(named) else every_map()
         regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
         fields: dict[str, Any] = self.fields
-        fields["map"].choices = [(slug, slug) for slug in every_map()]
+        fields["map"].choices = [(slug, slug) for slug in slugs]
         fields["regions"].choices = sorted(regions, key=lambda region: name_order(region[1]))
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in drill_kinds()]
 

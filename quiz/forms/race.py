@@ -1,12 +1,14 @@
 """What hosts and players send in a race, read and checked."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import map_entry, map_slugs
+from game.atlas_files import MapEntry, is_game_map, is_own, map_entry, map_slugs
+from game.queries.open_maps import may_use, open_maps
 from game.words.names import in_words
 from quiz.actions.race.open_race import RacePlan
 from quiz.drills.question import Kind
@@ -83,10 +85,21 @@ class NewRaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
-        maps = [(slug, in_words(map_entry(slug).names)) for slug in map_slugs()]
+        maps = self._maps(open_maps(host_id))
         fields["map"].choices = maps
         fields["about"].choices = self._about(maps)
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in QUICK_KINDS]
+
+    def _maps(self, own: Iterable[MapEntry]) -> list[tuple[str, str]]:
+        """The catalogue, what this host made or was given, and the own map that is named."""
+        slugs = [*map_slugs(), *(entry.slug for entry in own)]
+        wanted = str(self.data.get("about") or self.initial.get("about") or "")
+        for slug in (wanted.removeprefix(ON_MAP), str(self.data.get("map", ""))):
+            named = is_own(slug) and is_game_map(slug) and slug not in slugs
+            # A link may lead here with a map that is shared by link.
+            if named and may_use(self.host_id, slug):
+                slugs.append(slug)
+        return [(slug, in_words(map_entry(slug).names)) for slug in slugs]
 
     def _about(self, maps: list[tuple[str, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
         """Maps first, then what is narrower, group by group."""

@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from game.drawing.silhouettes import silhouette
 from game.models.match import Match
 from quiz.drills.question import decode_question
@@ -100,7 +100,7 @@ def _shapes(last: Mapping[date, int]) -> dict[date, str]:
     found, days = {}, {pk: day for day, pk in last.items()}
     for row in rows:
         named = sorted(decode_question(row.kind, row.question).named)
-        if row.map in every_map():
+        if is_map(row.map):
             here = [place for place in named if place in load_atlas(row.map).places]
             if here:
                 found[days[row.pk]] = silhouette(row.map, here[row.pk % len(here)])

@@ -6,8 +6,10 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from game.atlas_files import is_taken_down
 from game.hosting.match_log import Position
 from game.models.match import Match
+from game.queries.open_maps import on_known_maps
 from game.queries.stream_rights import Pair
 from quiz.models.race import Race, RaceDevice, RacePlayer
 from quiz.race.game import RACE
@@ -61,7 +63,7 @@ def race_of_code(code: str) -> Race | None:
 def any_race(public_id: UUID) -> Race:
     """The race of an id, whoever asks: for what its link alone allows. Raises NoSuchRaceError."""
     found = _races().filter(match__public_id=public_id).first()
-    if found is None:
+    if found is None or is_taken_down(found.match.map):
         raise NoSuchRaceError(public_id)
     return found
 
@@ -89,7 +91,7 @@ def at_races(pairs: Collection[Pair]) -> Set[Pair]:
 
 def hosted_races(learner_id: int, most: int = 20) -> list[Race]:
     """The races that somebody hosts, the newest first."""
-    own = Q(match__table__host_id=learner_id)
+    own = on_known_maps("match__map") & Q(match__table__host_id=learner_id)
     return list(_races().filter(own).order_by("-match__began_at")[:most])
 
 

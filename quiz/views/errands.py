@@ -53,6 +53,11 @@ def one_errand(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             run_errands.apply_async(expires=60)
         errand.refresh_from_db()
     kind = ERRANDS[errand.kind]
+    if kind.then is not None and stage_of(errand, now()) is ErrandStage.READY:
+        where = kind.then(errand.wanted)
+        if request.htmx:
+            return HttpResponse(headers={"HX-Redirect": where})
+        return redirect(where)
     page = errand_page(errand, str(kind.title), str(kind.preparing), str(kind.ready), now())
     template = "quiz/errand.html"
     return render(request, f"{template}#errand" if request.htmx else template, {"page": page})

@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from game.atlas_files import UnknownMapError, load_atlas
+from game.atlas_files import UnknownMapError, is_own, load_atlas
 from game.drawing.postcard import Postcard, postcard_png
 from game.hosting.clock import site_day
-from game.views.pictures import png
+from game.views.pictures import A_DAY, png
 from game.words.names import in_words
 from quiz.queries.daily import FIRST_DAY
 from quiz.run_clock import now
@@ -26,4 +26,4 @@ def daily_picture(request: HttpRequest, map_slug: str, number: int) -> HttpRespo
     except UnknownMapError as error:
         raise Http404(str(error)) from None
     title = _("Daily journey %(number)d") % {"number": number}
-    return png(postcard_png(Postcard(map_slug, title, name)))
+    return png(postcard_png(Postcard(map_slug, title, name)), 0 if is_own(map_slug) else A_DAY)

@@ -22,7 +22,9 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import questions_of
+from classroom.queries.map_drafts import notes_in, survey_in
 from game.atlas_files import load_atlas
+from game.cartography.drafts.doubts import found_in
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import answer_round, join_race
 from quiz.actions.race.steer_race import steer
@@ -33,6 +35,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.race.codec import read_round
 from quiz.race.draw import Form
+from tests.benchmarks.large_map import make_large_map
 from tests.set_help import ready_sets
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
@@ -126,7 +129,11 @@ def _visitors(
     teacher: Learner,
     learner: Learner,
 ) -> dict[str, Any]:
+    own_map = make_large_map(teacher)
+    doubt = found_in(survey_in(own_map), notes_in(own_map)).doubts[0]
     return {
+        "map": str(own_map.public_id),
+        "doubt": "..".join(doubt.between),
         "class": str(classroom.public_id),
         "assignment": str(made[-1].public_id),
         "one_pupil": str(pupils[0].public_id),

@@ -89,6 +89,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
     )
     choices = (("language", "en"), ("sign_in", "pictures"), ("names", "none"), ("kept_days", "365"))
     wrong = "\n".join(f",{'x' * 60}" for _ in range(15_000))
+    own_map = f"/workshop/{made['map']}/"
     borders = [("borders", pair) for pair in made["borders"]]
     run = [("map", "europe"), ("way", "borders"), ("kinds", "dearest-two"), ("length", "10")]
     return [
@@ -119,6 +120,9 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
              most=HEAVY),
         Wish("teacher: results of a race", teacher, f"/race/{made['race']}/results/", most=20),
         Wish("teacher: race on paper", teacher, f"/race/{made['race']}/results.pdf", most=3),
+        Wish("teacher: workshop, 400 places", teacher, own_map, most=25),
+        Wish("teacher: doubt", teacher, f"{own_map}doubts/{made['doubt']}/", most=15),
+        Wish("teacher: 400 places", teacher, f"{own_map}places/", most=20),
         Wish("learner: own data", learner, "/account/data/file/", most=3),
         Wish("learner: forty borders", learner, "/practise/begin/",
              (*run, ("timer", "0"), *borders)),

@@ -23,7 +23,7 @@ from classroom.words.flags import arranged_words, change_words, flag_words
 from classroom.words.plans import plan_facts
 from classroom.words.pupils import pupil_name
 from classroom.words.titles import title_words
-from game.atlas_files import every_map
+from game.atlas_files import is_map
 from quiz.drills.sets.set_plan import BadSet
 from quiz.drills.test_rules import Shows, TestRules
 
@@ -98,7 +98,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
         for pupil in pupils_of(classroom)
         if pupil.pk in asked or (row.pk, pupil.pk) in tries
     ]
-    versions = versions_of(row) if row.map in every_map() else ()
+    versions = versions_of(row) if is_map(row.map) else ()
     changes = row.changes.select_related("by")
     return AssignmentPage(
         id=row.public_id,

@@ -25,7 +25,7 @@ from classroom.queries.terms import (
 from classroom.words.plans import limit_words
 from classroom.words.pupils import badge
 from classroom.words.titles import title_words
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from game.pages.game_pages import pages_of
 from game.words.bots import bot_label
 from game.words.names import in_words
@@ -78,7 +78,7 @@ class PupilHome:
 
 def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     """What there is to do for a pupil."""
-    assignments = [one for one in assigned_to(pupil, now) if one.map in every_map()]
+    assignments = [one for one in assigned_to(pupil, now) if is_map(one.map)]
     tries = tries_where(Q(pupil=pupil), now)
     arranged = terms_where(Q(pupil=pupil))
     lines = []

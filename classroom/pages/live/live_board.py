@@ -16,7 +16,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.pages.live.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from game.ready_queries import ReadyQuery, Slot
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
@@ -271,8 +271,9 @@ def _in_a_row(go: Go, numbers: Collection[int]) -> int:
 def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:
     """What most pupils had wrong; what only one of them had is nobody's habit."""
     wrong: dict[tuple[str, Pair, bool], set[int]] = {}
+    here = {slug for slug in {one.map for one in answers} if is_map(slug)}
     for one in answers:
-        if one.is_aided or one.map not in every_map():
+        if one.is_aided or one.map not in here:
             continue
         ground, question = ground_of(load_atlas(one.map)), decode_question(one.kind, one.question)
         if ground.atlas.places.keys() >= {*question.places}:

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 from classroom.models.assignment import Assignment
 from classroom.models.work import Work
 from classroom.queries.results import whole_percent
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from quiz.answers.still_there import question_is_on
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Question, decode_question
@@ -51,7 +51,7 @@ class Item:
 
 def item_analysis(assignment: Assignment) -> tuple[Item, ...]:
     """The questions that pupils of the class have answered, the hardest first; two looks."""
-    if assignment.map not in every_map():
+    if not is_map(assignment.map):
         return ()
     works = Work.objects.filter(
         assignment=assignment, run__isnull=False, pupil__removed_at=None,

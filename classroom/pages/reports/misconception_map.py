@@ -16,7 +16,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
-from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
+from game.atlas_files import every_map, is_map, is_own, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark
 from game.words.names import in_words, name_order, place_word
 from quiz.drills.findings import Finding, findings, frozen
@@ -131,8 +131,8 @@ class MisconceptionPage:
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     """The page of a map; without a wish the one with the most answers."""
     evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom))
-    answered = Counter({slug: n for slug, n in _counted(evidence) if slug in every_map()})
-    chosen = wanted if wanted in every_map() else ""
+    answered = Counter({slug: n for slug, n in _counted(evidence) if is_map(slug)})
+    chosen = wanted if is_map(wanted) and (wanted in every_map() or wanted in answered) else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
     said = _read(evidence, chosen, atlas.version)
@@ -149,7 +149,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map_name=in_words(atlas.names),
         maps=tuple(
             MapTab(slug, in_words(map_entry(slug).names), slug == chosen)
-            for slug in every_map()
+            for slug in (*every_map(), *sorted(filter(is_own, answered)))
             if answered[slug] or slug == chosen
         ),
         pupils=said.pupils,

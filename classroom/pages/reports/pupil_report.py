@@ -6,6 +6,7 @@ What a pupil did in a class before comes along: it has a part of its own.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from uuid import UUID
 
 from django.db.models import Q
@@ -21,7 +22,7 @@ from classroom.queries.results import Result, result_of, tries_where
 from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
 from classroom.words.titles import title_words
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.pages.run.verdict import AnswerVerdict, attempt_question, verdict
@@ -165,8 +166,9 @@ def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
 
 def _readable(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     """Those about places that are still on the map."""
+    is_here = cache(is_map)
     for attempt in attempts:
-        if attempt.map in every_map():
+        if is_here(attempt.map):
             question = attempt_question(attempt)
             known = load_atlas(attempt.map).places
             if all(place in known for place in (*question.places, *question.centre)):

@@ -15,7 +15,8 @@ from classroom.queries.schools import colleagues_sets, school_of
 from classroom.queries.sets import OWN, SCHOOL, NamedSet, NoSuchSetError, of_ready, of_row
 from classroom.set_catalogue import ready_sets_of
 from classroom.words.plans import plan_facts
-from game.atlas_files import OFFERED_FIRST, map_entry, map_names, map_slugs
+from game.atlas_files import OFFERED_FIRST, is_game_map, map_entry, map_names
+from game.queries.open_maps import open_maps
 from game.words.names import in_words
 from quiz.models.learner import Learner
 
@@ -86,7 +87,7 @@ def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = 
 
     Ready are those of the wanted map, else of the first maps; the others are named.
     """
-    shown = (wanted,) if wanted in map_slugs() else OFFERED_FIRST
+    shown = (wanted,) if is_game_map(wanted) else OFFERED_FIRST
     rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
     school = school_of(owner)
     shared = colleagues_sets(owner) if school else ()
@@ -95,7 +96,12 @@ def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = 
         own=tuple(line for row in rows if (line := _own_line(row, classroom))),
         maps=tuple(_map(slug, classroom) for slug in shown),
         others=tuple(
-            (slug, in_words(names)) for slug, names in map_names().items() if slug not in shown
+            (slug, in_words(names))
+            for slug, names in {
+                **map_names(),
+                **{entry.slug: entry.names for entry in open_maps(owner.pk)},
+            }.items()
+            if slug not in shown
         ),
         school=school.name if school else "",
         colleagues=tuple(line for row in shared if (line := _own_line(row, classroom, SCHOOL))),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.cartography.errors import MapError
-from game.cartography.shapes import Rings
+from game.cartography.positions import Rings
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.cartography.errors import MapError
-from game.cartography.shapes import Ring, check_positions
+from game.cartography.positions import Ring
+from game.cartography.shapes import check_positions
 from game.cartography.sources.features import Feature, id_of, polygons_in
 
 

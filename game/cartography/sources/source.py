@@ -11,10 +11,12 @@ from typing import Any
 
 from game.cartography.errors import MapError
 from game.cartography.notes import SourceNotes
+from game.cartography.positions import Position, Ring
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
-from game.cartography.shapes import Position, Ring, Shape, shape_of
+from game.cartography.shapes import Shape, coarser, shape_of, united
 from game.cartography.sources.features import Feature
 from game.cartography.sources.geojson import geojson_features
+from game.cartography.sources.pieces import joined, renamed
 from game.cartography.sources.textfile import UNREADABLE, read_text, unreadable
 from game.cartography.sources.topojson import topojson_features
 
@@ -31,23 +33,38 @@ class Source:
 
 def read_source(path: Path, notes: SourceNotes, places: Collection[str] = ()) -> Source:
     """Read a file of outlines as the notes say; `places` are those that the notes name."""
+    features = [one for f in file_features(path, notes) for one in renamed(f, notes)]
+    features.sort(key=lambda feature: feature.id)
+    uses = {feature.id: _use(feature.id, notes, places) for feature in features}
+    playable = joined([f for f in features if uses[f.id] in ("play", "refuse")], notes)
+    _check_ids([feature for feature, _ in playable], set(uses), notes)
+    context = [shape_of(flat_rings(f, notes)) for f in features if uses[f.id] == "context"]
+    shapes = {
+        feature.id: united(flat_rings(feature, notes))
+        if is_joined
+        else shape_of(flat_rings(feature, notes))
+        for feature, is_joined in playable
+    }
+    return Source(
+        shapes if notes.detail is None else coarser(shapes, notes.detail),
+        tuple(shape for shape in context if not shape.is_empty),
+    )
+
+
+def read_json(path: Path) -> Any:
+    """The value in a source file."""
     text = read_text(path, "source")
     try:
-        document = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise MapError(f"The source file {path.name} is not valid JSON: {error}.") from error
     except UNREADABLE as error:
         raise unreadable(path, "source") from error
-    features = [_renamed(feature, notes) for feature in _features(document, notes)]
-    features.sort(key=lambda feature: feature.id)
-    uses = {feature.id: _use(feature.id, notes, places) for feature in features}
-    playable = [f for f in features if uses[f.id] in ("play", "refuse")]
-    _check_ids(playable, set(uses), notes)
-    context = [shape_of(_flat(f, notes)) for f in features if uses[f.id] == "context"]
-    return Source(
-        {feature.id: shape_of(_flat(feature, notes)) for feature in playable},
-        tuple(shape for shape in context if not shape.is_empty),
-    )
+
+
+def file_features(path: Path, notes: SourceNotes) -> list[Feature]:
+    """The outlines of a file under the ids that it gives them."""
+    return _features(read_json(path), notes)
 
 
 def flat_position(position: Position, notes: SourceNotes) -> Position:
@@ -62,10 +79,6 @@ def _features(document: Any, notes: SourceNotes) -> list[Feature]:
     if kind == "FeatureCollection":
         return geojson_features(document, notes.id)
     raise MapError("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
-
-
-def _renamed(feature: Feature, notes: SourceNotes) -> Feature:
-    return Feature((notes.ids or {}).get(feature.id, feature.id), feature.polygons)
 
 
 def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
@@ -90,7 +103,8 @@ def _check_ids(playable: list[Feature], present: set[str], notes: SourceNotes) -
         raise MapError(problems)
 
 
-def _flat(feature: Feature, notes: SourceNotes) -> list[tuple[Ring, ...]]:
+def flat_rings(feature: Feature, notes: SourceNotes) -> list[tuple[Ring, ...]]:
+    """The rings of a feature on the flat map."""
     return [tuple(_ring(ring, notes) for ring in polygon) for polygon in feature.polygons]
 
 

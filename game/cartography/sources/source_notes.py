@@ -23,6 +23,8 @@ def source_notes(fields: Fields) -> SourceNotes:
         context=frozenset(fields.words("context")),
         leave_out=frozenset(fields.words("leave_out")),
         rest=fields.choice("rest", ("refuse", "context", "leave_out"), "refuse"),
+        pieces=_pieces(fields.table("pieces")),
+        detail=fields.number("detail"),
     )
     if units != "degrees" and fields.raw("projection") is not None:
         fields.wrong('may give a projection only with units = "degrees"')
@@ -55,3 +57,7 @@ def _is_cone(parallels: tuple[float, ...] | None) -> bool:
 
 def _ids(fields: Fields) -> dict[str, str]:
     return {key: fields.text(key) for key in fields.keys()}
+
+
+def _pieces(fields: Fields) -> dict[str, tuple[str, ...]]:
+    return {key: fields.words(key) for key in fields.keys()}

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.cartography.errors import MapError
-from game.cartography.shapes import LARGEST, Position, Ring, Rings, check_positions, is_measurable
+from game.cartography.positions import LARGEST, Position, Ring, Rings, is_measurable
+from game.cartography.shapes import check_positions
 from game.cartography.sources.features import Feature, id_of, polygons_in
 
 ROUNDING = 1e-9  # of a coordinate: how far apart two ends may lie that are meant to be the same

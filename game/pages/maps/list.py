@@ -1,5 +1,6 @@
 """The maps to choose from."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -7,7 +8,8 @@ from itertools import groupby
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
-from game.atlas_files import map_entry, map_slugs, with_links
+from game.atlas_files import MapEntry, is_own, map_entry, map_slugs, with_links
+from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
 # Which part of its small picture (templates/home/map_picture.html) a postcard shows. Other maps
@@ -29,6 +31,11 @@ class MapCard:
     file: str
     continent: str
 
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody made this map in the workshop."""
+        return is_own(self.slug)
+
 
 @dataclass(frozen=True, slots=True)
 class Continent:
@@ -45,6 +52,7 @@ class MapListPage:
 
     maps: tuple[MapCard, ...]
     sought: str = ""
+    own: tuple[MapCard, ...] = ()
 
     @property
     def continents(self) -> tuple[Continent, ...]:
@@ -55,15 +63,25 @@ class MapListPage:
         return tuple(Continent(key, names[key], tuple(cards)) for key, cards in groups)
 
 
-def map_list(sought: str = "") -> MapListPage:
-    """The page of all maps, or of those whose name or part of the world holds what is sought."""
+def map_list(sought: str = "", own: Iterable[MapEntry] = ()) -> MapListPage:
+    """The page of all maps, or of those whose name or part of the world holds what is sought.
+
+    `own` are maps that people made and that are offered to the visitor.
+    """
     cards = tuple(map_card(slug) for slug in map_slugs())
+    mine = tuple(map_card(entry.slug) for entry in own)
     wanted = folded(sought)
     if not wanted:
-        return MapListPage(cards)
+        return MapListPage(cards, own=mine)
     names = _continent_names()
     found = [card for card in cards if wanted in folded(f"{card.name} {names[card.continent]}")]
-    return MapListPage(tuple(found), sought[:80])
+    found_own = tuple(card for card in mine if wanted in folded(card.name))
+    return MapListPage(tuple(found), sought[:80], found_own)
+
+
+def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
+    """The maps that people made and that are offered to a learner, by slug, with their names."""
+    return [(entry.slug, in_words(entry.names)) for entry in open_maps(learner_id)]
 
 
 def map_card(slug: str) -> MapCard:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.atlas import Atlas, BorderKind
 from game.atlas.graph import gateways, place_groups
-from game.atlas_files import load_atlas
+from game.atlas_files import is_own, load_atlas
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.drawing.map_marks import Marks, map_marks
@@ -62,6 +62,11 @@ class MapPage:
     sheet: PlaceSheet | None = None
     marks: Marks | None = None
     not_found: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody made this map in the workshop."""
+        return is_own(self.slug)
 
     @property
     def places(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from game.atlas_files import load_atlas
 from game.words.names import folded, in_words, name_order
@@ -91,7 +91,7 @@ def name_hints(map_slug: str) -> tuple[NameHint, ...]:
     return tuple(sorted(hints.values(), key=lambda hint: name_order(hint.name)))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _known_names(map_slug: str) -> dict[str, str]:
     places = load_atlas(map_slug).places
     slugs = {folded(slug): slug for slug in places}

@@ -17,6 +17,7 @@ from game.models.table import Seat, Table
 from game.pages.game_pages import GamePages, all_games, pages_of
 from game.pages.match_lines import MatchLine
 from game.pages.rules.lessons import Lesson, lesson
+from game.queries.open_maps import on_known_maps
 from game.words.bots import bot_label
 from game.words.tables import chairs_taken, ground_name, table_facts
 
@@ -74,7 +75,8 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
     """The lobby of a learner; None is somebody who has not begun."""
     if learner_id is None:
         return LobbyPage(uuid4(), None, (), (), ())
-    mine = Match.objects.filter(table__seats__learner_id=learner_id).order_by("-began_at")
+    mine = Match.objects.filter(on_known_maps(), table__seats__learner_id=learner_id)
+    mine = mine.order_by("-began_at")
     mine = mine.exclude(ended_at=None, table__parted_at__isnull=False)
     is_on = Q(ended_at=None, table__closed_at=None)
     running, past = list(mine.filter(is_on)[:RUNNING]), list(mine.exclude(is_on)[:PAST])
@@ -102,14 +104,15 @@ def last_table(learner_id: int | None) -> Table | None:
     """The table with company that a learner opened last, if its map and board are still here."""
     if learner_id is None:
         return None
-    known = {"map__in": map_slugs(), "board__in": ("", *board_slugs())}
-    tables = Table.objects.filter(host_id=learner_id, **known)
+    tables = Table.objects.filter(on_known_maps(), host_id=learner_id)
+    tables = tables.filter(board__in=("", *board_slugs()))
     with_company = tables.annotate(chairs=Count("seats")).filter(chairs__gt=1)
     return with_company.order_by("-opened_at").first()
 
 
 def _waiting(learner_id: int) -> tuple[WaitingLine, ...]:
-    mine = Table.objects.filter(seats__learner_id=learner_id, closed_at=None, matches=None)
+    mine = Table.objects.filter(on_known_maps(), seats__learner_id=learner_id)
+    mine = mine.filter(closed_at=None, matches=None)
     tables = mine.prefetch_related("seats").order_by("-opened_at")
     return tuple(
         WaitingLine(

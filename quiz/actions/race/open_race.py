@@ -11,6 +11,8 @@ from game.actions.chairs import new_code
 from game.actions.play import begin_match
 from game.atlas_files import by_land, load_atlas
 from game.models.table import Table
+from game.queries.open_maps import may_use
+from game.refused import Refused
 from game.words.invite_codes import RACE_CODE_LENGTH
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
@@ -50,6 +52,8 @@ def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
 
     Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
     """
+    if not may_use(host_id, plan.map):
+        raise Refused("map", "This map is not open for you.")
     map_slug = by_land(plan.map) if plan.is_land_only else plan.map
     ground = ground_of(load_atlas(map_slug))
     scope = Scope(

@@ -1,6 +1,6 @@
 """Where practice begins: the ways, what is running, what waits to be reviewed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID, uuid4
@@ -12,7 +12,6 @@ from game.atlas import Atlas
 from game.atlas_files import (
     OFFERED_FIRST,
     by_land,
-    every_map,
     load_atlas,
     map_entry,
     map_names,
@@ -20,6 +19,7 @@ from game.atlas_files import (
     with_links,
 )
 from game.house_rules import is_calm, is_land_only
+from game.queries.open_maps import may_use, on_known_maps, open_maps
 from game.words.names import in_words, measured_figure
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -114,8 +114,9 @@ def map_to_practise(learner_id: int | None, wanted: str) -> str:
     else:
         last = None
         if learner_id is not None:
-            runs = DrillRun.objects.filter(learner_id=learner_id, map__in=every_map())
+            runs = DrillRun.objects.filter(on_known_maps(), learner_id=learner_id)
             last = runs.order_by("-began_at").values_list("map", flat=True).first()
+            last = last if last and may_use(learner_id, last) else None
         chosen = last or map_slugs()[0]
     return by_land(chosen) if is_land_only(learner_id) else chosen
 
@@ -132,8 +133,7 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         map_name=in_words(atlas.names),
         maps=tuple(
             MapChoice(slug, in_words(names), slug == with_links(map_slug))
-            for slug, names in map_names().items()
-            if slug in OFFERED_FIRST or slug == with_links(map_slug)
+            for slug, names in _offered(learner_id, with_links(map_slug)).items()
         ),
         command=uuid4(),
         day_number=day_number(today),
@@ -147,6 +147,13 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
         links=_links(map_slug, learner_id),
         asks_home=not _has_said(learner_id, map_slug),
     )
+
+
+def _offered(learner_id: int | None, chosen: str) -> dict[str, Mapping[str, str]]:
+    """The first maps, the one that is chosen, and those that a teacher made or gave the class."""
+    first = {slug: names for slug, names in map_names().items() if slug in (*OFFERED_FIRST, chosen)}
+    own = {entry.slug: entry.names for entry in open_maps(learner_id)}
+    return {**first, **own, chosen: map_entry(chosen).names}
 
 
 def _has_said(learner_id: int | None, map_slug: str) -> bool:
@@ -166,7 +173,7 @@ def _links(map_slug: str, learner_id: int | None) -> LinksSwitch | None:
 def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
     if learner_id is None:
         return [], []
-    mine = DrillRun.objects.filter(learner_id=learner_id, map__in=every_map())
+    mine = DrillRun.objects.filter(on_known_maps(), learner_id=learner_id)
     # A storm is not left lying; a set whose time is not up yet can be gone on with.
     goes_on = Q(ends_at=None) | Q(way=Way.SET, ends_at__gt=now())
     on = mine.filter(goes_on, ended_at=None).order_by("-began_at")[:RUNNING]

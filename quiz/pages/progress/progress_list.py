@@ -5,9 +5,10 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from game.atlas_files import OFFERED_FIRST, every_map, load_atlas
+from game.atlas_files import OFFERED_FIRST, every_map, is_map, is_own, load_atlas
 from game.models.table import Seat
 from game.pages.maps.list import MapCard, map_card
+from game.queries.open_maps import on_known_maps
 from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
 from quiz.pages.progress.own_standing import BorderGroups, lines_of
@@ -50,13 +51,14 @@ class ProgressList:
 
 def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     """All maps in short."""
-    rows = Progress.objects.filter(learner_id=learner_id or 0, map__in=every_map())
+    rows = Progress.objects.filter(on_known_maps(), learner_id=learner_id or 0)
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
     # The first few maps invite; the others are only there for somebody who has begun on them.
     begun = {*counts, *stored, *_played(learner_id)}
     slugs = [slug for slug in every_map() if slug in OFFERED_FIRST or slug in begun]
+    slugs += sorted(slug for slug in begun if is_own(slug) and is_map(slug))
     cards = tuple(map(map_card, slugs))
     maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from game.atlas_files import OFFERED_FIRST, load_atlas, map_names, with_links
+from game.atlas_files import OFFERED_FIRST, load_atlas, map_entry, map_names, with_links
 from game.pages.match_lines import MatchLine
 from game.pages.tables.lobby import past_matches
 from game.words.names import in_words, place_word
@@ -109,7 +109,10 @@ def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> Progr
         grown=growing_map(map_slug, known),
         maps=tuple(
             (slug, in_words(names))
-            for slug, names in map_names().items()
+            for slug, names in {
+                **map_names(),
+                with_links(map_slug): map_entry(with_links(map_slug)).names,
+            }.items()
             if slug in OFFERED_FIRST or slug == with_links(map_slug)
         ),
         home=place_word(atlas, home) if home else "",

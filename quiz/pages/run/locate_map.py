@@ -1,7 +1,7 @@
 """The outline map to point at. Places have numbers here, so that nothing on it names them."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -48,7 +48,7 @@ def locate_map(map_slug: str, *, has_names: bool) -> LocateMap:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _land(map_slug: str) -> SafeString:
     """The same for everybody in every language: there is no word in it but numbers."""
     drawn = drawn_places(map_slug)

@@ -6,7 +6,7 @@ from datetime import datetime
 from math import ceil
 from uuid import UUID, uuid4
 
-from game.atlas_files import every_map, load_atlas
+from game.atlas_files import is_map, load_atlas
 from game.words.names import in_words
 from quiz.answers.still_there import attempt_is_on
 from quiz.drills.catalogue import tells
@@ -132,7 +132,7 @@ def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
 
 def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
     """A run that was looked for. Raises NoSuchRunError where there is none, or none on a map."""
-    if run is None or run.map not in every_map():
+    if run is None or not is_map(run.map):
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from game.atlas.mental_map import MentalMap
-from game.atlas_files import load_atlas, map_slugs, with_links
+from game.atlas_files import is_game_map, load_atlas, map_entry, map_slugs, with_links
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.journey.bots.characters import CHARACTERS
@@ -90,14 +90,14 @@ def teach_page(learner_id: int | None, map_slug: str) -> TeachPage:
     return TeachPage(
         map=atlas.slug,
         map_name=in_words(atlas.names),
-        maps=tuple((slug, in_words(load_atlas(slug).names)) for slug in map_slugs()),
+        maps=tuple((slug, in_words(map_entry(slug).names)) for slug in map_slugs()),
         bots=tuple(_card(atlas.slug, key, lessons) for key in CHARACTERS),
     )
 
 
 def check_bot(map_slug: str, bot: str) -> None:
     """Raise NoSuchBotError unless this bot can be taught on this map."""
-    if bot not in CHARACTERS or map_slug not in map_slugs():
+    if bot not in CHARACTERS or not is_game_map(map_slug):
         raise NoSuchBotError(f"{map_slug} {bot}")
 
 

@@ -41,7 +41,8 @@ NOTHING_NEW = 204
 @never_cache
 def new(request: HtmxRequest) -> HttpResponse:
     """Ask what to race for; sent as a form, open the lobby."""
-    wanted = {"about": request.GET["about"][:80]} if request.GET.get("about") else {}
+    about = request.GET.get("about") or ON_MAP + request.GET.get("map", "")
+    wanted = {"about": about[:80]} if about != ON_MAP else {}
     sent = request.POST if request.method == "POST" else None
     form = NewRaceForm(sent, host_id=learner_id(request), initial=wanted)
     opened = None

@@ -13,6 +13,7 @@ from tests.web.account_help import account, an_empty_table, seat
 
 pytestmark = pytest.mark.django_db
 MOVED = {
+    "game.MapReport.reporter",
     "game.Table.host",
     "game.Seat.kept_for",
     "game.Seat.learner",
@@ -30,6 +31,7 @@ GOING = {"quiz.Errand.learner"}
 NEVER_A_GUESTS = {
     "classroom.AssignmentChange.by",
     "classroom.PracticeSet.owner",
+    "game.OwnMap.owner",
     "classroom.Pupil.learner",
     "classroom.SchoolImport.teacher",
     "classroom.SchoolTeacher.teacher",

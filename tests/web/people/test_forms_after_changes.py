@@ -433,6 +433,8 @@ def test_no_form_is_forgotten_here() -> None:
         name = str(entry.name)
         if name in sent or name.partition("_")[0] in NOT_HERE or name == "account":
             continue
+        if name.partition("-")[0] == "workshop":  # tests/web/workshop/test_late_forms.py sends them
+            continue
         path = re.sub(r"<uuid:\w+>", str(uuid4()), f"/{entry.pattern}")
         path = re.sub(r"<\w+:\w+>", "europe", re.sub(r"<int:\w+>", "1", path))
         if client.post(path).status_code != 405:

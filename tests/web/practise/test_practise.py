@@ -200,7 +200,7 @@ def test_the_page_costs_the_same_with_many_runs(
     client: Client, clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     Practice(client, clock, kinds=["neighbours"]).finish()
-    queries = 13
+    queries = 14
     with django_assert_num_queries(queries):
         client.get("/practise/")
     for _ in range(3):

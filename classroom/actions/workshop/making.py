@@ -1,0 +1,184 @@
+"""A map in the making: it begins with a file, and every change of its notes can be undone."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Sum
+
+from classroom.actions.workshop.at_bench import at_bench
+from classroom.queries.map_drafts import notes_in, structure_of
+from classroom.words.map_troubles import TROUBLES
+from game.cartography.drafts.drafting import first_notes
+from game.cartography.drafts.named_values import sign_problem, tidy
+from game.cartography.drafts.notes_writer import notes_text
+from game.cartography.errors import MapError
+from game.cartography.notes import LANGUAGES, Notes, SourceNotes
+from game.cartography.notes_reader import notes_of
+from game.cartography.projection import ProjectionNotes
+from game.hosting import clock
+from game.models.own_map import MapSource, MapStep, OwnMap
+from game.refused import Refused
+from quiz.actions.errand_kinds import Tell
+
+MOST_BYTES = 20 * 1024 * 1024
+MOST_NOTES = 1024 * 1024
+MOST_KEPT = 100 * 1024 * 1024
+"""Of the files of one account."""
+UNREAD = timedelta(hours=1)
+MOST_MAPS = 40
+MOST_PLACES = 400
+MOST_STEPS = 50
+
+
+def refuse(code: str, **values: Any) -> Refused:
+    """Why something cannot be done in the workshop."""
+    return Refused(code, TROUBLES[code], **values)
+
+
+def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = None) -> OwnMap:
+    """Keep a file of outlines, and its notes where there are some. Raises Refused."""
+    if not content:
+        raise refuse("empty")
+    if len(content) > MOST_BYTES:
+        raise refuse("bytes", most=MOST_BYTES // 1024 // 1024)
+    text = read_notes_file(notes) if notes else ""
+    _check_room(owner_id, len(content))
+    title = _title(name)
+    with transaction.atomic():
+        row = OwnMap.objects.create(owner_id=owner_id, title=title, notes=text)
+        packed = zlib.compress(content, 6)
+        MapSource.objects.create(own_map=row, name=name[:120], content=packed, size=len(content))
+    return row
+
+
+def _check_room(owner_id: int, size: int) -> None:
+    """Raise Refused for too many maps, or too much in them; files never looked into go first."""
+    mine = OwnMap.objects.filter(owner_id=owner_id)
+    mine.filter(offer="", survey="", made_at__lt=clock.now() - UNREAD).delete()
+    if mine.filter(deleted_at=None).count() >= MOST_MAPS:
+        raise refuse("maps", most=MOST_MAPS)
+    kept = MapSource.objects.filter(own_map__owner_id=owner_id).aggregate(all=Sum("size"))["all"]
+    if (kept or 0) + size > MOST_KEPT:
+        raise refuse("room", most=MOST_KEPT // 1024 // 1024)
+
+
+def read_notes_file(content: bytes) -> str:
+    """The text of a notes file that was sent, in the one form in which it is kept."""
+    if len(content) > MOST_NOTES:
+        raise refuse("notes", problem="")
+    try:
+        notes = notes_of(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise refuse("notes", problem="It is not UTF-8 text.") from None
+    except MapError as error:
+        raise refuse("notes", problem=" ".join(error.problems[:3])) from None
+    if len(notes.places) > MOST_PLACES:
+        raise refuse("many", count=len(notes.places), most=MOST_PLACES)
+    _check_texts(notes)
+    return notes_text(notes)
+
+
+def _check_texts(notes: Notes) -> None:
+    """Refuse names that could pass for something else: learners read them."""
+    texts = [notes.names, notes.credit, *notes.regions.values()]
+    texts += [place.names for place in notes.places.values()]
+    texts += [part.names for part in notes.parts.values() if part.names]
+    texts += [note.reason for note in notes.borders if note.reason]
+    texts += [note.reason for note in notes.not_borders]
+    for name in (name for names in texts for name in names.values()):
+        if sign_problem(name) or len(name) > 400:
+            raise refuse("name", name=_plain(name))
+
+
+def read_file(row: OwnMap, tell: Tell) -> None:
+    """Look into the file of a new map; with notes, measure it. Raises Refused.
+
+    Nothing is kept of a file that cannot become a map.
+    """
+    try:
+        if not row.notes:
+            row.offer = json.dumps(at_bench("offer", source_of(row), "", tell))
+            row.save(update_fields=["offer"])
+        else:
+            measure(row, tell)
+    except Refused:
+        if not row.offer and not row.survey:
+            row.delete()
+        raise
+
+
+def source_of(row: OwnMap) -> bytes:
+    """The file of a map."""
+    return zlib.decompress(bytes(MapSource.objects.get(own_map=row).content))
+
+
+def name_places(row: OwnMap, keys: Mapping[str, str]) -> None:
+    """Choose the property with the names, and those for single languages. Raises Refused."""
+    offer = json.loads(row.offer)
+    values = {one["key"]: tuple(one["values"]) for one in offer["properties"] if not one["why"]}
+    if keys[""] not in values:
+        raise refuse("nameless")
+    chosen = {code: values[keys[code]] for code in LANGUAGES if keys.get(code) in values}
+    projection = offer["projection"]
+    parallels = projection["parallels"]
+    source = SourceNotes(
+        object=offer["object"],
+        id=keys[""],
+        metres_per_unit=1.0,
+        projection=ProjectionNotes(
+            projection["kind"], tuple(projection["origin"]), tuple(parallels) if parallels else None
+        ),
+        detail=offer["detail"],
+    )
+    every = {keys[""]: values[keys[""]], **chosen}
+    row.notes = notes_text(first_notes(source, every, offer["without_area"], row.title))
+    row.save(update_fields=["notes"])
+
+
+def measure(row: OwnMap, tell: Tell) -> None:
+    """Measure the outlines as the notes say now. Raises Refused."""
+    if row.surveyed == structure_of(notes_in(row)) and row.survey:
+        return
+    found = at_bench("survey", source_of(row), row.notes, tell)
+    row.survey, row.surveyed = json.dumps(found), structure_of(notes_in(row))
+    row.save(update_fields=["survey", "surveyed"])
+
+
+def change(row: OwnMap, notes: Notes, said: str) -> None:
+    """Keep changed notes, and how they were before. Raises Refused if another window was first."""
+    text = notes_text(notes)
+    if text == row.notes:
+        return
+    with transaction.atomic():
+        kept = OwnMap.objects.filter(pk=row.pk, notes=row.notes)
+        if not kept.update(notes=text, changed_at=clock.now()):
+            raise refuse("busy")
+        MapStep.objects.create(own_map=row, notes=row.notes, said=said[:120])
+        old = MapStep.objects.filter(own_map=row).order_by("-pk").values_list("pk", flat=True)
+        MapStep.objects.filter(own_map=row, pk__in=list(old[MOST_STEPS:])).delete()
+    row.notes = text
+
+
+def undo(row: OwnMap) -> str:
+    """Take the last change back, and say which; empty where there is none."""
+    with transaction.atomic():
+        last = MapStep.objects.filter(own_map=row).order_by("-pk").first()
+        if last is None:
+            return ""
+        row.notes = last.notes
+        row.save(update_fields=["notes"])
+        last.delete()
+    return last.said
+
+
+def _title(name: str) -> str:
+    stem = tidy(name.rpartition("/")[2].partition(".")[0].replace("_", " ").replace("-", " "))
+    return _plain(stem)[:60] or "Map"
+
+
+def _plain(text: str) -> str:
+    return "".join(sign for sign in text[:60] if not sign_problem(sign)).strip()

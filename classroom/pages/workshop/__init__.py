@@ -1,0 +1,1 @@
+"""The pages of the workshop, where teachers make maps."""

@@ -1,0 +1,39 @@
+"""Which maps that teachers made are open for the people of their classes."""
+
+from django.db.models import Q, QuerySet
+
+from classroom.models.assignment import Assignment
+from classroom.models.class_map import ClassMap
+from classroom.models.classroom import Classroom
+from game.atlas_files import OWN
+from game.models.own_map import MapVersion, OwnMap
+from quiz.models.learner import Learner
+
+
+def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
+    """The own maps that a learner may use as a pupil or a teacher of a class.
+
+    A map on which a class was asked to do something is open for it too.
+    """
+    classes = Classroom.objects.filter(
+        Q(teachings__teacher_id=learner_id)
+        | Q(pupils__learner_id=learner_id, pupils__removed_at=None),
+        archived_at=None,
+    )
+    given = ClassMap.objects.filter(classroom__in=classes.values("pk")).values("own_map_id")
+    asked = Assignment.objects.filter(
+        classroom__in=classes.values("pk"), withdrawn_at=None, map__startswith=OWN
+    ).values("map")
+    versions = MapVersion.objects.filter(Q(slug__in=asked) | Q(land_slug__in=asked))
+    return OwnMap.objects.filter(Q(pk__in=given) | Q(pk__in=versions.values("own_map_id")))
+
+
+def taught_classes(learner: Learner) -> list[Classroom]:
+    """The classes that a teacher can give a map to."""
+    mine = Classroom.objects.filter(teachings__teacher=learner, archived_at=None)
+    return list(mine.order_by("name", "pk"))
+
+
+def classes_with(own_map: OwnMap) -> set[int]:
+    """The classes that a map was given to, by row number."""
+    return set(ClassMap.objects.filter(own_map=own_map).values_list("classroom_id", flat=True))

@@ -1,0 +1,88 @@
+"""Outlines that strangers sent are read here: in a process of its own, with bounded means.
+
+    python -m game.cartography.drafts.bench offer|survey|build FOLDER
+
+The folder holds `source.json` and, but for `offer`, `notes.toml`; the answer goes into
+`answer.json` beside them, and how far the work is into `progress`.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from game.cartography.drafts.troubles import TroubleError
+from game.cartography.errors import MapError
+
+MEMORY = 1_200 * 1024 * 1024
+SECONDS = 120
+STEPS = 4
+
+
+def main(mode: str, folder: Path) -> None:
+    """Do one piece of work, and write down what came of it."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    try:
+        answer = {"made": MODES[mode](folder)}
+    except TroubleError as trouble:
+        answer = {"trouble": [trouble.code, trouble.values]}
+    except MapError as error:
+        answer = {"trouble": ["problems", {"problems": list(error.problems[:20])}]}
+    except (MemoryError, RecursionError):
+        answer = {"trouble": ["large", {}]}
+    (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
+
+
+def _tell(folder: Path, step: int) -> None:
+    (folder / "progress").write_text(str(step), encoding="utf-8")
+
+
+def _offer(folder: Path) -> Any:
+    from game.cartography.drafts.offer import offer_of
+
+    try:
+        document = json.loads((folder / "source.json").read_bytes())
+    except (ValueError, RecursionError):
+        raise TroubleError("json") from None
+    _tell(folder, 2)
+    return asdict(offer_of(document))
+
+
+def _survey(folder: Path) -> Any:
+    from game.cartography.drafts.survey import survey_of
+    from game.cartography.drafts.surveyed import written
+    from game.cartography.notes_reader import read_notes
+
+    notes = read_notes(folder / "notes.toml")
+    _tell(folder, 1)
+    return written(_measured(lambda: survey_of(folder / "source.json", notes)))
+
+
+def _build(folder: Path) -> Any:
+    from game.cartography.build import build_map
+
+    _tell(folder, 1)
+    built = build_map(folder / "source.json", folder / "notes.toml")
+    return {"map": built.map_json, "outlines": built.outlines_json}
+
+
+def _measured(work: Callable[[], Any]) -> Any:
+    from shapely.errors import ShapelyError
+
+    try:
+        return work()
+    except (ShapelyError, ArithmeticError) as error:
+        raise MapError(f"The outlines cannot be measured: {error}.") from error
+
+
+MODES = {"offer": _offer, "survey": _survey, "build": _build}
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

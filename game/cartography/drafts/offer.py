@@ -1,0 +1,195 @@
+"""A first look at outlines that a person has sent: can they be a map, and what are they called?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+
+from game.cartography.drafts.named_values import Property, properties_of, sign_problem
+from game.cartography.drafts.troubles import TroubleError
+from game.cartography.drafts.whereabouts import Box, check_degrees, projection_for, whole_box
+from game.cartography.errors import MapError
+from game.cartography.notes import SourceNotes
+from game.cartography.notes_reader import SMALLEST_MAP
+from game.cartography.positions import Rings
+from game.cartography.projection import ProjectionNotes, unwrapped
+from game.cartography.shapes import Shape, coarser, shape_of
+from game.cartography.sources.features import Feature
+from game.cartography.sources.geojson import geojson_features
+from game.cartography.sources.pieces import ring_size
+from game.cartography.sources.source import flat_rings
+from game.cartography.sources.topojson import topojson_features
+
+MOST_PLACES = 400
+MOST_POSITIONS = 1_000_000
+DRAWN = 12_000  # positions that a drawing has room for: its page is to stay small
+FINEST = 6_000  # bends below this part of the map's diagonal are too small to be seen
+REPAIRED = 0.005  # the share of an outline that a repair may change
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What was found: how to read the file, its outlines by property, and how coarse to draw."""
+
+    object: str | None
+    places: int
+    positions: int
+    properties: tuple[Property, ...]
+    projection: ProjectionNotes
+    detail: float | None
+    without_area: tuple[int, ...] = ()
+
+
+def offer_of(document: Any) -> Offer:
+    """Look at a document. Raises TroubleError where it cannot become a map."""
+    name, holders = _holders(document)
+    if len(holders) > MOST_PLACES:
+        raise TroubleError("many", count=len(holders), most=MOST_PLACES)
+    if len(holders) < SMALLEST_MAP:
+        raise TroubleError("few", count=len(holders), least=SMALLEST_MAP)
+    _check_kinds(holders)
+    positions = _counted(document, holders)
+    if positions > MOST_POSITIONS:
+        raise TroubleError("positions", count=positions, most=MOST_POSITIONS)
+    features = _features(document, name)
+    boxes = [_box(number, feature) for number, feature in enumerate(features, 1)]
+    check_degrees(whole_box(boxes), document)
+    properties = properties_of(holders)
+    _check_names(properties)
+    for number, feature in enumerate(features, 1):
+        _check_crossing(number, feature)
+    projection = projection_for(boxes)
+    notes = SourceNotes(projection=projection)
+    shapes = {str(n): shape_of(flat_rings(f, notes)) for n, f in enumerate(features)}
+    empty = tuple(int(name) for name, shape in shapes.items() if shape.is_empty)
+    if len(holders) - len(empty) < SMALLEST_MAP:
+        raise TroubleError("flat")
+    return Offer(name, len(holders), positions, properties, projection, _detail(shapes), empty)
+
+
+def _holders(document: Any) -> tuple[str | None, list[Any]]:
+    """The object of a topology and the outlines in it; the largest that is small enough."""
+    kind = document.get("type") if isinstance(document, dict) else None
+    if kind == "FeatureCollection" and isinstance(document.get("features"), list):
+        return None, document["features"]
+    objects = document.get("objects") if kind == "Topology" else None
+    if not isinstance(objects, dict):
+        raise TroubleError("format")
+    sized = {
+        name: one["geometries"]
+        for name, one in objects.items()
+        if isinstance(one, dict)
+        and isinstance(one.get("geometries"), list)
+        and not sign_problem(name)
+    }
+    if not sized:
+        raise TroubleError("format")
+    order = sorted(
+        sized, key=lambda name: (len(sized[name]) > MOST_PLACES, -len(sized[name]), name)
+    )
+    return order[0], sized[order[0]]
+
+
+def _check_kinds(holders: list[Any]) -> None:
+    for number, holder in enumerate(holders, 1):
+        if not isinstance(holder, dict):
+            raise TroubleError("outline", number=number)
+        geometry = holder.get("geometry") if holder.get("type") == "Feature" else holder
+        kind = geometry.get("type") if isinstance(geometry, dict) else None
+        if kind not in ("Polygon", "MultiPolygon"):
+            raise TroubleError("kind", number=number, kind=str(kind)[:20])
+
+
+def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
+    """How many positions the outlines have, reckoned before any is put together.
+
+    A small file can name the same arc a million times.
+    """
+    try:
+        if document["type"] != "Topology":
+            return sum(
+                len(ring) for one in holders for ring in _rings(one["geometry"], "coordinates")
+            )
+        lengths = [len(arc) for arc in document["arcs"]]
+        lines = (ring for one in holders for ring in _rings(one, "arcs"))
+        return sum(lengths[i if i >= 0 else ~i] for ring in lines for i in ring)
+    except (TypeError, KeyError, IndexError):
+        raise TroubleError("broken") from None
+
+
+def _rings(geometry: Mapping[str, Any], key: str) -> Iterator[Any]:
+    found = geometry[key]
+    for polygon in [found] if geometry["type"] == "Polygon" else found:
+        yield from polygon
+
+
+def _features(document: Mapping[str, Any], name: str | None) -> list[Feature]:
+    try:
+        if document["type"] == "Topology":
+            return topojson_features(document, name, "id")
+        return geojson_features(document, "id")
+    except MapError as error:
+        raise TroubleError("broken", why=error.problems[0]) from None
+
+
+def _box(number: int, feature: Feature) -> Box:
+    points = [p for rings in feature.polygons for ring in rings for p in ring]
+    if not points:
+        raise TroubleError("outline", number=number)
+    return Box(
+        min(x for x, _ in points),
+        min(y for _, y in points),
+        max(x for x, _ in points),
+        max(y for _, y in points),
+    )
+
+
+def _check_names(properties: tuple[Property, ...]) -> None:
+    if not properties:
+        raise TroubleError("nameless")
+    if all(one.why for one in properties):
+        # The one that reads most like names tells most about what is wrong.
+        raise TroubleError(
+            f"names-{properties[0].why}", property=properties[0].key, about=properties[0].about
+        )
+
+
+def _check_crossing(number: int, feature: Feature) -> None:
+    """Refuse outlines that cross themselves; a slip that a repair hardly changes may pass."""
+    for rings in feature.polygons:
+        turned = _turned(rings)
+        if not turned:
+            continue
+        polygon = shapely.Polygon(turned[0], turned[1:])
+        if polygon.is_valid:
+            continue
+        sizes = [ring_size(ring) for ring in turned]
+        meant = sizes[0] - sum(sizes[1:])
+        kept = float(shapely.make_valid(polygon).area)
+        if abs(kept - meant) > REPAIRED * max(kept, meant):
+            x, y = turned[0][0]
+            raise TroubleError("crosses", number=number, x=round(x, 2), y=round(y, 2))
+
+
+def _turned(rings: Rings) -> list[Any]:
+    start = rings[0][0][0] if rings and rings[0] else 0.0
+    return [unwrapped(ring, start) for ring in rings if len(ring) > 3]
+
+
+def _detail(shapes: Mapping[str, Shape]) -> float | None:
+    """How coarse the outlines must be for a page; None where they are small as they are."""
+    areas = [shape.area for shape in shapes.values() if not shape.is_empty]
+    count = int(sum(shapely.get_num_coordinates(area) for area in areas))
+    if count <= DRAWN:
+        return None
+    left, low, right, high = shapely.total_bounds(areas)
+    detail = float(f"{max(right - left, high - low) / FINEST:.2g}")
+    while detail < (right - left + high - low) / 50:
+        small = coarser(shapes, detail).values()
+        if sum(shapely.get_num_coordinates(one.area) for one in small) <= DRAWN:
+            break
+        detail = float(f"{detail * 1.6:.2g}")
+    return detail

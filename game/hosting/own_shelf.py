@@ -1,0 +1,30 @@
+"""Maps that people made, by slug, from their rows."""
+
+from game.atlas.land import BY_LAND
+from game.atlas_files import MapEntry, ShelvedMap
+from game.models.own_map import MapVersion
+
+
+class OwnShelf:
+    """A shelf for `game.atlas_files`. What was taken down is not on it any more."""
+
+    def has(self, slug: str) -> bool:
+        """Whether a version may be shown, with or without its sea links."""
+        rows = MapVersion.objects.filter(own_map__taken_down_at=None)
+        if slug.endswith(BY_LAND):
+            return rows.filter(land_slug=slug).exists()
+        return rows.filter(slug=slug).exists()
+
+    def entry(self, slug: str) -> MapEntry | None:
+        """A version in short."""
+        rows = MapVersion.objects.filter(slug=slug)
+        row = rows.only("names", "places", "borders", "over_water").first()
+        if row is None:
+            return None
+        return MapEntry(slug, row.names, row.places, row.borders, row.over_water, "")
+
+    def read(self, slug: str) -> ShelvedMap | None:
+        """A version."""
+        rows = MapVersion.objects.filter(slug=slug, own_map__taken_down_at=None)
+        row = rows.values_list("map_json", "outlines_json").first()
+        return None if row is None else ShelvedMap(*row)

@@ -1,0 +1,74 @@
+"""Which maps that people made are open for a learner.
+
+The owner may use a map; so may anyone with the link of one that is shared by link. Whoever looks
+after learners, such as a class, opens more: it puts a function into OPENED.
+"""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from game.atlas_files import MapEntry, every_map, is_own, map_entry, with_links
+from game.journey.rules import FEWEST_PLACES
+from game.models.own_map import MapVersion, OwnMap
+
+OPENED: list[Callable[[int], QuerySet[OwnMap]]] = []
+"""From a learner to the own maps that are open for them."""
+
+
+def may_use(learner_id: int | None, slug: str) -> bool:
+    """Whether a learner may begin something on a map. Everybody may on those of the catalogue."""
+    if not is_own(slug):
+        return True
+    version = _shown().filter(slug=with_links(slug)).first()
+    if version is None:
+        return False
+    if version.own_map.is_linked:
+        return True
+    return learner_id is not None and (
+        version.own_map.owner_id == learner_id
+        or any(opened(learner_id).filter(pk=version.own_map_id).exists() for opened in OPENED)
+    )
+
+
+def open_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
+    """The newest version of each own map that a learner is offered: theirs, and of classes."""
+    if learner_id is None:
+        return ()
+    mine = Q(own_map__owner_id=learner_id)
+    for opened in OPENED:
+        mine |= Q(own_map_id__in=opened(learner_id).values("pk"))
+    rows = _shown().filter(mine).order_by("own_map__title", "own_map_id", "number")
+    newest = dict(rows.values_list("own_map_id", "slug"))
+    return tuple(map_entry(slug) for slug in newest.values())
+
+
+def open_match_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
+    """The same without those that are too small for a match."""
+    return tuple(entry for entry in open_maps(learner_id) if entry.places >= FEWEST_PLACES)
+
+
+def on_known_maps(field: str = "map") -> Q:
+    """Rows whose map is there: one of the catalogue, or an own map that was not taken down."""
+    there = MapVersion.objects.filter(own_map__taken_down_at=None)
+    return (
+        Q(**{f"{field}__in": every_map()})
+        | Q(**{f"{field}__in": there.values("slug")})
+        | Q(**{f"{field}__in": there.exclude(land_slug="").values("land_slug")})
+    )
+
+
+def _shown() -> QuerySet[MapVersion]:
+    there = MapVersion.objects.filter(own_map__taken_down_at=None, own_map__deleted_at=None)
+    return there.select_related("own_map").only(
+        "slug", "number", "own_map__is_linked", "own_map__owner_id"
+    )
+
+
+def owned_map(learner_id: int | None, public_id: UUID) -> OwnMap | None:
+    """A map in the making that belongs to a learner."""
+    if learner_id is None:
+        return None
+    rows = OwnMap.objects.filter(public_id=public_id, owner_id=learner_id)
+    return rows.filter(deleted_at=None, taken_down_at=None).first()

@@ -1,0 +1,121 @@
+"""Files that cannot become a map: a clear sentence, and nothing is kept."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.models.own_map import MapSource, OwnMap
+from tests.map_help import NAMES, as_bytes, bricks, collection, feature, rectangle, twenty_regions
+from tests.web.class_help import a_teacher, signed_in
+from tests.workshop_help import problem_of
+
+pytestmark = pytest.mark.django_db
+
+
+def moved(turn: Callable[[float, float], list[float]]) -> bytes:
+    """The bricks in other coordinates."""
+    found = bricks()
+    for one in found:
+        for polygon in one["geometry"]["coordinates"]:
+            polygon[0] = [turn(x, y) for x, y in polygon[0]]
+    return as_bytes(collection(found))
+
+
+def named(**names: str) -> bytes:
+    """The bricks with some other names."""
+    changed = tuple(names.get(name, name) for name in NAMES)
+    return as_bytes(collection(bricks(names=changed)))
+
+
+def mercator(x: float, y: float) -> list[float]:
+    return [x * 111_319.49, 6_274_861 + (y - 49) * 170_000]
+
+
+def with_first(ring: Any) -> bytes:
+    """The bricks, the first one with another ring."""
+    found = bricks()
+    found[0]["geometry"]["coordinates"] = [[ring]]
+    return as_bytes(collection(found))
+
+
+def bow_tie() -> bytes:
+    left, low, right, high = 15.0, 49.0, 15.2, 49.2
+    return with_first([[left, low], [right, high], [right, low], [left, high], [left, low]])
+
+
+def arcs_over_and_over() -> bytes:
+    """A small file that says: a billion points."""
+    ring = [[0, 0], *([[1, 1], [-1, -1]] * 5_000)]
+    many = [{"type": "Polygon", "arcs": [[0] * 10_000], "properties": {"name": n}} for n in NAMES]
+    objects = {"a": {"type": "GeometryCollection", "geometries": many}}
+    return as_bytes({"type": "Topology", "arcs": [ring], "objects": objects})
+
+
+def many_places() -> bytes:
+    one = rectangle(0, 0, 1, 1)
+    return as_bytes(collection([feature(f"P{n}", one) for n in range(10_000)]))
+
+
+NO_NAMES = [{**one, "properties": {}} for one in bricks()]
+POINTS = [{**one, "geometry": {"type": "Point", "coordinates": [1, 2]}} for one in bricks()]
+
+BAD: dict[str, tuple[bytes, str]] = {
+    "broken": (as_bytes(twenty_regions())[:-9], "not JSON"),
+    "binary": (b"\x00\xff\xfe" * 50, "not JSON"),
+    "deep": (b"[" * 200_000, "not JSON"),
+    "deep in the middle": (b'{"type": ' + b"[" * 90_000 + b"]" * 90_000 + b"}", "not JSON"),
+    "a number": (b"5", "neither GeoJSON nor TopoJSON"),
+    "another kind of JSON": (b'{"type": "FeatureCollection"}', "neither GeoJSON nor TopoJSON"),
+    "few": (as_bytes(collection(bricks((5,)))), "5 outlines"),
+    "many": (many_places(), "10000 outlines"),
+    "a billion points": (arcs_over_and_over(), "too detailed"),
+    "points": (as_bytes(collection(POINTS)), "is a Point"),
+    "nothing": (as_bytes(collection([None] * 9)), "empty or broken"),
+    "mercator": (moved(mercator), "Web Mercator (EPSG:3857)"),
+    "krovak": (moved(lambda x, y: [-600_000 + x * 100, -1_000_000 - y * 100]), "S-JTSK"),
+    "lambert": (moved(lambda x, y: [600_000 + x * 900, 6_800_000 + y * 900]), "Lambert-93"),
+    "swapped": (moved(lambda x, y: [y, x + 100]), "swapped"),
+    "no place on earth": (moved(lambda x, y: [x * 1e9, y * 1e9]), "no longitudes and latitudes"),
+    "huge": (moved(lambda x, y: [x * 1e300, y]), "broken"),
+    "not a number": (with_first([[float("nan"), 1], [2, 3], [4, 5], [0, 0]]), "broken"),
+    "texts": (with_first([["a", "b"]] * 5), "broken"),
+    "long integers": (with_first([[10**400, 1], [2, 3], [4, 5], [2, 2]]), "broken"),
+    "crosses itself": (bow_tie(), "Outline number 1 crosses itself"),
+    "no names": (as_bytes(collection(NO_NAMES)), "have no names"),
+    "one name twice": (named(Oak="Elm"), "the same name: “Elm”"),
+    "the same but for capitals": (named(Oak="ELM "), "the same name"),
+    "a name is missing": (named(Oak=" "), "missing in 1"),
+    "markup": (named(Oak="<b>Oak</b>"), "signs that are not allowed"),
+    "turned around": (named(Oak="Oak\u202ekaO"), "signs that are not allowed"),
+    "a long name": (named(Oak="Oak" * 40), "too long"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_clear_sentence_and_nothing_kept(what: str) -> None:
+    content, sentence = BAD[what]
+    assert sentence in problem_of(signed_in(a_teacher()), content).replace("&lt;", "<")
+    assert not OwnMap.objects.exists()
+    assert not MapSource.objects.exists()
+
+
+def test_an_empty_file_and_one_that_is_too_large() -> None:
+    client = signed_in(a_teacher())
+    assert "empty" in problem_of(client, b"")
+    assert "at most 20 MB" in problem_of(client, b" " * (20 * 1024 * 1024 + 1))
+    assert not OwnMap.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("notes", "sentence"),
+    [
+        (b"\xff", "not UTF-8"),
+        (b"format = ", "not valid TOML"),
+        (b"format = 1", "must give map as a text"),
+    ],
+)
+def test_notes_that_cannot_be_read(notes: bytes, sentence: str) -> None:
+    said = problem_of(signed_in(a_teacher()), as_bytes(twenty_regions()), notes)
+    assert sentence in said
+    assert not OwnMap.objects.exists()
