@@ -13,6 +13,7 @@ class ClassroomConfig(AppConfig):
         from classroom.actions.errands import CLASS_ERRANDS
         from classroom.actions.partings import leave_classes
         from classroom.pages.people.going_classes import going_classes
+        from classroom.pages.race_sources import race_sources, read_race_source
         from classroom.queries.house import ClassHouse
         from classroom.queries.own_classes import own_classes
         from classroom.queries.own_sets import own_sets, own_work
@@ -24,6 +25,7 @@ class ClassroomConfig(AppConfig):
         from quiz.going_too import GOING_TOO
         from quiz.queries.badges import BADGES
         from quiz.queries.race_classes import CLASSES
+        from quiz.queries.race_sources import OFFERS, READERS
 
         HOUSES.append(ClassHouse())
         EXPORTERS["classes"] = own_classes
@@ -34,3 +36,5 @@ class ClassroomConfig(AppConfig):
         GOING_TOO.append(going_classes)
         BADGES.append(pupil_badge)
         CLASSES.append(class_links)
+        OFFERS.append(race_sources)
+        READERS.append(read_race_source)

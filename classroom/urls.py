@@ -122,6 +122,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="misconceptions-assign",
     ),
     path("race/<uuid:public_id>/results.csv", races.results_csv, name="race-table"),
+    path("race/<uuid:public_id>/results.pdf", races.results_pdf, name="race-paper"),
     path(f"{CLASS}live/", live.live, name="live"),
     path(f"{CLASS}live/stream/", live.live_stream, name="live-stream"),
     path(f"{CLASS}report.pdf", papers.report_pdf, name="report-pdf"),

@@ -14,6 +14,7 @@ from classroom.models.classroom import Classroom
 from classroom.pages.door.cards import class_cards
 from classroom.pages.reports.csv_text import Cells, csv_text, separator
 from classroom.pages.reports.misconception_map import misconception_page
+from classroom.pages.reports.race_tables import race_sheets
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import misconception_table, report_sheets, report_table
 from classroom.pages.reports.xlsx import TYPE as XLSX
@@ -30,6 +31,8 @@ from game.rulebook import Refused
 from quiz.actions.errand_kinds import ErrandKind, Made, Tell, Wanted
 from quiz.drills.marks import decode_scale
 from quiz.models.learner import Learner
+from quiz.pages.race.results import results_page
+from quiz.queries.races import NoSuchRaceError, hosted_race
 
 PDF = "application/pdf"
 
@@ -113,6 +116,23 @@ def assignment_worksheet(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     return _pdf(assignment.title, worksheet_pdf(sheet))
 
 
+def race_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
+    """What a room knows after a race, on paper."""
+    race = hosted_race(learner.pk, UUID(wanted["race"])).race
+    page = results_page(race, wanted["site"])
+    tell(1, 2)
+    title = f"{_('What the room knows')}: {page.map_name}"
+    return _pdf(title, tables_pdf(title, _language(), race_sheets(page)))
+
+
+def hosts(learner: Learner, wanted: Wanted) -> bool:
+    """Whether the learner hosts the race."""
+    try:
+        return bool(hosted_race(learner.pk, UUID(wanted["race"])))
+    except NoSuchRaceError:
+        return False
+
+
 def csv_made(name: str, rows: Iterable[Cells]) -> Made:
     """A table as a file that table programs read, with letters of all languages."""
     content = csv_text(rows, separator())
@@ -170,12 +190,15 @@ EXPORT = ErrandKind(
 )
 
 
-def _paper(make: Callable[[Learner, Wanted, Tell], Made]) -> ErrandKind:
+def _paper(
+    make: Callable[[Learner, Wanted, Tell], Made],
+    may: Callable[[Learner, Wanted], bool] = teaches,
+) -> ErrandKind:
     return ErrandKind(
         gettext_lazy("Report"),
         gettext_lazy("Preparing your report…"),
         gettext_lazy("Your report is ready."),
-        teaches,
+        may,
         make,
     )
 
@@ -193,6 +216,7 @@ def _worksheet(
 
 
 CLASS_ERRANDS = {
+    "race-paper": _paper(race_paper, hosts),
     "cards": CARDS,
     "class-export": EXPORT,
     "report-paper": _paper(report_paper),

@@ -187,12 +187,12 @@ def view_around(map_slug: str, points: Sequence[Point]) -> View:
     span = next((span for span in SPANS if span >= wide), SPANS[-1])
     return View(
         span,
-        _inside((left + right - span) / 2, span, outlines["width"]),
-        _inside((top + bottom - span / RATIO) / 2, span / RATIO, outlines["height"]),
+        inside((left + right - span) / 2, span, outlines["width"]),
+        inside((top + bottom - span / RATIO) / 2, span / RATIO, outlines["height"]),
     )
 
 
-def _inside(begin: float, size: float, whole: float) -> float:
+def inside(begin: float, size: float, whole: float) -> float:
     """Where a stretch begins so that it lies in the whole, or around the middle of it."""
     if size >= whole:
         return round((whole - size) / 2, 1)

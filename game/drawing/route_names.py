@@ -136,7 +136,7 @@ class _Room:
             + max(0.0, view.y - top)
             + max(0.0, bottom - view.y - view.height)
         )
-        on_others = sum(_shared((left, top, right, bottom), box) for box in self._taken)
+        on_others = sum(overlap((left, top, right, bottom), box) for box in self._taken)
         on_line = sum(left < x < right and top < y < bottom for x, y in self._line)
         return outside * 50 + on_others * 40 + min(on_line, 10)
 
@@ -153,7 +153,7 @@ class _Room:
         return x - half, y - tall, x + half, y + tall
 
 
-def _shared(one: Box, other: Box) -> float:
+def overlap(one: Box, other: Box) -> float:
     """How much of the first box lies on the other: at least a tenth where they touch at all."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])

@@ -3,13 +3,14 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
-from game.atlas_files import load_atlas, map_slugs
+from game.atlas_files import map_entry, map_slugs
 from game.words.names import in_words
 from quiz.actions.race.open_race import RacePlan
 from quiz.drills.question import Kind
+from quiz.queries.race_sources import Narrowed, NothingToAskError, read_source, sources_of
 from quiz.race.draw import Form
 from quiz.race.rules import MOST_ROUNDS, QUICK_KINDS
 from quiz.words.question_words import kind_word
@@ -28,6 +29,13 @@ TEAMS = (
     (0, _("Everybody for themselves")),
     *((n, ngettext_lazy("%(n)d team", "%(n)d teams", n) % {"n": n}) for n in (2, 3, 4)),
 )
+READY = (
+    (5, Form.QUICK, 5),
+    (10, Form.BOARD, 7),
+    (20, Form.MIX, 15),
+)
+"""Ready-made races: about how many minutes, what is asked, and in how many rounds."""
+ON_MAP = "map:"
 PACES = (
     ("host", _("I say when the next round begins")),
     ("itself", _("Rounds follow by themselves")),
@@ -37,7 +45,12 @@ PACES = (
 class NewRaceForm(forms.Form):
     """How a host wants the race. Whatever is left out is as for a usual class."""
 
-    map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
+    about = forms.ChoiceField(label=_("What about"), required=False)
+    map = forms.ChoiceField(label=_("Map"), required=False)
+    ready = forms.TypedChoiceField(
+        choices=[(minutes, minutes) for minutes, *_ in READY], coerce=int, required=False,
+        empty_value=None,
+    )  # fmt: skip
     form = forms.ChoiceField(
         label=_("What is asked"), choices=FORMS, required=False, widget=forms.RadioSelect
     )
@@ -61,15 +74,49 @@ class NewRaceForm(forms.Form):
     no_clock = forms.BooleanField(label=_("Without a clock"), required=False)
     command = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps that are here."""
-        initial = {"map": map_slugs()[0], "form": Form.BOARD.value, "rounds": 7, "teams": 0}
+    def __init__(self, *args: Any, host_id: int | None = None, **kwargs: Any) -> None:
+        """Offer the maps that are here, and what this host can race about besides."""
+        self.host_id = host_id
+        first = f"{ON_MAP}{map_slugs()[0]}"
+        initial = {"about": first, "form": Form.BOARD.value, "rounds": 7, "teams": 0}
         kwargs["initial"] = {**initial, "pace": "host", **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
-        fields["map"].choices = [(slug, in_words(load_atlas(slug).names)) for slug in map_slugs()]
+        maps = [(slug, in_words(map_entry(slug).names)) for slug in map_slugs()]
+        fields["map"].choices = maps
+        fields["about"].choices = self._about(maps)
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in QUICK_KINDS]
+
+    def _about(self, maps: list[tuple[str, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Maps first, then what is narrower, group by group."""
+        groups = {gettext("Maps"): [(f"{ON_MAP}{slug}", name) for slug, name in maps]}
+        for source in sources_of(self.host_id) if self.host_id else ():
+            groups.setdefault(source.group, []).append((source.key, source.title))
+        wanted = str(self.data.get("about") or self.initial.get("about") or "")
+        known = {key for group in groups.values() for key, _name in group}
+        # A link may lead here with a set that is nobody's own.
+        if wanted not in known and self.host_id and wanted.startswith("ready:"):
+            groups.setdefault(gettext("Practice sets"), []).append((wanted, gettext("This set")))
+        return list(groups.items())
+
+    def clean(self) -> dict[str, Any]:
+        """Find out which map the race is on, and what of it is asked."""
+        sent = super().clean() or self.cleaned_data
+        about = sent.get("about") or f"{ON_MAP}{sent.get('map') or map_slugs()[0]}"
+        if about.startswith(ON_MAP):
+            self.narrowed = Narrowed(about.removeprefix(ON_MAP))
+            return sent
+        try:
+            found = read_source(self.host_id or 0, about)
+        except NothingToAskError:
+            self.add_error("about", gettext("This class gets nothing wrong yet: nothing to ask."))
+            return sent
+        if found is None:
+            self.add_error("about", gettext("Choose a map, a set or a class."))
+        else:
+            self.narrowed = found
+        return sent
 
     @property
     def boxes(self) -> list[forms.BoundField]:
@@ -80,11 +127,15 @@ class NewRaceForm(forms.Form):
     def plan(self) -> RacePlan:
         """What was wished for."""
         sent = self.cleaned_data
+        ready = next((one for one in READY if one[0] == sent["ready"]), None)
+        chosen = tuple(Kind(kind) for kind in sent["kinds"])
         return RacePlan(
-            map=sent["map"],
-            form=Form(sent["form"] or Form.BOARD),
-            rounds=min(MOST_ROUNDS, sent["rounds"] or 7),
-            kinds=tuple(Kind(kind) for kind in sent["kinds"]),
+            map=self.narrowed.map,
+            form=ready[1] if ready else Form(sent["form"] or Form.BOARD),
+            rounds=ready[2] if ready else min(MOST_ROUNDS, sent["rounds"] or 7),
+            kinds=chosen or self.narrowed.kinds,
+            places=self.narrowed.places,
+            borders=self.narrowed.borders,
             teams=sent["teams"] or 0,
             chooses_team=sent["chooses_team"],
             by_itself=sent["pace"] == "itself" and not sent["no_clock"],

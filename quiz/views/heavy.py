@@ -6,7 +6,8 @@ small page that opens the large one as soon as it is free.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
@@ -50,6 +51,18 @@ class Desk:
 DESK = Desk()
 
 
+@contextmanager
+def at_desk(account: object) -> Iterator[bool]:
+    """Do heavy work in turn, where a form asks for it; gives False where it must wait."""
+    if not DESK.take(account):
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        DESK.leave(account)
+
+
 def heavy(view: View) -> View:
     """Work a page out when it is its turn; until then answer with a small page that asks again."""
 
@@ -57,13 +70,8 @@ def heavy(view: View) -> View:
     def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.method == "POST":  # what was typed must not be lost; an answer to it is short
             return view(request, *args, **kwargs)
-        account = request.user.pk
-        if not DESK.take(account):
-            return _later(request)
-        try:
-            return view(request, *args, **kwargs)
-        finally:
-            DESK.leave(account)
+        with at_desk(request.user.pk) as is_free:
+            return view(request, *args, **kwargs) if is_free else _later(request)
 
     return open_
 

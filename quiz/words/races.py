@@ -118,7 +118,7 @@ def fact_line(atlas: Atlas, held: Held) -> str:
 
 
 def belief_line(atlas: Atlas, held: Held, players: int) -> str:
-    """What so many of the room believe, in one sentence."""
+    """What part of the room believes, in one sentence."""
     words = {
         "n": held.holders,
         "all": players,
@@ -142,3 +142,32 @@ def belief_line(atlas: Atlas, held: Held, players: int) -> str:
         )
         % words
     )
+
+
+def share_words(count: int, players: int) -> str:
+    """A part of the room, as sentences about it begin."""
+    return gettext("%(n)s of %(all)s") % {"n": count, "all": players}
+
+
+def between_line(atlas: Atlas, held: Held) -> str:
+    """What lies between two places that are thought to touch; empty where that is no one place."""
+    one, other = held.pair
+    if not held.touch or not atlas.are_joined(one, other):
+        return ""
+    apart = atlas.fewest_crossings(one, other)
+    both = sorted({*atlas.neighbours[one]} & {*atlas.neighbours[other]})
+    names = [place_word(atlas, place) for place in both]
+    match names:
+        case [name]:
+            return gettext("%(place)s lies between them.") % {"place": name}
+        case [name, second]:
+            words = {"place": name, "second": second}
+            return gettext("%(place)s and %(second)s lie between them.") % words
+        case _ if apart > 2:
+            return ngettext(
+                "The shortest way crosses %(n)s border.",
+                "The shortest way crosses %(n)s borders.",
+                apart,
+            ) % {"n": apart}
+        case _:
+            return ""

@@ -1,5 +1,7 @@
 // A race on a wall, a remote control or a phone. Without this file every button still works, the
 // page keeps up by itself, and only the clock stands still.
+import { play } from "./senses.js";
+
 const race = () => document.getElementById("race");
 const FIELDS = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
@@ -51,7 +53,17 @@ document.addEventListener("change", (event) => {
   while (ticked.length > Number(board.dataset.picksWanted)) ticked.shift().checked = false;
 });
 
+// What is new is said once: the question, the verdict, the headline. Not every answer that comes in.
+let saidOf = race().dataset.version;
+document.addEventListener("htmx:afterSettle", () => {
+  if (!race() || race().dataset.version === saidOf) return;
+  saidOf = race().dataset.version;
+  const words = race().querySelector("h1")?.textContent.trim().replace(/\s+/g, " ");
+  document.getElementById("race-said").textContent = words ?? "";
+});
+
 // The clock. Only a display: the server's clock counts.
+const LAST_SECONDS = 5;
 let ticking = 0;
 function countDown() {
   clearInterval(ticking);
@@ -60,8 +72,12 @@ function countDown() {
   const end = performance.now() + 1000 * Number(clock.dataset.seconds);
   ticking = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    const isNew = clock.firstElementChild.textContent !== String(left);
     clock.firstElementChild.textContent = String(left);
-    clock.classList.toggle("race-clock--short", left <= 5);
+    if (isNew && left > 0 && left <= LAST_SECONDS && clock.closest(".wall")) play("tap");
+    clock.classList.toggle("race-clock--short", left <= LAST_SECONDS);
+    const share = Math.max(0, Math.min(100, (end - performance.now()) / (10 * Number(clock.dataset.whole))));
+    clock.querySelector(".race-ring__left")?.setAttribute("stroke-dasharray", `${share} 200`);
   }, 250);
 }
 document.addEventListener("htmx:afterSettle", countDown);

@@ -98,6 +98,9 @@ document.addEventListener("click", (event) => {
     pulse("tap");
   }
 });
-document.addEventListener("htmx:afterSettle", notice);
+document.addEventListener("htmx:afterSettle", () => {
+  showSwitches(); // a part may bring a switch of its own
+  notice();
+});
 showSwitches();
 notice();

@@ -24,13 +24,19 @@ from classroom.models.work import Work
 from classroom.queries.assignments import questions_of
 from classroom.set_catalogue import ready_sets
 from game.atlas_files import load_atlas
+from quiz.actions.race.open_race import RacePlan, open_race
+from quiz.actions.race.play_race import answer_round, join_race
+from quiz.actions.race.steer_race import steer
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
+from quiz.race.codec import read_round
+from quiz.race.draw import Form
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
+RACERS, RACE_ROUNDS = 60, 5
 
 
 def make_large_school() -> None:
@@ -46,9 +52,25 @@ def make_large_school() -> None:
         one = assign_set(classroom, f"Set {number}", plan, For(timezone.now()), uuid4())
         _work(pupils, one, rng)
         made.append(one)
+    race = _race(teacher, pupils[:RACERS])
     learner = Learner.objects.create_user("learner", password=str(uuid4()))
     _practise(learner, made[0], rng)
-    print(json.dumps(_visitors(classroom, made, pupils, teacher, learner)))
+    print(json.dumps(_visitors(classroom, made, pupils, teacher, learner) | {"race": race}))
+
+
+def _race(teacher: Learner, pupils: list[Pupil]) -> str:
+    """A race that part of the class has played to its end; its id."""
+    plan = RacePlan("europe", Form.QUICK, rounds=RACE_ROUNDS, has_clock=False)
+    race = open_race(teacher.pk, plan, uuid4())
+    ground = ground_of(load_atlas(race.match.map))
+    numbers = [join_race(race, pupil.learner_id) for pupil in pupils]
+    for number in range(1, RACE_ROUNDS + 1):
+        steer(race, "next", number - 1, uuid4())
+        true = answer(ground, read_round(race.match.table.wishes["rounds"][number - 1]).question)
+        for player in numbers:
+            answer_round(race, player, number, true, 0)
+    steer(race, "next", RACE_ROUNDS, uuid4())
+    return str(race.match.public_id)
 
 
 def _work(pupils: list[Pupil], assignment: Assignment, rng: Random) -> None:

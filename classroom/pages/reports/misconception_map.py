@@ -14,18 +14,16 @@ from django.utils.translation import gettext as _
 from classroom.models.classroom import Classroom
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
-from game.atlas import Atlas
-from game.atlas.salience import Pair, ordered
 from game.atlas_files import every_map, load_atlas, map_entry, map_slugs
-from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
+from game.drawing.border_marks import BorderMark
 from game.words.names import in_words, name_order
 from game.words.price_lines import place_word
-from quiz.drills.explaining.because import imagined
 from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
 from quiz.learning.findings.misconceptions import Misconception, Said, misconceptions
 from quiz.models.attempt import Attempt
+from quiz.pages.progress.miss_marks import miss_marks
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 
@@ -84,6 +82,11 @@ class MissLine:
     def look(self) -> Look:
         """How it is drawn: by the surest of what is known about it."""
         return Look(self.is_real, is_sure=bool(self.asked))
+
+    @property
+    def classes(self) -> str:
+        """The classes of its line in the drawing."""
+        return self.look.classes
 
     @property
     def kind_word(self) -> str:
@@ -226,17 +229,5 @@ def _line(ground: Ground, one: Misconception[int], names: dict[int, tuple[UUID, 
         suspected=len(one.suspected),
         put_right=len(one.put_right),
         pupils=tuple(wrong),
-        marks=_marks(ground, one.pair, is_real=one.is_real) if one.open else (),
+        marks=miss_marks(ground, one.pair, is_real=one.is_real) if one.open else (),
     )
-
-
-def _marks(ground: Ground, pair: Pair, *, is_real: bool) -> tuple[BorderMark, ...]:
-    atlas: Atlas = ground.atlas
-    if not is_real:
-        return tuple(invented_mark(atlas.slug, b) for b in imagined(ground, *pair).borders)
-    touching = [
-        border.between
-        for border in atlas.borders_of[pair[0]]
-        if ordered(*(atlas.place_of[part] for part in border.between)) == pair
-    ]
-    return tuple(missing_mark(atlas.slug, between) for between in touching)

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
-from game.atlas_files import map_slugs
 from game.words.tables import ground_name
 from quiz.queries.races import hosted_races
 
@@ -15,11 +14,9 @@ from quiz.queries.races import hosted_races
 class ReadyMade:
     """A race that one tap opens."""
 
+    minutes: int
     title: str
     note: str
-    form: str
-    rounds: int
-    command: UUID
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,6 @@ class NewRacePage:
     """The page."""
 
     command: UUID
-    map: str
     ready: tuple[ReadyMade, ...]
     hosted: tuple[HostedLine, ...]
 
@@ -45,14 +41,13 @@ class NewRacePage:
 def new_race_page(learner_id: int | None) -> NewRacePage:
     """What a host can begin with."""
     ready = (
-        ReadyMade(_("5 minutes"), _("5 quick questions about borders"), "quick", 5, uuid4()),
-        ReadyMade(_("10 minutes"), _("7 boards, as in the game"), "board", 7, uuid4()),
-        ReadyMade(_("20 minutes"), _("15 rounds: boards and quick questions"), "mix", 15, uuid4()),
+        ReadyMade(5, _("5 minutes"), _("5 quick questions about borders")),
+        ReadyMade(10, _("10 minutes"), _("7 boards, as in the game")),
+        ReadyMade(20, _("20 minutes"), _("15 rounds: boards and quick questions")),
     )
     races = [] if learner_id is None else hosted_races(learner_id)
     return NewRacePage(
         command=uuid4(),
-        map=map_slugs()[0],
         ready=ready,
         hosted=tuple(
             HostedLine(

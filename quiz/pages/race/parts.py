@@ -8,9 +8,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext
 
+from game.atlas_files import load_atlas
 from game.drawing.silhouettes import silhouette
 from game.journey.rules import FORTY
-from game.words.price_lines import money
+from game.words.price_lines import money, place_word
 from quiz.drills.question import Question
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.race.observe import Observation
@@ -21,11 +22,12 @@ from quiz.words.races import PICTURED, name_word, team_word
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A player with a portrait."""
+    """A player with a portrait: the whole stamp, and the animal alone for a team's colour."""
 
     number: int
     name: str
     picture: str
+    bare: str
     team: str
     team_name: str
 
@@ -44,6 +46,14 @@ class RaceSpace:
     def is_forty(self) -> bool:
         """Whether it is the space with a price of its own."""
         return self.slug == FORTY
+
+
+@dataclass(frozen=True, slots=True)
+class NamedShape:
+    """A place that a quick question names, with its silhouette."""
+
+    name: str
+    shape: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +80,12 @@ class TeamLine:
 def traveller(player: Player) -> Traveller:
     """A player as pages show them."""
     animal = player.name.partition("-")[0]
+    is_drawn = animal in PICTURED
     return Traveller(
         number=player.number,
         name=name_word(player.name),
-        picture=f"img/animals/{animal}.svg" if animal in PICTURED else "",
+        picture=f"img/animals/{animal}.svg" if is_drawn else "",
+        bare=f"img/animals/bare/{animal}.svg" if is_drawn else "",
         team=player.team,
         team_name=team_word(player.team) if player.team else "",
     )
@@ -115,6 +127,14 @@ def race_spaces(map_slug: str, card: AskedCard) -> tuple[RaceSpace, ...]:
     )
 
 
+def named_shapes(map_slug: str, question: Question) -> tuple[NamedShape, ...]:
+    """The places that a quick question names."""
+    atlas = load_atlas(map_slug)
+    return tuple(
+        NamedShape(place_word(atlas, slug), silhouette(map_slug, slug)) for slug in question.places
+    )
+
+
 @lru_cache(maxsize=512)
 def _answers(map_slug: str, question: Question, _language: str | None) -> SafeString:
     card = _card(map_slug, question, False, _language)
@@ -134,6 +154,14 @@ def answer_buttons(map_slug: str, question: Question) -> SafeString:
 def seconds_left(seen: Observation) -> int | None:
     """Whole seconds until the end of the round; None without a clock."""
     return None if seen.left_ms is None else ceil(seen.left_ms / 1000)
+
+
+def ring_share(seen: Observation) -> int:
+    """How much of a round's time is left, in per cent; all of it where time was added."""
+    whole = seen.planned.seconds if seen.planned else None
+    if seen.left_ms is None or not whole:
+        return 0
+    return min(100, round(seen.left_ms / (10 * whole)))
 
 
 def count_words(seen: Observation) -> str:

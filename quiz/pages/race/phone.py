@@ -21,6 +21,7 @@ from quiz.pages.race.parts import (
     count_words,
     place_line,
     race_card,
+    ring_share,
     round_words,
     seconds_left,
     traveller,
@@ -37,6 +38,7 @@ from quiz.words.races import Task, board_task
 class OwnResult:
     """How a player's own round went."""
 
+    is_board: bool
     is_right: bool
     has_answer: bool
     given: str
@@ -64,7 +66,9 @@ class PhonePage:
     is_paused: bool
     seconds: int | None
     whole_seconds: int | None
+    ring: int
     count_words: str
+    answered: int
     card: AskedCard | None
     task: Task | None
     help: AskedCard | None
@@ -125,7 +129,9 @@ def phone_page(
         is_paused=seen.is_paused,
         seconds=seconds_left(seen),
         whole_seconds=planned.seconds if planned else None,
+        ring=ring_share(seen),
         count_words=count_words(seen),
+        answered=seen.answered,
         card=card if asking else None,
         task=board_task(question) if question else None,
         help=race_card(match.map, question, is_open=True) if with_help and question else None,
@@ -155,6 +161,7 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
     if right and tells(question.kind) is Tells.CHOICE:
         best = given  # of several that are best, the own one
     return OwnResult(
+        is_board=planned.is_board,
         is_right=right,
         has_answer=own is not None,
         given=answer_words(ground.atlas, question, given) if own else gettext("no answer"),
@@ -165,18 +172,22 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
 
 
 def _rank(seen: Observation) -> int | None:
-    """The own rank, told in the better half only: nobody is shown to be last."""
-    if seen.player is None or not seen.places:
-        return None
-    rank = seen.rank_of(seen.player)
-    return rank if rank is not None and 2 * rank <= len(seen.places) + 1 else None
+    """The own rank, told to leaders and in the better half: nobody is shown to be last."""
+    rank = seen.rank_of(seen.player) if seen.player is not None else None
+    if rank is None or rank == 1:
+        return rank
+    is_last = rank == seen.places[-1].rank
+    return None if is_last or 2 * rank > len(seen.places) + 1 else rank
 
 
 def _near(seen: Observation) -> tuple[PlaceLine, ...]:
-    """The own place with the next better and the next lower one."""
+    """The neighbours in rank: one on each side, in the lower half only the two that are better.
+
+    So the last one sees what others in the lower half see, and nobody is shown to be last.
+    """
     numbers = [place.player.number for place in seen.places]
     if seen.player is None or seen.player.number not in numbers:
         return ()
     index = numbers.index(seen.player.number)
-    shown = seen.places[max(0, index - 1) : index + 2]
-    return tuple(place_line(seen, place) for place in shown)
+    first, end = (index - 1, index + 2) if _rank(seen) is not None else (index - 2, index + 1)
+    return tuple(place_line(seen, place) for place in seen.places[max(0, first) : end])

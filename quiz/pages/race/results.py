@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
+from game.drawing.border_marks import BorderMark
 from game.hosting.match_log import position
 from game.words.invite_codes import spoken_code
 from game.words.price_lines import money
@@ -16,6 +17,8 @@ from quiz.drills.catalogue import answer
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Question
 from quiz.models.race import Race
+from quiz.pages.progress.miss_marks import miss_marks
+from quiz.pages.progress.own_standing import MapPicture, picture_of
 from quiz.pages.race.parts import TeamLine, Traveller, team_line, traveller
 from quiz.pages.race.wall_reveal import revealed_round
 from quiz.queries.races import race_state
@@ -43,12 +46,14 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class BeliefLine:
-    """A wrong belief of the room, as a sentence and as a pair to practise."""
+    """A wrong belief of the room: as a sentence, as lines on the map, as a pair to practise."""
 
     sentence: str
     fact: str
     pair: str
-    count: int
+    open: int
+    classes: str
+    marks: tuple[BorderMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ class ResultsPage:
     rounds: tuple[RoundLine, ...]
     numbers: tuple[int, ...]
     beliefs: tuple[BeliefLine, ...]
+    picture: MapPicture
     lines: tuple[PlayerLine, ...]
     teams: tuple[TeamLine, ...]
     classes: tuple[tuple[str, str], ...] = ()
@@ -109,17 +115,11 @@ def results_page(race: Race, site: str, classes: tuple[tuple[str, str], ...] = (
         rounds=tuple(sorted((_round(race, state, one) for one in told), key=_hardest_first)),
         numbers=tuple(one.played.number for one in told),
         beliefs=_beliefs(race, state, told),
+        picture=picture_of(load_atlas(race.match.map)),
         lines=_lines(race, state, told),
         teams=tuple(team_line(team, best) for team in ranked),
         classes=classes,
     )
-
-
-def round_pairs(race: Race) -> tuple[Pair, ...]:
-    """The pairs that the room was wrong about, the commonest first."""
-    state = race_state(position(race.match))
-    told = [_told(race, state, played) for played in state.past if not played.was_skipped]
-    return tuple(held.pair for held in _held(told)[:MOST_BELIEFS])
 
 
 def _told(race: Race, state: RaceState, played: PlayedRound) -> _Told:
@@ -158,12 +158,15 @@ def _held(told: Sequence[_Told]) -> list[Held]:
 
 def _beliefs(race: Race, state: RaceState, told: Sequence[_Told]) -> tuple[BeliefLine, ...]:
     atlas, players = load_atlas(race.match.map), len(state.present)
+    ground = ground_of(atlas)
     return tuple(
         BeliefLine(
             belief_line(atlas, held, max(players, held.holders)),
             fact_line(atlas, held),
             "|".join(held.pair),
             held.holders,
+            f"miss--{'invented' if held.touch else 'missed'} miss--sure",
+            miss_marks(ground, held.pair, is_real=not held.touch),
         )
         for held in _held(told)[:MOST_BELIEFS]
     )

@@ -9,14 +9,17 @@ from game.words.invite_codes import spoken_code
 from game.words.tables import ground_name
 from quiz.models.race import Race
 from quiz.pages.race.parts import (
+    NamedShape,
     PlaceLine,
     RaceSpace,
     TeamLine,
     Traveller,
     count_words,
+    named_shapes,
     place_line,
     race_card,
     race_spaces,
+    ring_share,
     round_words,
     seconds_left,
     team_line,
@@ -27,10 +30,16 @@ from quiz.pages.run.asked_card import AskedCard
 from quiz.queries.races import race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
+from quiz.race.setup import Setup
 from quiz.race.state import Phase
 from quiz.words.races import Task, board_task, team_word
 
-BEST = 5
+BEST, PODIUM = 5, 3
+CROWDS = ((22, "few"), (48, "some"), (180, "many"))
+"""How large the stamps of the lobby are, by how many players have to fit on the wall."""
+MOST_STAMPS = 240
+LOOK_S, UNHURRIED_S = 20, 60
+"""How long a room looks at an answer, and thinks where no clock runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +76,38 @@ class WallPage:
     door: Door
     round: int
     rounds: int
+    minutes: int
+    steps: tuple[bool, ...]
     round_words: str
     is_last: bool
     players: tuple[Traveller, ...]
+    stamps: tuple[Traveller, ...]
+    crowd: str
     teams: tuple[TeamCount, ...]
     is_locked: bool
     is_paused: bool
     by_itself: bool
     seconds: int | None
     whole_seconds: int | None
+    ring: int
     count_words: str
     answered: int
     card: AskedCard | None
     task: Task | None
     spaces: tuple[RaceSpace, ...]
+    shapes: tuple[NamedShape, ...]
     reveal: WallReveal | None
     was_skipped: bool
     best: tuple[PlaceLine, ...]
+    podium: tuple[PlaceLine, ...]
     team_lines: tuple[TeamLine, ...]
     note: str = ""
+
+    @property
+    def columns(self) -> int:
+        """In how many columns the places of a question lie, in two rows."""
+        options = self.card.options if self.card else ()
+        return max(3, (len(options) + 1) // 2)
 
     @property
     def event_id(self) -> str:
@@ -108,6 +130,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
     revealed = None
     if planned and played and seen.phase is Phase.REVEALED and not played.was_skipped:
         revealed = wall_reveal(match.map, planned.question, played, len(seen.players))
+    best = tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else ()
     best_team = max((team.mean for team in seen.team_places), default=0)
     return WallPage(
         id=match.public_id,
@@ -119,9 +142,13 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         door=_door(race, site),
         round=seen.round,
         rounds=seen.rounds,
+        minutes=_minutes(race_state(at).setup),
+        steps=tuple(number < seen.round for number in range(seen.rounds)),
         round_words=round_words(seen),
         is_last=seen.round >= seen.rounds,
         players=players,
+        stamps=players[-MOST_STAMPS:],
+        crowd=next((size for most, size in CROWDS if len(players) <= most), "crowd"),
         teams=tuple(
             TeamCount(team, team_word(team), sum(one.team == team for one in players))
             for team in TEAMS[: seen.teams]
@@ -131,17 +158,26 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         by_itself=seen.by_itself,
         seconds=seconds_left(seen),
         whole_seconds=planned.seconds if planned else None,
+        ring=ring_share(seen),
         count_words=count_words(seen),
         answered=seen.answered,
         card=card if seen.phase is Phase.ASKING else None,
         task=board_task(planned.question) if planned else None,
         spaces=race_spaces(match.map, card) if card and seen.phase is Phase.ASKING else (),
+        shapes=named_shapes(match.map, planned.question) if card and planned else (),
         reveal=revealed,
         was_skipped=bool(played and played.was_skipped),
-        best=tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else (),
+        best=best,
+        podium=best[:PODIUM] if seen.phase is Phase.OVER else (),
         team_lines=tuple(team_line(team, best_team) for team in seen.team_places),
         note=note,
     )
+
+
+def _minutes(setup: Setup) -> int:
+    """About how long a race takes: its rounds with a look at each answer."""
+    seconds = [(planned.seconds or UNHURRIED_S) + LOOK_S for planned in setup.rounds]
+    return max(1, round(sum(seconds) / 60))
 
 
 def _door(race: Race, site: str) -> Door:

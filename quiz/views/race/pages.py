@@ -5,6 +5,7 @@ from uuid import UUID, uuid4, uuid5
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,12 +22,13 @@ from quiz.actions.race.play_race import answer_round, check_open, draw_another_n
 from quiz.actions.race.steer_race import VERBS, steer
 from quiz.answers.given_answer import given_answer
 from quiz.drills.errors import BadAnswer, NotEnough
-from quiz.forms.race import AnswerRoundForm, NewRaceForm, SteerForm
+from quiz.forms.race import ON_MAP, AnswerRoundForm, NewRaceForm, SteerForm
 from quiz.models.race import Race
 from quiz.pages.race.door import door_page
 from quiz.pages.race.new import new_race_page
 from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_state
 from quiz.race.state import Phase
+from quiz.views.heavy import at_desk
 from quiz.views.race.delay import measured
 from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
 from quiz.views.race.shown import TEMPLATES, Look, look_of, page_of
@@ -40,18 +42,36 @@ NOTHING_NEW = 204
 @never_cache
 def new(request: HtmxRequest) -> HttpResponse:
     """Ask what to race for; sent as a form, open the lobby."""
-    form = NewRaceForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        me = host(request)
-        public_id = uuid5(me.public_id, f"race:{form.cleaned_data['command'] or uuid4()}")
-        try:
-            race = open_race(me.id, form.plan, public_id)
-        except (Refused, NotEnough) as refused:
-            messages.error(request, refusal_sentence(refused))
-        else:
-            return redirect("race", race.match.public_id)
+    wanted = {"about": request.GET["about"][:80]} if request.GET.get("about") else {}
+    sent = request.POST if request.method == "POST" else None
+    form = NewRaceForm(sent, host_id=learner_id(request), initial=wanted)
+    opened = None
+    if sent is not None and sent.get("about", ON_MAP).startswith(ON_MAP):
+        opened = _opened(request, form)
+    elif sent is not None:
+        # To find out what a large class gets wrong takes long: one host after the other.
+        with at_desk(request.user.pk) as is_free:
+            if is_free:
+                opened = _opened(request, form)
+            else:
+                messages.warning(request, _("The site is busy. Try again in a moment."))
+    if opened is not None:
+        return redirect("race", opened.match.public_id)
     page = new_race_page(learner_id(request))
     return render(request, "quiz/race/new.html", {"form": form, "page": page})
+
+
+def _opened(request: HtmxRequest, form: NewRaceForm) -> Race | None:
+    """The race of a form; None, with the reason on the page, where it cannot be."""
+    if not form.is_valid():
+        return None
+    me = host(request)
+    public_id = uuid5(me.public_id, f"race:{form.cleaned_data['command'] or uuid4()}")
+    try:
+        return open_race(me.id, form.plan, public_id)
+    except (Refused, NotEnough) as refused:
+        messages.error(request, refusal_sentence(refused))
+        return None
 
 
 @require_safe

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from game.hosting.clock import now_ms
 from game.hosting.match_log import Position
 from game.views.maps import HtmxRequest
-from quiz.pages.race.parts import count_words, seconds_left
+from quiz.pages.race.parts import count_words, ring_share, seconds_left
 from quiz.pages.race.phone import PhonePage, phone_page, phone_version
 from quiz.pages.race.wall import WallPage, wall_page, wall_version
 from quiz.queries.races import AtRace, race_state
@@ -78,6 +78,8 @@ def count_part(seen: Observation) -> str:
         "answered": seen.answered,
         "players": len(seen.players),
         "seconds": seconds_left(seen),
+        "whole": seen.planned.seconds if seen.planned else None,
+        "ring": ring_share(seen),
         "is_paused": seen.is_paused,
     }
     return render_to_string("quiz/race/count.html", values)

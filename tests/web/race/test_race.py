@@ -8,7 +8,9 @@ from game.hosting.match_log import position
 from game.models.match import MatchEvent
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import Way
+from quiz.race.rules import HOST_AWAY_MS
 from quiz.race.state import Phase
+from quiz.views.race import pages, results, shown
 from tests.web.race_help import Room, text
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,24 @@ def test_nobody_is_hurried_in_a_race() -> None:
     room.steer("next")
     before = position(room.race.match)
     assert hurry(room.race.match, now_ms()) == before
+
+
+def test_a_race_without_its_host_ends_by_itself_and_keeps_its_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = Room(rounds=5)
+    one, two = room.join(), room.join()
+    room.steer("next")
+    room.answer(one, room.right())
+    room.answer(two, room.wrong())
+    away = now_ms() + HOST_AWAY_MS
+    for module in (pages, results, shown):
+        monkeypatch.setattr(module, "now_ms", lambda: away - 60_000)
+    assert "Round 1 of 5" in text(one.get(room.url).content.decode())
+    assert room.phase() is Phase.REVEALED
+    for module in (pages, results, shown):
+        monkeypatch.setattr(module, "now_ms", lambda: away + 60_000)
+    assert "The race is over" in text(one.get(room.url).content.decode())
+    assert room.phase() is Phase.OVER
+    assert "1 / 2 (50 %)" in text(room.host.get(f"{room.url}results/").content.decode())
+    assert Attempt.objects.filter(run__way=Way.RACE).count() == 2

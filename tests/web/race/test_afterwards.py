@@ -1,0 +1,114 @@
+"""After a race: what the host learns, what players practise, and what is kept."""
+
+from uuid import uuid4
+
+import pytest
+
+from quiz.models.attempt import Attempt
+from quiz.models.drill_run import DrillRun, Way
+from quiz.models.race import Race
+from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+from tests.web.errand_help import fetched
+from tests.web.race_help import Room, text
+
+pytestmark = pytest.mark.django_db
+
+
+def played() -> Room:
+    """A race of two boards, in which one phone is right and two are wrong."""
+    room = Room(form="board", rounds=5)
+    phones = [room.join() for _ in range(3)]
+    for _ in range(2):
+        room.steer("next")
+        right, wrong = room.right(), room.wrong()
+        for phone, given in zip(phones, (right, wrong, wrong), strict=True):
+            room.answer(phone, given)
+    room.steer("end")
+    return room
+
+
+def test_the_host_gets_questions_beliefs_table_and_paper() -> None:
+    room = played()
+    page = text(room.host.get(f"{room.url}results/").content.decode())
+    assert "1 / 3 (33 %)" in page
+    assert "What the room gets wrong" in page
+    made = fetched(room.host, f"{room.url}results.pdf")
+    assert b"".join(made.streaming_content if made.streaming else [made.content])[:5] == b"%PDF-"
+
+
+def test_what_the_room_gets_wrong_is_on_the_map_and_can_be_assigned() -> None:
+    teacher = a_teacher()
+    a_class(teacher)
+    host = signed_in(teacher)
+    room = Room()
+    room.host = host
+    quick = {"map": "europe", "form": "quick", "kinds": ["neighbours"], "command": str(uuid4())}
+    host.post("/race/new/", quick)
+    room.race = Race.objects.select_related("match__table").latest("pk")
+    room.url = f"/race/{room.race.match.public_id}/"
+    room.code = room.race.match.table.invite_code
+    phone = room.join()
+    room.steer("next")
+    room.answer(phone, ["no" if room.right() == ["yes"] else "yes"])
+    room.steer("end")
+    page = host.get(f"{room.url}results/").content.decode()
+    assert "own-sign miss--" in page
+    assert "Assign this to 6.B" in page
+
+
+def test_a_player_practises_with_one_tap_what_was_mixed_up() -> None:
+    room = Room(form="quick", rounds=5, kinds=["neighbours"])
+    phone = room.join()
+    for _ in range(4):
+        room.steer("next")
+        room.answer(phone, ["no" if room.right() == ["yes"] else "yes"])
+    room.steer("end")
+    page = phone.get(f"{room.url}mine/").content.decode()
+    pairs = [part.split('"')[0] for part in page.split('name="borders" value="')[1:]]
+    asked = {tuple(sorted(one.question.places)) for one in room.state.setup.rounds[:4]}
+    assert {tuple(pair.split("|")) for pair in pairs} == asked
+    sent = {"map": "europe", "way": "borders", "borders": pairs, "command": str(uuid4())}
+    assert phone.post("/practise/begin/", sent).status_code == 302
+    assert DrillRun.objects.exclude(way=Way.RACE).count() == 1
+    assert "Keep them with an account" in text(page)
+
+
+def test_answers_are_attempts_of_a_race_for_guests_and_pupils() -> None:
+    teacher = a_teacher()
+    child = pupil(a_class(teacher))
+    room = Room()
+    room.host = signed_in(teacher)
+    room.host.post("/race/new/", {"map": "europe", "form": "board", "command": str(uuid4())})
+    room.race = Race.objects.select_related("match__table").latest("pk")
+    room.url = f"/race/{room.race.match.public_id}/"
+    room.code = room.race.match.table.invite_code
+    phone = signed_in(child.learner)
+    phone.post(f"/race/join/{room.code}/")
+    assert room.state.players[1].name == f"{child.animal}-{child.number}"
+    room.steer("next")
+    room.answer(phone, room.right())
+    room.steer("end")
+    room.host.get(f"{room.url}results/")
+    kept = Attempt.objects.filter(learner=child.learner, run__way=Way.RACE)
+    assert [one.is_right for one in kept] == [True]
+
+
+def test_the_last_of_many_is_not_told_so() -> None:
+    room = Room(form="board", rounds=5)
+    phones = [room.join() for _ in range(7)]
+    room.steer("next")
+    right, wrong = room.right(), room.wrong()
+    for number, phone in enumerate(phones):
+        room.answer(phone, right if number < 3 else wrong)
+    lines = []
+    for phone in phones:
+        page = phone.get(room.url).content.decode()
+        shown = page.split('class="phone__near"')[1].split("</ol>")[0]
+        lines.append(
+            (page, shown.count("<li"), shown.rindex("<li") == shown.index('<li class="is-me"'))
+        )
+    lower = [one for one in lines if "Around you" in one[0]]
+    assert len(lower) >= 3
+    # Everybody in the lower half sees the same: two who are better, and themselves.
+    assert {(count, is_end) for _page, count, is_end in lower} == {(3, True)}
+    assert all("number 7" not in page for page, *_ in lines)
