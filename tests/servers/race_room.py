@@ -345,7 +345,7 @@ class Kept:
                     answers[event["player"]] = event["euros"]
                 case "round-closed":
                     for one, purse in purses.items():
-                        purses[one] = max(0, purse + answers.get(one, event["unanswered"]))
+                        purses[one] = max(0, purse + answers.get(one, int(event["unanswered"])))
         return sorted(purses.values(), reverse=True)
 
     def check(self, phones: Sequence[Phone]) -> int:
