@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from game.hosting import herald
 from tests.processes import ROOT, eventually, free_port, running, site_environment
@@ -47,7 +48,7 @@ def test_news_are_heard_before_and_after_redis_is_killed(
         pytest.skip("Redis is not installed and could not be")
     port, log = free_port(), tmp_path / "log"
     url = f"redis://127.0.0.1:{port}/0"
-    monkeypatch.setattr(herald.settings, "REDIS_URL", url)
+    monkeypatch.setattr(settings, "REDIS_URL", url)
     command = (program, "--port", str(port), "--bind", "127.0.0.1", "--save", "")
     heard: list[int] = []
     hearing = [False]
