@@ -16,6 +16,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Max, Q, QuerySet
 
 from game.games import game_of
+from game.hosting.herald import announce
 from game.hosting.memory import BoundedMemory
 from game.models.match import Match, MatchEvent
 from game.rulebook.tables import TableGame
@@ -138,6 +139,8 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
             state = game_of(match).evolve(state, entry.event)
         newest = Position(made[-1].sequence if made else at.sequence, state)
         transaction.on_commit(partial(memory.keep, match, newest))
+        if made:
+            transaction.on_commit(partial(announce, match.pk))
         return made
     raise RuntimeError(f"match {match.public_id} was too busy for one more command")
 

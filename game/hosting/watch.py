@@ -3,7 +3,8 @@
 A few times a second one watchman for each event loop asks the log for the newest numbers of all
 the watched matches at once, so that what another process wrote is seen too; and it lets happen
 what is due in them, so that a match with somebody in front of it never waits for a worker. A
-change that follows from the clock alone, like the next card that falls, wakes it by itself.
+change that follows from the clock alone, like the next card that falls, wakes it by itself. Where
+there is Redis, other processes tell what they wrote (herald.py), and the log is asked less often.
 """
 
 import asyncio
@@ -12,15 +13,22 @@ import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import NamedTuple
 
+from django.conf import settings
+
 from game.games import game_of
 from game.hosting.catch_up import catch_up, next_due_at
 from game.hosting.clock import now_ms
+from game.hosting.herald import hear
 from game.hosting.match_log import newest_sequences
 from game.hosting.watcher import PerLoop, Watched, Watcher, in_thread
 from game.models.match import Match
 
 LOOK_MS = 200
 """How often the log is asked for what other processes wrote."""
+TOLD_LOOK_MS = 1_000
+"""How often, while other processes tell by themselves."""
+BREATH_S = 0.025
+"""A room that answers all at once is looked at so often at most, and not after each answer."""
 FAILED_MS = 1_000
 """How long a match is left alone that could not be looked at."""
 
@@ -49,12 +57,31 @@ class Watchman(Watcher[LiveMatch]):
     def __init__(self) -> None:
         super().__init__()
         self.nudged = asyncio.Event()
+        self.is_told = False
+        self._hearing: asyncio.Task[None] | None = None
 
     @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
         """Give an event that is set whenever something may be new; whoever waits clears it."""
-        async with self.looking_at(match.pk, LiveMatch(match)) as (_watched, changed):
-            yield changed
+        if settings.REDIS_URL and (self._hearing is None or self._hearing.done()):
+            self._hearing = asyncio.create_task(hear(self._hear_of, self._listens))
+        try:
+            async with self.looking_at(match.pk, LiveMatch(match)) as (_watched, changed):
+                yield changed
+        finally:
+            if not self._watched and self._hearing is not None:
+                self._hearing.cancel()
+                self._hearing = None
+
+    def _hear_of(self, match: int) -> None:
+        """Look soon: another process wrote into the log of a match."""
+        if match in self._watched:
+            self.nudged.set()
+
+    def _listens(self, is_told: bool) -> None:
+        """Look less often while others tell what they wrote; what was missed is seen at once."""
+        self.is_told = is_told
+        self.nudged.set()
 
     async def rest(self, took_s: float) -> None:
         """Wait until something is due, or until there is news."""
@@ -62,6 +89,7 @@ class Watchman(Watcher[LiveMatch]):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._pause_ms() / 1000):
                 await self.nudged.wait()
+                await asyncio.sleep(BREATH_S)
         self.nudged.clear()
 
     async def look(self, seen: Mapping[int, LiveMatch]) -> None:
@@ -82,7 +110,8 @@ class Watchman(Watcher[LiveMatch]):
 
     def _pause_ms(self) -> int:
         wakes = [w.wake_at for w in self._watched.values() if w.wake_at is not None]
-        return max(1, min(LOOK_MS, min(wakes, default=now_ms() + LOOK_MS) - now_ms()))
+        most = TOLD_LOOK_MS if self.is_told else LOOK_MS
+        return max(1, min(most, min(wakes, default=now_ms() + most) - now_ms()))
 
 
 def _look_at(match: Match) -> _Look:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from quiz.race.setup import PlannedRound
-from quiz.race.standings import RacePlace, TeamPlace, places, team_places
+from quiz.race.standings import RacePlace, TeamPlace, ranking
 from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
 
 
@@ -67,17 +67,15 @@ def observe(state: RaceState, seat: int | None, now: int) -> Observation:
     found = None if seat is None else state.players.get(seat)
     player = None if found is None or found.is_removed else found
     asking, shown = state.phase is Phase.ASKING, state.phase in (Phase.REVEALED, Phase.OVER)
-    present = state.present
+    ranked = ranking(state.players)
     own = state.answers.get(player.number) if player and asking else None
-    # While a round is open the standings are those of the round before it.
-    ranked = places(present) if shown else ()
     return Observation(
         player=player,
         phase=state.phase,
         round=state.round,
         rounds=len(state.setup.rounds),
         planned=state.planned if state.phase is not Phase.LOBBY else None,
-        players=present,
+        players=ranked.present,
         answered=len(state.answers) if asking else 0,
         has_answered=own is not None,
         given=own.given if own else None,
@@ -87,8 +85,8 @@ def observe(state: RaceState, seat: int | None, now: int) -> Observation:
         is_locked=state.is_locked,
         by_itself=state.setup.by_itself,
         teams=state.setup.teams,
-        places=ranked,
-        team_places=team_places(present) if shown and state.setup.teams else (),
+        places=ranked.places if shown else (),  # none while a round is open
+        team_places=ranked.team_places if shown else (),
         played=state.past[-1] if shown and state.past else None,
         before=state.past[-2] if shown and len(state.past) > 1 else None,
         turn=state.turn,

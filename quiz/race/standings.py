@@ -1,5 +1,6 @@
 """Who leads: most money left, and among equals whoever was faster. Equal ones share a rank."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -21,6 +22,31 @@ class TeamPlace(NamedTuple):
     team: str
     mean: int
     players: int
+
+
+class Ranking(NamedTuple):
+    """Who is there, and the places of players and teams."""
+
+    present: tuple[Player, ...]
+    places: tuple[RacePlace, ...]
+    team_places: tuple[TeamPlace, ...]
+
+
+Players = Mapping[int, Player]
+_newest: deque[tuple[Players, Ranking]] = deque(maxlen=32)
+"""What was worked out last. Two hundred viewers ask for it after each change; it is the same for
+all of them, and an answer leaves the players as they are."""
+
+
+def ranking(players: Players) -> Ranking:
+    """The ranking of all who have not been removed, worked out once for each change."""
+    for known, found in tuple(_newest):
+        if known is players:
+            return found
+    present = tuple([one for one in players.values() if not one.is_removed])
+    found = Ranking(present, places(present), team_places(present))
+    _newest.append((players, found))
+    return found
 
 
 def places(players: Iterable[Player]) -> tuple[RacePlace, ...]:

@@ -1,0 +1,70 @@
+"""A whole room at one race over the wire, while web processes or Redis are killed."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from tests.processes import answers, eventually, manage, site_environment
+from tests.servers.conftest import Postgresql
+from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
+from tests.servers.test_together import Site
+
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
+ROUNDS = 4
+WITHIN_S = 4.0
+
+
+async def race(room: RaceRoom, site: Site, players: int, webs: int) -> None:
+    """Play a race to its end; in the middle of each round but the first a web process is killed."""
+    await room.fill(players, site.addresses[:webs])
+    async with room.all_listen():
+        for number in range(1, ROUNDS + 1):
+            playing = asyncio.create_task(room.play(number, WITHIN_S, seed=players))
+            if number > 1:
+                await asyncio.sleep(WITHIN_S * 0.4)
+                await asyncio.to_thread(site.webs[number % webs].kill_and_restart)
+            assert await playing == []
+            assert {phone.shown[1] for phone in room.phones} == {number}
+            # Everybody who loads the page anew is where they were.
+            for phone in Random(number).sample(room.phones, 5):
+                assert await phone.see() == ("revealed", number, False)
+        await room.steer("next", ROUNDS)
+        async with asyncio.timeout(60):
+            while any(phone.shown[0] != "over" for phone in room.phones):
+                await asyncio.sleep(0.1)
+
+
+def play_and_check(site: Site, players: int, webs: int) -> None:
+    """Let a room play; nothing may be lost or doubled, and the standings are those of the log."""
+    (room,) = make_rooms(site.environment, site.addresses[:webs], [(ROUNDS, False)])
+    asyncio.run(race(room, site, players, webs))
+    for address in site.addresses[:webs]:
+        eventually(lambda a=address: answers(f"{a}/healthz"), "it is back", site.log)  # type: ignore[misc]
+    kept = read_log(site.environment, room.id)
+    assert kept.check(room.phones) == players * ROUNDS
+    assert sum(len(phone.kept) for phone in room.phones) == players * ROUNDS
+    assert asyncio.run(standings(room)) == kept.recount()
+
+
+@pytest.mark.parametrize(
+    ("database", "players", "webs"), [("sqlite", 40, 1), ("postgresql", 60, 2)]
+)
+def test_a_room_survives_whoever_is_killed(
+    request: pytest.FixtureRequest, tmp_path: Path, database: str, players: int, webs: int
+) -> None:
+    more = {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    if database == "postgresql":
+        server: Postgresql = request.getfixturevalue("postgresql")
+        more["DATABASE_URL"] = server.new_database(f"room_{uuid4().hex}")
+        more["REDIS_URL"] = request.getfixturevalue("redis_url")
+    environment = site_environment(tmp_path, **more)
+    manage("prepare", environment=environment)
+    site = Site(tmp_path, environment)
+    try:
+        site.wait()
+        play_and_check(site, players, webs)
+    finally:
+        site.stop()
