@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom.actions.parents import give_parents_link, take_parents_link
+from classroom.actions.sharing.parents import give_parents_link, take_parents_link
 from classroom.models.classroom import Classroom
 from classroom.pages.door.pupil_secrets import parents_token, pupil_of_parents
 from classroom.pages.reports.parents_page import parents_page

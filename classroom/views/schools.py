@@ -9,7 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from classroom.actions.schools import found_school, join_school, leave_school, share_in_school
+from classroom.actions.sharing.schools import (
+    found_school,
+    join_school,
+    leave_school,
+    share_in_school,
+)
 from classroom.forms.schools import JoinSchoolForm, NewSchoolForm
 from classroom.queries.schools import school_of
 from classroom.views.doors import for_accounts, teacher_of

@@ -41,6 +41,8 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 """Quick kinds, for a race against the clock."""
 PAIR_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
 """Kinds that ask about given pairs of places, the direct one first."""
+LONG_KINDS = (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE, Kind.PRICE_IT)
+"""Kinds that take their time: names and steps are typed, prices added up."""
 BORDER_KINDS = (*PAIR_KINDS, Kind.FIND_ROUTE)
 """Kinds that tell most about given borders."""
 

@@ -18,15 +18,14 @@ from classroom.pages.live.live_goes import JUST_NOW, Busy, Go, newest_goes
 from game.atlas.salience import Pair
 from game.atlas_files import is_map, load_atlas
 from game.ready_queries import ReadyQuery, Slot
+from quiz.drills.catalogue import LONG_KINDS
 from quiz.drills.findings import Says, findings, frozen
 from quiz.drills.ground import ground_of
-from quiz.drills.question import Kind, decode_question
+from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
 
 SLOW = timedelta(seconds=60)
 LONG = timedelta(seconds=150)
-LONG_KINDS = frozenset({Kind.NAME_NEIGHBOURS.value, Kind.FIND_ROUTE.value, Kind.PRICE_IT.value})
-"""Questions of these kinds take their time: names and steps are typed, prices added up."""
 TIMES_SLOW = 3
 """A pupil who needs this many times as long as the class usually does for such a question is stuck,
 but never under SLOW, or LONG."""

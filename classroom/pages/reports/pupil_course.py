@@ -18,7 +18,7 @@ LATEST_DAYS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class CourseDay:
     """The work of one day, in the time zone of the class."""
 
     day: date
@@ -42,7 +42,7 @@ class Day:
 class Course:
     """All days, and all of them together. On paper nobody knows the seconds."""
 
-    days: tuple[Day, ...]
+    days: tuple[CourseDay, ...]
     answered: int
     right: int
     seconds: float
@@ -95,8 +95,8 @@ def course_of(pupil: Pupil, without: Collection[int] = ()) -> Course:
     )
 
 
-def _day(day: date, given: list[tuple[bool, float, float]]) -> Day:
-    return Day(
+def _day(day: date, given: list[tuple[bool, float, float]]) -> CourseDay:
+    return CourseDay(
         day=day,
         answered=len(given),
         right=sum(is_right for is_right, _credit, _seconds in given),

@@ -66,7 +66,7 @@ def test_classes_of_one_name_are_told_apart() -> None:
         ({**FILES, "users": USERS.replace("Anna", "A" * 41)}, 2, "longer than 40"),
         ({**FILES, "users": USERS.replace("Řehoř", "R\x07")}, 6, "cannot be read"),
         ({**FILES, "users": USERS + '"open'}, 1, "users.csv cannot be read in line"),
-        ({**FILES, "enrollments": ENROLLED.partition("\n")[0]}, 1, "There is nobody"),
+        ({**FILES, "enrollments": ENROLLED.partition("\n")[0]}, 1, "This list is empty."),
     ],
 )
 def test_what_is_wrong(files: dict[str, str], line: int, sentence: str) -> None:

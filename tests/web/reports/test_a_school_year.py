@@ -15,7 +15,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from classroom.actions.parents import give_parents_link
+from classroom.actions.sharing.parents import give_parents_link
 from classroom.pages.door.pupil_secrets import parents_token
 from game.atlas_files import load_atlas
 from game.words.names import place_word
@@ -168,7 +168,7 @@ def test_the_gradebook_in_right_answers(home: SchoolClass) -> None:
             assert cell.startswith(f"{SIGNS[stage_of(home, number, task)]} {figure}".strip())
             is_late = best and task.due_at and best.ended_at and best.ended_at > task.due_at
             assert (", late" in cell) == bool(is_late), (cell, task)
-            assert (f"{len(goes)} goes" in cell) == (len(goes) > 1)
+            assert (f"{len(goes)} attempts" in cell) == (len(goes) > 1)
             assert (f"{len(best.sent)} answered" in cell if best else True) == (
                 best is None or len(best.sent) < best.length
             )
@@ -217,7 +217,7 @@ def expected_table(home: SchoolClass) -> list[dict[str, str]]:
             line |= {
                 f"{task.title}: right": str(best.right) if best else "",
                 f"{task.title}: questions": str(best.length) if best else "",
-                f"{task.title}: credit in %": str(credit),
+                f"{task.title}: score in %": str(credit),
                 f"{task.title}: in %": told(percent).removesuffix(" %"),
             }
         right, answers, credit_of_all = pupil_totals(home, number)
@@ -327,7 +327,7 @@ def test_every_pupil(home: SchoolClass) -> None:
             best = best_of(goes)
             assert best is not None
             credit = round(round(100 * best.credit / best.length, 6))
-            assert f"credit {credit} %" in part
+            assert f"score {credit} %" in part
             check_work(home, number, task, goes)
 
 

@@ -8,8 +8,8 @@ from django.test import Client
 from classroom.actions.allowances import set_allowance
 from classroom.actions.change_assignment import comment
 from classroom.actions.classes import archive_class, set_scale
-from classroom.actions.parents import give_parents_link
 from classroom.actions.places import move_pupil, remove_pupil
+from classroom.actions.sharing.parents import give_parents_link
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import parents_token, pupil_of_parents, token_of
 from classroom.words.pupils import badge
@@ -54,7 +54,7 @@ def test_a_teacher_makes_a_link_and_parents_read_the_page(school: School) -> Non
     assert address(otter) in teacher.get(manage(school, otter)).content.decode()
     page = Client().get(address(otter))
     tasks, days = tables_in(page.content.decode())
-    assert tasks[1] == ["Borders", "–", "3 / 4", "75 %", "✓ enough", "16 seconds"]
+    assert tasks[1] == ["Borders", "–", "3 / 4", "75 %", "✓ passed", "16 seconds"]
     assert days[1][:3] == ["16 Nov 2026", "4", "3 · 75 %"]
     assert "no-store" in page["Cache-Control"]
     assert "noindex" in page.content.decode()

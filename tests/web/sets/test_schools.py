@@ -5,8 +5,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from classroom.actions.schools import found_school, join_school, leave_school, share_in_school
 from classroom.actions.sets import make_set
+from classroom.actions.sharing.schools import (
+    found_school,
+    join_school,
+    leave_school,
+    share_in_school,
+)
 from classroom.models.assignment import Assignment
 from classroom.models.practice_set import PracticeSet
 from classroom.models.school import School, SchoolTeacher

@@ -1,0 +1,1 @@
+"""What teachers show to others: practice sets to their school, results to parents."""
