@@ -339,7 +339,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 # What these say of a visitor is believed (config/serving/proxies.py), and nothing else says it.
 TRUSTED_PROXIES = trusted_proxies(env)
-SESSION_ENGINE = "config.session_store"
+SESSION_ENGINE = "config.serving.session_store"
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60
 CSRF_COOKIE_SECURE = HTTPS

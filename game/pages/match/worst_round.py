@@ -11,9 +11,9 @@ from game.drawing.route_drawing import Journeyed, QuietMap, RouteDrawing, quiet_
 from game.hosting.grounds import journey_on
 from game.journey.analysis import judged_tokens
 from game.journey.events import Event
-from game.journey.lesson import BorderLesson, lesson_of
 from game.journey.observe import Observation
 from game.journey.tariff import Tariff
+from game.journey.teaching.lesson import BorderLesson, lesson_of
 from game.pages.match.best_choice import hindsight
 from game.pages.match.board_spaces import ShownToken
 from game.pages.match.story import MatchStory

@@ -10,7 +10,7 @@ from django.db.models import BigIntegerField, CharField, Count, UUIDField
 from django.test import Client
 from django.utils import timezone
 
-from config.session_store import SessionStore
+from config.serving.session_store import SessionStore
 from game.ready_queries import ReadyInsert, ReadyQuery, ReadyUpdate, Slot
 from game.views.people import BACKEND
 from game.views.signed_in import SignedIn

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import SIZES
-from tests.browser.test_classes import is_sound
+from tests.browser.school.test_classes import is_sound
 from tests.lti_platform import CHOICE, CLIENT, DEPLOYMENT, LTI, ROLES, Platform, running_platform
 from tests.processes import manage, site_environment
 

@@ -31,7 +31,7 @@ from game.pages.match.reveal import RevealPage, Step, reveal_of
 from game.pages.match.story import match_story
 from tests.journey_help import MAPS, Play
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LATER = 10**9
 ID = UUID(int=7)
 

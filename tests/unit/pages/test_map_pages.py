@@ -20,7 +20,7 @@ from game.pages.maps.place_sheet import UnknownPlaceError, place_sheet
 from game.words.names import folded, in_words, measured_figure, name_order, whole_figure
 from tests.sampled_maps import SAMPLED
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PIXELS = {"large": 15.0, "middle": 13.0, "small": 12.0, "part": 11.0}
 # The narrowest that letters are in the type faces of the style sheet, in text sizes.
 SLIM = 0.45

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, resize
-from tests.browser.test_assignments import demo_teacher
+from tests.browser.school.test_assignments import demo_teacher
 from tests.browser.test_play import rules_broken
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]

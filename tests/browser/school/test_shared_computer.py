@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_classes import is_sound
+from tests.browser.school.test_classes import is_sound
 from tests.processes import manage, site_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, resize
-from tests.browser.test_assignments import demo_pupil, demo_teacher
+from tests.browser.school.test_assignments import demo_pupil, demo_teacher
 from tests.browser.test_play import (
     open_table,
     place_or_go_on,

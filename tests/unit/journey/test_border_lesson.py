@@ -11,10 +11,10 @@ from game.atlas_files import load_atlas
 from game.journey.analysis import JudgedToken, judged_tokens
 from game.journey.events import Event
 from game.journey.game import JourneyGame
-from game.journey.lesson import lesson_of
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
 from game.journey.tariff import Tariff
+from game.journey.teaching.lesson import lesson_of
 
 MAPS = ("europe", "usa", "lyon")
 GAMES = {slug: JourneyGame(load_atlas(slug)) for slug in MAPS}
