@@ -10,7 +10,6 @@ class GameConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the files of maps, which know no rows, where people's own maps are."""
-        from game.atlas_files import SHELVES
-        from game.hosting.own_shelf import OwnShelf
+        from game.hosting.own_shelf import put_up
 
-        SHELVES.append(OwnShelf())
+        put_up()

@@ -1,6 +1,10 @@
 """What is wrong with a file of outlines, as sentences. The templates are marked for translation."""
 
+from typing import Any, NamedTuple
+
 from django.utils.translation import gettext_noop
+
+from game.refused import Refused
 
 TROUBLES = {
     "empty": gettext_noop("The file is empty."),
@@ -63,3 +67,16 @@ TROUBLES = {
     "two-names": gettext_noop("Two places would have the same name: “%(name)s”."),
     "busy": gettext_noop("The map was changed in another window. Look at it again."),
 }
+
+
+class MapTrouble(NamedTuple):
+    """Why something cannot be done in the workshop, marked for translation."""
+
+    code: str
+    template: str
+
+
+def refuse(code: str, **values: Any) -> Refused:
+    """Why something cannot be done in the workshop."""
+    error = MapTrouble(code, TROUBLES[code])
+    return Refused(error.code, error.template, **values)

@@ -1,7 +1,7 @@
 """Maps that people made, by slug, from their rows."""
 
 from game.atlas.land import BY_LAND
-from game.atlas_files import MapEntry, ShelvedMap
+from game.atlas_files import SHELVES, MapEntry, ShelvedMap
 from game.models.own_map import MapVersion
 
 
@@ -28,3 +28,8 @@ class OwnShelf:
         rows = MapVersion.objects.filter(slug=slug, own_map__taken_down_at=None)
         row = rows.values_list("map_json", "outlines_json").first()
         return None if row is None else ShelvedMap(*row)
+
+
+def put_up() -> None:
+    """Enter the shelf where maps are looked for, once, when the site starts."""
+    SHELVES.append(OwnShelf())

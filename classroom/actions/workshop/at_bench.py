@@ -9,8 +9,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from classroom.words.map_troubles import TROUBLES
-from game.refused import Refused
+from classroom.words.map_troubles import TROUBLES, refuse
 from quiz.actions.errand_kinds import Tell
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,4 +76,4 @@ def _answer(folder: Path) -> Any:
         values = {"problem": " ".join(values["problems"][:3])}
     if "why" in values and code == "broken":
         code = "broken-why"
-    raise Refused(code, TROUBLES.get(code, TROUBLES["large"]), **values)
+    raise refuse(code if code in TROUBLES else "large", **values)

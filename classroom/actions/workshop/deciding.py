@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from classroom.actions.workshop.making import change, refuse
+from classroom.actions.workshop.making import change
 from classroom.queries.map_drafts import notes_in, survey_in
+from classroom.words.map_troubles import refuse
 from game.cartography.drafts.doubts import Doubt, found_in
 from game.cartography.drafts.drafting import (
     decided,

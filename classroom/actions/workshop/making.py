@@ -4,14 +4,13 @@ import json
 import zlib
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Sum
 
 from classroom.actions.workshop.at_bench import at_bench
 from classroom.queries.map_drafts import notes_in, structure_of
-from classroom.words.map_troubles import TROUBLES
+from classroom.words.map_troubles import refuse
 from game.cartography.drafts.drafting import first_notes
 from game.cartography.drafts.named_values import sign_problem, tidy
 from game.cartography.drafts.notes_writer import notes_text
@@ -32,11 +31,6 @@ UNREAD = timedelta(hours=1)
 MOST_MAPS = 40
 MOST_PLACES = 400
 MOST_STEPS = 50
-
-
-def refuse(code: str, **values: Any) -> Refused:
-    """Why something cannot be done in the workshop."""
-    return Refused(code, TROUBLES[code], **values)
 
 
 def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = None) -> OwnMap:

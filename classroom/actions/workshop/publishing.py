@@ -9,10 +9,11 @@ from django.db import transaction
 from django.db.models import Max
 
 from classroom.actions.workshop.at_bench import at_bench
-from classroom.actions.workshop.making import refuse, source_of
+from classroom.actions.workshop.making import source_of
 from classroom.models.class_map import ClassMap
 from classroom.models.classroom import Classroom
 from classroom.queries.map_drafts import is_measured, notes_in, survey_in
+from classroom.words.map_troubles import refuse
 from game.atlas.land import BY_LAND
 from game.atlas_files import OWN
 from game.cartography.drafts.doubts import found_in

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from classroom.pages.workshop.drawing import Sheet, around_all, part_name, zoomed_sheet
+from classroom.pages.workshop.drawing import DraftSheet, around_all, part_name, zoomed_sheet
 from classroom.pages.workshop.overview import key_of
 from classroom.queries.map_drafts import is_measured, notes_in, survey_in
 from game.cartography.drafts.doubts import Doubt, found_in, nearest_to
@@ -16,7 +16,7 @@ from game.words.names import in_words, measured_figure, name_order
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DoubtVerdict:
     """Something that can be decided, with the reason that learners then read."""
 
     key: str
@@ -36,8 +36,8 @@ class DoubtPage:
     why: str
     number: int
     count: int
-    sheet: Sheet
-    verdicts: tuple[Verdict, ...]
+    sheet: DraftSheet
+    verdicts: tuple[DoubtVerdict, ...]
     joins: tuple[tuple[str, str], ...]
     others: tuple[tuple[str, str], ...]
     island: str
@@ -116,7 +116,7 @@ def _length(units: float, metres_per_unit: float | None) -> str:
     return f"{measured_figure(max(1, round(metres)))} m"
 
 
-def _verdicts(kind: str) -> tuple[Verdict, ...]:
+def _verdicts(kind: str) -> tuple[DoubtVerdict, ...]:
     words = {
         TOUCH: _("They touch"),
         APART: _("They do not touch"),
@@ -124,7 +124,7 @@ def _verdicts(kind: str) -> tuple[Verdict, ...]:
         BRIDGE: _("Joined by a bridge or tunnel"),
     }
     keys = (TOUCH, APART, SEA, BRIDGE) if kind == "gap" else (TOUCH, APART)
-    return tuple(Verdict(key, words[key], in_words(reason_for(kind, key))) for key in keys)
+    return tuple(DoubtVerdict(key, words[key], in_words(reason_for(kind, key))) for key in keys)
 
 
 def _way(notes: Notes, one: str, other: str, doubt: Doubt) -> str:

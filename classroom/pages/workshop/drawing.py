@@ -39,7 +39,7 @@ class DrawnLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class LitSpot:
     """A ring around what is in doubt."""
 
     x: float
@@ -48,7 +48,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DraftSheet:
     """A drawing: its window, everything in it, and how many units a pixel of a phone is."""
 
     left: float
@@ -57,7 +57,7 @@ class Sheet:
     height: float
     shapes: tuple[DrawnShape, ...]
     links: tuple[DrawnLink, ...] = ()
-    spot: Spot | None = None
+    spot: LitSpot | None = None
 
     @property
     def unit(self) -> float:
@@ -84,15 +84,15 @@ def part_name(notes: Notes, part: str) -> str:
     return in_words(notes.places[place].names) if place in notes.places else part
 
 
-def whole_sheet(survey: Survey, notes: Notes) -> Sheet:
+def whole_sheet(survey: Survey, notes: Notes) -> DraftSheet:
     """The whole map with its links over water."""
     shapes = tuple(_shape(survey, notes, part, "") for part in sorted(survey.parts))
     links = [note.between for note in notes.borders if note.kind in ("sea", "bridge")]
     drawn = tuple(_link(survey, *pair) for pair in links if all(p in survey.parts for p in pair))
-    return Sheet(0, 0, survey.width, survey.height, shapes, drawn)
+    return DraftSheet(0, 0, survey.width, survey.height, shapes, drawn)
 
 
-def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -> Sheet:
+def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -> DraftSheet:
     """What lies around a box, with some parts lit."""
     left, top, right, low = _window(survey, box)
     order = {part: "one" if n == 0 else "other" for n, part in enumerate(lit)}
@@ -105,7 +105,7 @@ def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -
     ordered = tuple(sorted(shapes, key=lambda shape: bool(shape.lit)))
     window = (left, top, right, low)
     moved = tuple(_within(shape, survey, window) for shape in ordered)
-    return Sheet(left, top, right - left, low - top, moved, spot=_spot(box, right - left))
+    return DraftSheet(left, top, right - left, low - top, moved, spot=_spot(box, right - left))
 
 
 def around_all(survey: Survey, parts: Iterable[str]) -> Box:
@@ -130,10 +130,12 @@ def _window(survey: Survey, box: Box) -> Box:
     return left, top, round(left + width, 1), round(top + height, 1)
 
 
-def _spot(box: Box, width: float) -> Spot:
+def _spot(box: Box, width: float) -> LitSpot:
     """A ring around a box; not smaller than can be seen."""
     radius = max(math.hypot(box[2] - box[0], box[3] - box[1]) * 0.6, width * 0.05)
-    return Spot(round((box[0] + box[2]) / 2, 1), round((box[1] + box[3]) / 2, 1), round(radius, 1))
+    return LitSpot(
+        round((box[0] + box[2]) / 2, 1), round((box[1] + box[3]) / 2, 1), round(radius, 1)
+    )
 
 
 def _meets(one: Box, other: Box) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from classroom.pages.workshop.drawing import Sheet, part_name, whole_sheet
+from classroom.pages.workshop.drawing import DraftSheet, part_name, whole_sheet
 from classroom.queries.class_maps import classes_with, taught_classes
 from classroom.queries.map_drafts import is_measured, notes_in, survey_in
 from game.cartography.drafts.doubts import Doubt, found_in
@@ -52,7 +52,7 @@ class LinkLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLine:
+class NeighboursLine:
     """A place with the places that it touches."""
 
     name: str
@@ -69,7 +69,7 @@ class VersionLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassLine:
+class MapClassLine:
     """A class that the map can be given to."""
 
     id: UUID
@@ -87,19 +87,19 @@ class OverviewPage:
     credit: str
     places: int
     borders: int
-    sheet: Sheet
+    sheet: DraftSheet
     parts: tuple[tuple[str, str], ...]
     doubts: tuple[DoubtLine, ...]
     open: int
     groups: tuple[str, ...]
     decisions: tuple[LinkLine, ...]
     decided: int
-    neighbours: tuple[PlaceLine, ...]
+    neighbours: tuple[NeighboursLine, ...]
     undo: str
     versions: tuple[VersionLine, ...]
     is_published: bool
     is_linked: bool
-    classes: tuple[ClassLine, ...]
+    classes: tuple[MapClassLine, ...]
 
     @property
     def is_small(self) -> bool:
@@ -167,7 +167,7 @@ def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
         is_published=newest_notes == row.notes,
         is_linked=row.is_linked,
         classes=tuple(
-            ClassLine(one.public_id, one.name, one.pk in given) for one in taught_classes(owner)
+            MapClassLine(one.public_id, one.name, one.pk in given) for one in taught_classes(owner)
         ),
     )
 
@@ -230,7 +230,7 @@ def _decisions(notes: Notes) -> tuple[LinkLine, ...]:
     )
 
 
-def _neighbours(notes: Notes, pairs: list[tuple[str, str]]) -> tuple[PlaceLine, ...]:
+def _neighbours(notes: Notes, pairs: list[tuple[str, str]]) -> tuple[NeighboursLine, ...]:
     beside: dict[str, set[str]] = defaultdict(set)
     for pair in pairs:
         one, other = (part.partition("/")[0] for part in pair)
@@ -239,7 +239,7 @@ def _neighbours(notes: Notes, pairs: list[tuple[str, str]]) -> tuple[PlaceLine, 
     names = {slug: in_words(place.names) for slug, place in notes.places.items()}
     order = sorted(names, key=lambda slug: name_order(names[slug]))
     return tuple(
-        PlaceLine(
+        NeighboursLine(
             names[slug],
             tuple(sorted((names[o] for o in beside[slug] if o in names), key=name_order)),
         )

@@ -16,7 +16,7 @@ ON_A_PAGE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceRow:
+class DraftPlaceRow:
     """A place with its names by language. `pieces` is 0 where it lies in one piece."""
 
     slug: str
@@ -33,7 +33,7 @@ class PlacesPage:
 
     id: UUID
     title: str
-    places: tuple[PlaceRow, ...]
+    places: tuple[DraftPlaceRow, ...]
     out: tuple[tuple[str, str], ...]
     names: Mapping[str, str]
     number: int
@@ -68,7 +68,7 @@ def places_page(row: OwnMap, wanted: str = "") -> PlacesPage | None:
         return None
     notes, survey = notes_in(row), survey_in(row)
     rows = [
-        PlaceRow(
+        DraftPlaceRow(
             slug,
             in_words(place.names),
             **{code: place.names[code] for code in ("en", "cs", "fr")},

@@ -16,8 +16,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from shapely.errors import ShapelyError
+
+from game.cartography.build import build_map
+from game.cartography.drafts.offer import offer_of
+from game.cartography.drafts.survey import survey_of
+from game.cartography.drafts.surveyed import written
 from game.cartography.drafts.troubles import TroubleError
 from game.cartography.errors import MapError
+from game.cartography.notes_reader import read_notes
 
 MEMORY = 1_200 * 1024 * 1024
 SECONDS = 120
@@ -45,8 +52,6 @@ def _tell(folder: Path, step: int) -> None:
 
 
 def _offer(folder: Path) -> Any:
-    from game.cartography.drafts.offer import offer_of
-
     try:
         document = json.loads((folder / "source.json").read_bytes())
     except (ValueError, RecursionError):
@@ -56,26 +61,18 @@ def _offer(folder: Path) -> Any:
 
 
 def _survey(folder: Path) -> Any:
-    from game.cartography.drafts.survey import survey_of
-    from game.cartography.drafts.surveyed import written
-    from game.cartography.notes_reader import read_notes
-
     notes = read_notes(folder / "notes.toml")
     _tell(folder, 1)
     return written(_measured(lambda: survey_of(folder / "source.json", notes)))
 
 
 def _build(folder: Path) -> Any:
-    from game.cartography.build import build_map
-
     _tell(folder, 1)
     built = build_map(folder / "source.json", folder / "notes.toml")
     return {"map": built.map_json, "outlines": built.outlines_json}
 
 
 def _measured(work: Callable[[], Any]) -> Any:
-    from shapely.errors import ShapelyError
-
     try:
         return work()
     except (ShapelyError, ArithmeticError) as error:

@@ -30,7 +30,7 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundDoubts:
     """The borders that stand, by how they came, and what is left to decide."""
 
     clear: tuple[Pair, ...]
@@ -43,7 +43,7 @@ class Found:
         return len(self.clear) + len(self.decided)
 
 
-def found_in(survey: Survey, notes: Notes) -> Found:
+def found_in(survey: Survey, notes: Notes) -> FoundDoubts:
     """The borders and doubts of a map as it stands."""
     stated = set(notes.decided)
     meetings = [m for pair, m in survey.meetings.items() if not one_place(pair)]
@@ -56,7 +56,7 @@ def found_in(survey: Survey, notes: Notes) -> Found:
     decided = [note.between for note in notes.borders]
     islands = _islands(survey, [*clear, *decided])
     doubts.sort(key=lambda doubt: (ORDER.index(doubt.kind), doubt.between))
-    return Found(tuple(sorted(clear)), tuple(sorted(decided)), (*doubts, *islands))
+    return FoundDoubts(tuple(sorted(clear)), tuple(sorted(decided)), (*doubts, *islands))
 
 
 def _is_clear(meeting: Meeting, limits: Limits) -> bool:

@@ -10,7 +10,7 @@ import shapely
 
 from game.cartography.drafts.named_values import Property, properties_of, sign_problem
 from game.cartography.drafts.troubles import TroubleError
-from game.cartography.drafts.whereabouts import Box, check_degrees, projection_for, whole_box
+from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projection_for, whole_box
 from game.cartography.errors import MapError
 from game.cartography.notes import SourceNotes
 from game.cartography.notes_reader import SMALLEST_MAP
@@ -135,11 +135,11 @@ def _features(document: Mapping[str, Any], name: str | None) -> list[Feature]:
         raise TroubleError("broken", why=error.problems[0]) from None
 
 
-def _box(number: int, feature: Feature) -> Box:
+def _box(number: int, feature: Feature) -> DegreeBox:
     points = [p for rings in feature.polygons for ring in rings for p in ring]
     if not points:
         raise TroubleError("outline", number=number)
-    return Box(
+    return DegreeBox(
         min(x for x, _ in points),
         min(y for _, y in points),
         max(x for x, _ in points),

@@ -14,7 +14,7 @@ MERCATOR_EDGE = 20_037_508.4
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class DegreeBox:
     """Least and greatest coordinates."""
 
     left: float
@@ -25,20 +25,20 @@ class Box:
 
 # The usual range of coordinates in metres, for saying which grid a file is probably in.
 GRIDS = (
-    ("S-JTSK / Krovak East North (EPSG:5514)", Box(-950_000, -1_250_000, -150_000, -900_000)),
-    ("CH1903+ / LV95 (EPSG:2056)", Box(2_450_000, 1_050_000, 2_860_000, 1_320_000)),
-    ("RGF93 / Lambert-93 (EPSG:2154)", Box(0, 6_000_000, 1_350_000, 7_250_000)),
-    ("ETRS89 / LAEA Europe (EPSG:3035)", Box(2_400_000, 1_300_000, 7_500_000, 5_600_000)),
-    ("OSGB36 / British National Grid (EPSG:27700)", Box(-10_000, 0, 720_000, 1_300_000)),
-    ("UTM", Box(100_000, 0, 1_000_000, 10_000_000)),
+    ("S-JTSK / Krovak East North (EPSG:5514)", DegreeBox(-950_000, -1_250_000, -150_000, -900_000)),
+    ("CH1903+ / LV95 (EPSG:2056)", DegreeBox(2_450_000, 1_050_000, 2_860_000, 1_320_000)),
+    ("RGF93 / Lambert-93 (EPSG:2154)", DegreeBox(0, 6_000_000, 1_350_000, 7_250_000)),
+    ("ETRS89 / LAEA Europe (EPSG:3035)", DegreeBox(2_400_000, 1_300_000, 7_500_000, 5_600_000)),
+    ("OSGB36 / British National Grid (EPSG:27700)", DegreeBox(-10_000, 0, 720_000, 1_300_000)),
+    ("UTM", DegreeBox(100_000, 0, 1_000_000, 10_000_000)),
 )
 WEB_MERCATOR = "Web Mercator (EPSG:3857)"
 
 
-def whole_box(boxes: Iterable[Box]) -> Box:
+def whole_box(boxes: Iterable[DegreeBox]) -> DegreeBox:
     """The box around all boxes."""
     every = list(boxes)
-    return Box(
+    return DegreeBox(
         min(b.left for b in every),
         min(b.low for b in every),
         max(b.right for b in every),
@@ -46,7 +46,7 @@ def whole_box(boxes: Iterable[Box]) -> Box:
     )
 
 
-def check_degrees(box: Box, document: Mapping[str, Any]) -> None:
+def check_degrees(box: DegreeBox, document: Mapping[str, Any]) -> None:
     """Raise TroubleError where coordinates are not in degrees, with what they may be in."""
     if box.left >= -360 and box.right <= 360 and box.low >= -90 and box.high <= 90:
         return
@@ -68,7 +68,7 @@ def _named_system(document: Mapping[str, Any]) -> str:
     return known or (f"EPSG:{code}" if code.isdigit() and len(code) <= 6 else "")
 
 
-def _likely_grid(box: Box) -> str:
+def _likely_grid(box: DegreeBox) -> str:
     for name, grid in GRIDS:
         inside = grid.left <= box.left and box.right <= grid.right
         if inside and grid.low <= box.low and box.high <= grid.high:
@@ -81,7 +81,7 @@ def _likely_grid(box: Box) -> str:
     )
 
 
-def projection_for(boxes: Iterable[Box]) -> ProjectionNotes:
+def projection_for(boxes: Iterable[DegreeBox]) -> ProjectionNotes:
     """A projection that suits outlines in degrees, given the box of each."""
     every = list(boxes)
     whole = whole_box(every)
@@ -96,7 +96,7 @@ def projection_for(boxes: Iterable[Box]) -> ProjectionNotes:
     return ProjectionNotes("equirectangular", (middle, latitude))
 
 
-def _longitudes(boxes: list[Box]) -> tuple[float, float]:
+def _longitudes(boxes: list[DegreeBox]) -> tuple[float, float]:
     """The middle longitude and the width of what is shown: the shortest way around the earth."""
     edges = sorted({_turned(edge) for box in boxes for edge in (box.left, box.right)})
     covered = sorted((_turned(b.left), min(b.right - b.left, 360.0)) for b in boxes)

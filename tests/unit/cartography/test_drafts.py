@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.cartography.build import build_map
-from game.cartography.drafts.doubts import Found, found_in, nearest_to
+from game.cartography.drafts.doubts import FoundDoubts, found_in, nearest_to
 from game.cartography.drafts.drafting import decided, first_notes, joined, left_out
 from game.cartography.drafts.named_values import name_choice, properties_of, slugs_for
 from game.cartography.drafts.notes_writer import notes_text
@@ -18,7 +18,7 @@ from game.cartography.drafts.splitting import pieces_for, split
 from game.cartography.drafts.survey import survey_of
 from game.cartography.drafts.surveyed import Survey
 from game.cartography.drafts.troubles import TroubleError
-from game.cartography.drafts.whereabouts import Box, projection_for
+from game.cartography.drafts.whereabouts import DegreeBox, projection_for
 from game.cartography.notes import BorderNote, Notes, SourceNotes
 from tests.map_help import bricks, collection, feature, rectangle, twenty_regions
 
@@ -55,7 +55,7 @@ def built(tmp_path: Path, source: Path, notes: Notes) -> Any:
 
 def test_what_is_found_and_what_is_in_doubt(tmp_path: Path) -> None:
     path, notes = draft(tmp_path, twenty_regions())
-    found: Found = found_in(survey_of(path, notes), notes)
+    found: FoundDoubts = found_in(survey_of(path, notes), notes)
     kinds = [(doubt.kind, doubt.between) for doubt in found.doubts]
     assert kinds == [
         ("short", ("peak", "pine")),
@@ -174,13 +174,17 @@ def test_slugs_are_plain_and_different() -> None:
 @pytest.mark.parametrize(
     ("boxes", "kind", "longitude"),
     [
-        ([Box(12, 48.5, 19, 51)], "equirectangular", 15.5),
-        ([Box(-5, 42, 8, 51)], "lambert", 1.5),
-        ([Box(-180, -60, 180, 80)], "equal-earth", 0.0),
-        ([Box(170, -20, 179, -15), Box(-180, -20, -178, -15)], "equirectangular", 176.0),
+        ([DegreeBox(12, 48.5, 19, 51)], "equirectangular", 15.5),
+        ([DegreeBox(-5, 42, 8, 51)], "lambert", 1.5),
+        ([DegreeBox(-180, -60, 180, 80)], "equal-earth", 0.0),
+        (
+            [DegreeBox(170, -20, 179, -15), DegreeBox(-180, -20, -178, -15)],
+            "equirectangular",
+            176.0,
+        ),
     ],
 )
-def test_a_projection_that_suits(boxes: list[Box], kind: str, longitude: float) -> None:
+def test_a_projection_that_suits(boxes: list[DegreeBox], kind: str, longitude: float) -> None:
     found = projection_for(boxes)
     assert found.kind == kind
     assert found.origin[0] == pytest.approx(longitude, abs=0.11)
