@@ -20,10 +20,10 @@ from classroom.views import (
     sets,
     teachers,
     work,
-    workshop,
-    workshop_choices,
 )
 from classroom.views.lti import arrivals, choosing, launches, platform
+from classroom.views.workshop import choices as workshop_choices
+from classroom.views.workshop import pages as workshop
 
 CLASS = "teach/classes/<uuid:public_id>/"
 ASSIGNMENT = f"{CLASS}assignments/<uuid:assignment_id>/"

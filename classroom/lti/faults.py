@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Fault(StrEnum):
+class LaunchFault(StrEnum):
     """Why a launch is not accepted."""
 
     OFF = "off"
@@ -28,7 +28,7 @@ class Fault(StrEnum):
 class LaunchError(Exception):
     """A launch that is not accepted. `fault` says why."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: LaunchFault) -> None:
         super().__init__(fault.value)
         self.fault = fault
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 
 LTI = "https://purl.imsglobal.org/spec/lti/claim/"
 LTI_DL = "https://purl.imsglobal.org/spec/lti-dl/claim/"
@@ -82,9 +82,9 @@ def read_launch(claims: Mapping[str, Any], deployment: int, *, keeps_name: bool)
     roles = claims.get(LTI + "roles")
     sub, context_id = claims.get("sub"), context.get("id")
     if not isinstance(roles, list) or not _is_short(sub):
-        raise LaunchError(Fault.MESSAGE)
+        raise LaunchError(LaunchFault.MESSAGE)
     if not _is_short(context_id):
-        raise LaunchError(Fault.COURSE)
+        raise LaunchError(LaunchFault.COURSE)
     grades, members = _part(claims, LTI_AGS), _part(claims, LTI_NRPS)
     scopes = grades.get("scope")
     may_grade = isinstance(scopes, list) and SCORE in scopes

@@ -19,7 +19,7 @@ from pylti1p3.oidc_login import OIDCLogin
 from pylti1p3.request import Request
 from pylti1p3.session import SessionService
 
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 from classroom.lti.keys import NoKeyError
 from classroom.lti.outgoing import hosts_of, is_allowed
 from classroom.lti.registrations import Registered
@@ -37,7 +37,7 @@ def mark_of(what: str, text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class LoginState:
     """What is known when a launch begins."""
 
     nonce: str
@@ -51,15 +51,15 @@ class State:
         return signing.dumps(value, salt=SALT)
 
 
-def decode_state(text: str) -> State:
+def decode_state(text: str) -> LoginState:
     """The state that was signed. Raises LaunchError where it is not ours, or too old."""
     try:
-        return State(*signing.loads(text.removeprefix("state-"), salt=SALT, max_age=GOOD_FOR))
+        return LoginState(*signing.loads(text.removeprefix("state-"), salt=SALT, max_age=GOOD_FOR))
     except (signing.BadSignature, TypeError) as error:
-        raise LaunchError(Fault.STATE) from error
+        raise LaunchError(LaunchFault.STATE) from error
 
 
-class Sent(Request):
+class SentForm(Request):
     """What a platform has sent, as the library reads it."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
@@ -117,7 +117,7 @@ class _Login(OIDCLogin[Any, Any, Any, Any, Any]):
 
     def _get_uuid(self) -> str:
         row = self._tool_config.registration
-        return State(self._nonce, row.pk, self._browser, self._frame).encode()
+        return LoginState(self._nonce, row.pk, self._browser, self._frame).encode()
 
 
 def platform_asking(sent: Mapping[str, str]) -> LtiRegistration:
@@ -125,12 +125,12 @@ def platform_asking(sent: Mapping[str, str]) -> LtiRegistration:
     tool = Registered()
     issuer, client = sent.get("iss", ""), sent.get("client_id", "")
     if not issuer or not sent.get("login_hint") or any(len(sent[key]) > LONGEST for key in sent):
-        raise LaunchError(Fault.REQUEST)
+        raise LaunchError(LaunchFault.REQUEST)
     try:
         if tool.find_registration_by_params(issuer, client) is None:
-            raise LaunchError(Fault.PLATFORM)
+            raise LaunchError(LaunchFault.PLATFORM)
     except NoKeyError as error:
-        raise LaunchError(Fault.KEYS) from error
+        raise LaunchError(LaunchFault.KEYS) from error
     found: LtiRegistration = tool.registration
     return found
 
@@ -138,12 +138,12 @@ def platform_asking(sent: Mapping[str, str]) -> LtiRegistration:
 def asking_address(sent: Mapping[str, str], launch_url: str, browser: str, frame: str) -> str:
     """Where a browser goes to get its token. Raises LaunchError."""
     row = platform_asking(sent)
-    sent_ = Sent(sent)
+    sent_ = SentForm(sent)
     login = _Login(sent_, Registered(), NoSession(sent_), NoCookies())
     try:
         address = login.begin(launch_url, browser, frame)
     except OIDCException as error:
-        raise LaunchError(Fault.REQUEST) from error
+        raise LaunchError(LaunchFault.REQUEST) from error
     if not is_allowed(address, hosts_of(row)):
-        raise LaunchError(Fault.PLATFORM)
+        raise LaunchError(LaunchFault.PLATFORM)
     return address

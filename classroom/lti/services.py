@@ -27,7 +27,7 @@ _FAULTS = {401: ServiceFault.UNAUTHORIZED, 403: ServiceFault.FORBIDDEN,
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class CourseMember:
     """A person of a course, as the platform names them."""
 
     sub: str
@@ -37,7 +37,7 @@ class Member:
     given_name: str
 
 
-class Connection:
+class PlatformConnection:
     """A platform that is asked for something, with its access tokens. Raises ServiceError."""
 
     def __init__(self, registration: LtiRegistration) -> None:
@@ -80,7 +80,9 @@ class Connection:
         return token
 
 
-def send_score(platform: Connection, column: str, sub: str, score: int, at: datetime) -> None:
+def send_score(
+    platform: PlatformConnection, column: str, sub: str, score: int, at: datetime
+) -> None:
     """Send a score in per cent. It has arrived when this returns; raises ServiceError otherwise."""
     parts = urlsplit(column)
     address = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/scores"))
@@ -95,9 +97,9 @@ def send_score(platform: Connection, column: str, sub: str, score: int, at: date
     platform.ask("POST", address, SCORE, {"Content-Type": SCORE_TYPE}, json.dumps(said))
 
 
-def members(platform: Connection, url: str) -> list[Member]:
+def members(platform: PlatformConnection, url: str) -> list[CourseMember]:
     """The members of a course, page by page. Raises ServiceError."""
-    found: list[Member] = []
+    found: list[CourseMember] = []
     for _page in range(MOST_PAGES):
         answer = platform.ask("GET", url, MEMBERS, {"Accept": MEMBERS_TYPE})
         listed = json_of(answer)
@@ -112,14 +114,14 @@ def members(platform: Connection, url: str) -> list[Member]:
     return found[:MOST_MEMBERS]
 
 
-def _member(row: Any) -> Member | None:
+def _member(row: Any) -> CourseMember | None:
     if not isinstance(row, dict) or not isinstance(row.get("roles"), list):
         return None
     sub = row.get("user_id")
     if not isinstance(sub, str) or not 0 < len(sub) <= 255 or "\x00" in sub:
         return None
     status = row.get("status", "Active")
-    return Member(
+    return CourseMember(
         sub=sub,
         who=who_has(row["roles"]),
         is_active=status == "Active",

@@ -15,8 +15,8 @@ from lti_tool.models import LtiDeployment
 from pylti1p3.exception import LtiException
 from pylti1p3.message_launch import MessageLaunch
 
-from classroom.lti.faults import Fault, LaunchError, ServiceError
-from classroom.lti.login import NoCookies, NoSession, Sent, State, decode_state, mark_of
+from classroom.lti.faults import LaunchError, LaunchFault, ServiceError
+from classroom.lti.login import LoginState, NoCookies, NoSession, SentForm, decode_state, mark_of
 from classroom.lti.outgoing import PlatformSession, hosts_of, json_of
 from classroom.lti.registrations import Registered
 
@@ -31,8 +31,8 @@ MOST_SIGNS = 60_000
 class Checked(MessageLaunch[Any, Any, Any, Any]):
     """A launch whose state was signed by us."""
 
-    def __init__(self, sent: Mapping[str, str], state: State) -> None:
-        request = Sent(sent)
+    def __init__(self, sent: Mapping[str, str], state: LoginState) -> None:
+        request = SentForm(sent)
         super().__init__(request, Registered(), NoSession(request), NoCookies())
         self._state = state
         self._auto_validation = False
@@ -113,37 +113,37 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
         return self
 
 
-def checked_claims(sent: Mapping[str, str]) -> tuple[Mapping[str, Any], State, LtiDeployment]:
+def checked_claims(sent: Mapping[str, str]) -> tuple[Mapping[str, Any], LoginState, LtiDeployment]:
     """What a token says, once everything about it is right. Raises LaunchError.
 
     That it comes only once is for the row to keep: `classroom.actions.lti.arrive`.
     """
     state, token = decode_state(sent.get("state", "")), sent.get("id_token", "")
     if not token or len(token) > MOST_SIGNS or not token.isascii():
-        raise LaunchError(Fault.FORMAT)
+        raise LaunchError(LaunchFault.FORMAT)
     launch = Checked(sent, state)
-    steps: tuple[tuple[Fault, Callable[[], object]], ...] = (
-        (Fault.FORMAT, launch.validate_jwt_format),
-        (Fault.NONCE, launch.validate_nonce),
-        (Fault.AUDIENCE, launch.validate_registration),
-        (Fault.KEYS, launch.validate_keys),
-        (Fault.SIGNATURE, launch.validate_jwt_signature),
-        (Fault.DEPLOYMENT, launch.validate_deployment),
-        (Fault.MESSAGE, launch.validate_message),
+    steps: tuple[tuple[LaunchFault, Callable[[], object]], ...] = (
+        (LaunchFault.FORMAT, launch.validate_jwt_format),
+        (LaunchFault.NONCE, launch.validate_nonce),
+        (LaunchFault.AUDIENCE, launch.validate_registration),
+        (LaunchFault.KEYS, launch.validate_keys),
+        (LaunchFault.SIGNATURE, launch.validate_jwt_signature),
+        (LaunchFault.DEPLOYMENT, launch.validate_deployment),
+        (LaunchFault.MESSAGE, launch.validate_message),
     )
     for fault, step in steps:
         _take(fault, step)
     return launch._jwt["body"], state, launch.get_tool_conf().deployment  # noqa: SLF001
 
 
-def _take(fault: Fault, step: Callable[[], object]) -> None:
+def _take(fault: LaunchFault, step: Callable[[], object]) -> None:
     """Take a step; whatever a token does to the library, the answer is a fault."""
     try:
         step()
     except (jwt.ExpiredSignatureError, jwt.ImmatureSignatureError) as error:
-        raise LaunchError(Fault.TIME) from error
+        raise LaunchError(LaunchFault.TIME) from error
     except ServiceError as error:
-        raise LaunchError(Fault.KEYS) from error
+        raise LaunchError(LaunchFault.KEYS) from error
     except Exception as error:
         logger.info("A launch from a platform was refused: %s.", fault.value)
         raise LaunchError(fault) from error

@@ -5,35 +5,47 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from classroom.lti.faults import Fault, ServiceFault
+from classroom.lti.faults import LaunchFault, ServiceFault
 
 AGAIN = _("Go back to your course and open the link again.")
 KEEPER = _("Tell the person who runs this site.")
 TEACHER = _("Ask a teacher of the course.")
 
-SENTENCES: Mapping[Fault, str | Promise] = {
-    Fault.OFF: _("No learning platform is connected to this site."),
-    Fault.REQUEST: _("The link from your course is not complete."),
-    Fault.PLATFORM: _("This learning platform is not registered here."),
-    Fault.STATE: _("The link from your course has waited too long, or was changed on the way."),
-    Fault.FORMAT: _("What your learning platform sent cannot be read."),
-    Fault.NONCE: _("What your learning platform sent belongs to another visit."),
-    Fault.KEYS: _("Your learning platform did not give its keys. Try again in a minute."),
-    Fault.SIGNATURE: _("What your learning platform sent is not signed as it should be."),
-    Fault.TIME: _("What your learning platform sent is too old, or its clock is wrong."),
-    Fault.AUDIENCE: _("What your learning platform sent is meant for another site."),
-    Fault.DEPLOYMENT: _("This part of your learning platform is not let in here yet."),
-    Fault.MESSAGE: _("Your learning platform asks for something that this site does not offer."),
-    Fault.REPLAY: _("This link was used already."),
-    Fault.COURSE: _("Your learning platform did not say which course you come from."),
-    Fault.ROLE: _("This link is for the teachers and pupils of the course."),
-    Fault.BROWSER: _("This browser did not keep what it needs to let you in."),
-    Fault.TICKET: _("This link was used already, or has waited too long."),
+SENTENCES: Mapping[LaunchFault, str | Promise] = {
+    LaunchFault.OFF: _("No learning platform is connected to this site."),
+    LaunchFault.REQUEST: _("The link from your course is not complete."),
+    LaunchFault.PLATFORM: _("This learning platform is not registered here."),
+    LaunchFault.STATE: _(
+        "The link from your course has waited too long, or was changed on the way."
+    ),
+    LaunchFault.FORMAT: _("What your learning platform sent cannot be read."),
+    LaunchFault.NONCE: _("What your learning platform sent belongs to another visit."),
+    LaunchFault.KEYS: _("Your learning platform did not give its keys. Try again in a minute."),
+    LaunchFault.SIGNATURE: _("What your learning platform sent is not signed as it should be."),
+    LaunchFault.TIME: _("What your learning platform sent is too old, or its clock is wrong."),
+    LaunchFault.AUDIENCE: _("What your learning platform sent is meant for another site."),
+    LaunchFault.DEPLOYMENT: _("This part of your learning platform is not let in here yet."),
+    LaunchFault.MESSAGE: _(
+        "Your learning platform asks for something that this site does not offer."
+    ),
+    LaunchFault.REPLAY: _("This link was used already."),
+    LaunchFault.COURSE: _("Your learning platform did not say which course you come from."),
+    LaunchFault.ROLE: _("This link is for the teachers and pupils of the course."),
+    LaunchFault.BROWSER: _("This browser did not keep what it needs to let you in."),
+    LaunchFault.TICKET: _("This link was used already, or has waited too long."),
 }
 TO_THE_KEEPER = frozenset(
-    {Fault.OFF, Fault.PLATFORM, Fault.SIGNATURE, Fault.TIME, Fault.AUDIENCE, Fault.DEPLOYMENT,
-     Fault.MESSAGE, Fault.COURSE}
-)  # fmt: skip
+    {
+        LaunchFault.OFF,
+        LaunchFault.PLATFORM,
+        LaunchFault.SIGNATURE,
+        LaunchFault.TIME,
+        LaunchFault.AUDIENCE,
+        LaunchFault.DEPLOYMENT,
+        LaunchFault.MESSAGE,
+        LaunchFault.COURSE,
+    }
+)
 """What a visitor cannot mend by coming again."""
 
 SERVICE_SENTENCES: Mapping[str, str | Promise] = {
@@ -49,8 +61,8 @@ SERVICE_SENTENCES: Mapping[str, str | Promise] = {
 }
 
 
-def what_to_do(fault: Fault) -> str:
+def what_to_do(fault: LaunchFault) -> str:
     """What a visitor can do about it."""
-    if fault is Fault.ROLE:
+    if fault is LaunchFault.ROLE:
         return str(TEACHER)
     return str(KEEPER if fault in TO_THE_KEEPER else AGAIN)

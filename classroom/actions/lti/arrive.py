@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from lti_tool.models import LtiContext, LtiDeployment, LtiUser
 
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 from classroom.lti.launch import LTI, Launch, Who, decode_launch, read_launch
 from classroom.lti.login import mark_of
 from classroom.lti.token import checked_claims
@@ -46,7 +46,7 @@ def accept(sent: Mapping[str, str], now: datetime) -> str:
                 made_at=now,
             )
     except IntegrityError:  # whichever process took it first: the database knows
-        raise LaunchError(Fault.REPLAY) from None
+        raise LaunchError(LaunchFault.REPLAY) from None
     return ticket
 
 
@@ -56,11 +56,11 @@ def enter(ticket: str, browser: str, now: datetime) -> LtiPass:
         ticket=mark_of("ticket", ticket), made_at__gt=now - TICKET_GOOD_FOR
     ).first()
     if found is None or found.entered_at is not None:
-        raise LaunchError(Fault.TICKET)
+        raise LaunchError(LaunchFault.TICKET)
     if not browser or found.browser != browser:
-        raise LaunchError(Fault.BROWSER)
+        raise LaunchError(LaunchFault.BROWSER)
     if LtiPass.objects.filter(pk=found.pk, entered_at=None).update(entered_at=now) != 1:
-        raise LaunchError(Fault.TICKET)
+        raise LaunchError(LaunchFault.TICKET)
     return found
 
 
@@ -71,11 +71,11 @@ def open_launch(browser: str, now: datetime) -> tuple[LtiPass, Launch]:
     )
     found = passes.exclude(claims={}).order_by("-entered_at", "-pk").first() if browser else None
     if found is None:
-        raise LaunchError(Fault.TICKET)
+        raise LaunchError(LaunchFault.TICKET)
     launch = decode_launch(found.claims)
     is_late = found.entered_at is None or found.entered_at < now - CHILD_WAITS
     if launch.who is not Who.TEACHER and is_late:
-        raise LaunchError(Fault.TICKET)
+        raise LaunchError(LaunchFault.TICKET)
     return found, launch
 
 

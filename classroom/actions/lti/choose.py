@@ -29,7 +29,7 @@ CALM = {"shown": "open", "tempo": "turns", "short": False}
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenLink:
     """A link: its title, what it is made with, and whether there is something to grade."""
 
     title: str
@@ -39,7 +39,7 @@ class Chosen:
 
 def choose(
     classroom: Classroom, teacher: Learner, *, kind: str, key: str, command: UUID, now: datetime
-) -> Chosen:
+) -> ChosenLink:
     """What was chosen; a set or a match is assigned to the class, once for each command.
 
     Raises Refused, a DrillError, NoSuchSetError or NoSuchAssignmentError.
@@ -57,11 +57,11 @@ def choose(
     if kind in {"map", "race"} and key in map_slugs():
         name = in_words(map_entry(key).names)
         title = _("Race: %(map)s") if kind == "race" else _("Practise: %(map)s")
-        return Chosen(title % {"map": name}, {kind: key})
+        return ChosenLink(title % {"map": name}, {kind: key})
     raise Refused("gone", "This no longer exists.")
 
 
-def answer_platform(found: LtiPass, launch: Launch, chosen: Chosen, url: str) -> None:
+def answer_platform(found: LtiPass, launch: Launch, chosen: ChosenLink, url: str) -> None:
     """Sign what was chosen, for the platform to fetch. Raises ServiceError or NoKeyError."""
     if not is_allowed(launch.return_url, hosts_of(found.registration)):
         raise ServiceError(ServiceFault.HOST)
@@ -75,8 +75,8 @@ def answer_of(found: LtiPass) -> tuple[str, str]:
     return address, signed
 
 
-def _graded(assignment: Assignment) -> Chosen:
-    return Chosen(assignment.title, {"assignment": str(assignment.public_id)}, is_graded=True)
+def _graded(assignment: Assignment) -> ChosenLink:
+    return ChosenLink(assignment.title, {"assignment": str(assignment.public_id)}, is_graded=True)
 
 
 def _match(classroom: Classroom, ground: str, public_id: UUID, now: datetime) -> Assignment:

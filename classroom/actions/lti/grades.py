@@ -10,7 +10,7 @@ from lti_tool.models import LtiRegistration
 
 from classroom.lti.faults import ServiceError, ServiceFault
 from classroom.lti.launch import Launch
-from classroom.lti.services import Connection, send_score
+from classroom.lti.services import PlatformConnection, send_score
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
@@ -83,7 +83,7 @@ def send_due_grades(now: datetime) -> int:
     """
     due = waiting_grades().filter(next_at__lte=now).order_by("next_at", "pk")
     rows = due.select_related("column__course__context__deployment__registration", "column")
-    platforms: dict[int, Connection] = {}
+    platforms: dict[int, PlatformConnection] = {}
     down: set[int] = set()
     arrived = 0
     for grade in rows[:MOST_SENT]:
@@ -108,13 +108,13 @@ def _is_mine(grade: LtiGrade, now: datetime) -> bool:
     return rows.update(next_at=now + LEASE) == 1
 
 
-def _connection(registration: LtiRegistration) -> Connection:
+def _connection(registration: LtiRegistration) -> PlatformConnection:
     if not registration.is_active:
         raise ServiceError(ServiceFault.HOST)
-    return Connection(registration)
+    return PlatformConnection(registration)
 
 
-def _send(platform: Connection, grade: LtiGrade) -> None:
+def _send(platform: PlatformConnection, grade: LtiGrade) -> None:
     places = LtiPupil.objects.filter(course=grade.column.course, pupil_id=grade.pupil_id)
     sub = places.values_list("user__sub", flat=True).first()
     if sub is None:  # no person of the course any more

@@ -10,7 +10,7 @@ from lti_tool.models import LtiUser
 
 from classroom.actions.pupils import add_pupils
 from classroom.lti.launch import Who
-from classroom.lti.services import Member
+from classroom.lti.services import CourseMember
 from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom, Names
 from classroom.models.lti import LtiCourse, LtiGrade, LtiPupil
@@ -65,7 +65,7 @@ def take_guest_along(guest_id: int, pupil: Pupil) -> bool:
     return moved
 
 
-def add_members(course: LtiCourse, members: Iterable[Member]) -> Found:
+def add_members(course: LtiCourse, members: Iterable[CourseMember]) -> Found:
     """Give every pupil of a course a place. Names are stored only where the class does."""
     pupils = {one.sub: one for one in members if one.who is Who.PUPIL and one.is_active}
     with transaction.atomic():

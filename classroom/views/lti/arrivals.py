@@ -38,7 +38,7 @@ from classroom.actions.lti.teachers import (
     new_account,
     open_course,
 )
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 from classroom.lti.launch import Launch, Who
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiCourse, LtiPass
@@ -69,7 +69,7 @@ def go(request: HttpRequest) -> HttpResponse:
             return _teacher(request, found, launch)
         if launch.who is Who.OTHER or launch.is_choice:
             finish(found)
-            raise LaunchError(Fault.ROLE)
+            raise LaunchError(LaunchFault.ROLE)
     except LaunchError as error:
         return refused(request, error)
     return _pupil(request, found, launch)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 from classroom.lti.login import mark_of
 from classroom.words.lti import SENTENCES, what_to_do
 
@@ -46,7 +46,7 @@ def give_cookie(response: HttpResponse, cookie: str) -> HttpResponse:
 
 def refused(request: HttpRequest, error: LaunchError) -> HttpResponse:
     """Say what went wrong with a launch, and what to do."""
-    fault: Fault = error.fault
+    fault: LaunchFault = error.fault
     context = {"sentence": SENTENCES[fault], "advice": what_to_do(fault), "fault": fault.value}
     return render(request, "classroom/lti/refused.html", context, status=BAD_REQUEST)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.actions.lti.arrive import PASS_GOOD_FOR, accept, enter
 from classroom.actions.lti.choose import answer_of
-from classroom.lti.faults import Fault, LaunchError
+from classroom.lti.faults import LaunchError, LaunchFault
 from classroom.lti.keys import public_keys
 from classroom.lti.login import HINTS, asking_address, mark_of, platform_asking
 from classroom.lti.outgoing import hosts_of
@@ -81,7 +81,7 @@ def launch(request: HttpRequest) -> HttpResponse:
     sent = {key: request.POST.get(key, "") for key in ("id_token", "state")}
     try:
         if request.POST.get("error"):  # the platform refused: nobody is signed in there, say
-            raise LaunchError(Fault.STATE)
+            raise LaunchError(LaunchFault.STATE)
         ticket = accept(sent, now())
     except LaunchError as error:
         return refused(request, error)

@@ -17,7 +17,7 @@ from classroom.actions.lti.grades import send_again
 from classroom.actions.lti.pupils import add_members, join_pupils, part_person
 from classroom.actions.lti.teachers import part_course
 from classroom.lti.faults import ServiceError
-from classroom.lti.services import Connection, members
+from classroom.lti.services import PlatformConnection, members
 from classroom.models.classroom import Classroom, Names
 from classroom.models.lti import LtiCourse
 from classroom.pages.lti.platform_page import platform_page
@@ -56,7 +56,7 @@ def fetch_members(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         messages.warning(request, _("Another list is being fetched. Try again in a minute."))
         return redirect("class-platform", classroom.public_id)
     try:
-        asked = Connection(course.context.deployment.registration)
+        asked = PlatformConnection(course.context.deployment.registration)
         found = add_members(course, members(asked, course.context.memberships_url))
     except ServiceError as error:
         messages.error(request, str(SERVICE_SENTENCES[error.fault.value]))

@@ -7,6 +7,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from game.atlas_files import FIXTURES
 from game.cartography.errors import MapError
+from game.cartography.files import source_in
+from game.cartography.notes_reader import read_notes
+from game.cartography.picture import picture
+from game.cartography.sources.source import read_source
 
 PICTURES = FIXTURES.parent / "static" / "img" / "maps"
 
@@ -23,11 +27,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write one small file a map."""
-        from game.cartography.files import source_in
-        from game.cartography.notes_reader import read_notes
-        from game.cartography.picture import picture
-        from game.cartography.sources.source import read_source
-
         PICTURES.mkdir(parents=True, exist_ok=True)
         for slug in options["maps"]:
             folder = FIXTURES / "maps" / slug

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from game.atlas_files import FIXTURES
 from game.cartography.errors import MapError
+from game.cartography.importing import imported
 
 
 class Command(BaseCommand):
@@ -23,8 +24,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write one file a map; a map that cannot be made changes nothing."""
-        from game.cartography.importing import imported
-
         for slug in options["maps"]:
             folder = FIXTURES / "maps" / slug
             try:

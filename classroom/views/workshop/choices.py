@@ -22,7 +22,7 @@ from classroom.pages.workshop.overview import overview_page, pair_of
 from classroom.pages.workshop.places_page import pieces_page, places_page
 from classroom.queries.map_drafts import is_measured
 from classroom.views.doors import teacher_of
-from classroom.views.workshop import for_makers, go_on
+from classroom.views.workshop.pages import for_makers, go_on
 from game.models.own_map import MapVersion, OwnMap
 from game.refused import Refused
 from game.views.people import learner_id

@@ -1,0 +1,1 @@
+"""Views of the workshop, where teachers make maps."""
