@@ -10,6 +10,7 @@ from game.atlas_files import KEPT, load_atlas, load_outlines
 from game.journey.state import Phase
 from game.models.own_map import OwnMap
 from quiz.models.attempt import Attempt
+from quiz.models.race import Race
 from tests.map_help import as_bytes, twenty_regions
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.play_help import Visitor, stop_the_clock
@@ -91,6 +92,27 @@ def test_a_race_on_an_own_map() -> None:
     client = signed_in(teacher)
     opened = client.post("/race/new/", {"map": slug, "form": "mix", "rounds": 5})
     assert client.get(opened["Location"]).status_code == 200
+
+
+def test_an_own_map_is_among_what_a_race_can_be_about() -> None:
+    teacher = a_teacher()
+    slug = published_map(teacher).slug
+    client = signed_in(teacher)
+    about = f'value="map:{slug}"'
+    assert about in client.get("/race/new/").content.decode()
+    assert f"{about} selected" in client.get(f"/race/new/?map={slug}").content.decode()
+    opened = client.post("/race/new/", {"about": f"map:{slug}", "form": "mix", "rounds": 5})
+    assert Race.objects.get(match__table__host=teacher).match.map == slug
+    assert client.get(opened["Location"]).status_code == 200
+
+
+def test_a_stranger_cannot_race_on_an_own_map() -> None:
+    slug = published_map(a_teacher()).slug
+    stranger = signed_in(a_teacher("mr-stranger"))
+    shown = stranger.get(f"/race/new/?about=map:{slug}").content.decode()
+    assert f'value="map:{slug}"' not in shown
+    stranger.post("/race/new/", {"about": f"map:{slug}", "form": "mix", "rounds": 5})
+    assert not Race.objects.exists()
 
 
 def test_few_own_maps_stay_in_memory() -> None:
