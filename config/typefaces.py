@@ -66,7 +66,7 @@ def make_typefaces(folder: Path) -> None:
     if mark.exists() and mark.read_text(encoding="ascii") == fingerprint:
         return
     served = folder / FOLDER
-    served.mkdir(mode=0o755, parents=True, exist_ok=True)
+    served.mkdir(mode=0o700, parents=True, exist_ok=True)
     for face in TYPEFACES:
         _write(served / face.name, subset(face))
     for name, source in LICENCES.items():
@@ -125,7 +125,7 @@ def _write(path: Path, content: bytes) -> None:
     """Put a file into its place at once: another process may be making the same one."""
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as made:
         made.write(content)
-    Path(made.name).chmod(0o644)
+    Path(made.name).chmod(0o600)
     Path(made.name).replace(path)
 
 

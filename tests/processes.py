@@ -1,5 +1,6 @@
 """Starting the real programs, each in an environment of its own."""
 
+import asyncio
 import contextlib
 import fcntl
 import os
@@ -10,8 +11,10 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 # What a test must not inherit: the machine's own site, the make that runs the tests, and what the
@@ -143,3 +146,12 @@ def answers(url: str, status: int = 200) -> bool:
         return error.code == status
     except OSError:
         return False
+
+
+Result = TypeVar("Result")
+
+
+def run_apart(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in a thread of its own: a browser leaves an event loop in this one."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, work).result()

@@ -12,6 +12,7 @@ from classroom.actions.assign import For
 from classroom.forms import readable
 from classroom.forms.moments import MomentField
 from classroom.models.classroom import Classroom
+from classroom.pages.sets.set_sample import usual_versions
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
 from classroom.words.titles import match_title
@@ -185,7 +186,7 @@ class AssignSetForm(AssignForm):
             return
         fields["mode"].initial, fields["shows"].initial = PRACTICE, Shows.HANDED_IN.value
         fields["minutes"].initial = max(5, -(-(plan.limit or SECONDS_EACH * plan.length) // 60))
-        fields["goes"].initial, fields["versions"].initial = 1, 2
+        fields["goes"].initial, fields["versions"].initial = 1, usual_versions(plan)
 
     def clean(self) -> dict[str, Any]:
         """A test needs its minutes, and a deadline where results come after it."""

@@ -18,11 +18,11 @@ PROCESSES, QUESTIONS = 4, 40
 BEGIN = """
 from uuid import UUID
 from django.utils import timezone
-from quiz.actions.begin_run import Wishes, begin_run
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.models.drill_run import Way
 from quiz.models.learner import Learner
 learner = Learner.objects.create_guest()
-begin_run(learner.pk, UUID("%s"), Wishes("europe", Way.KIND, length=%d), timezone.now())
+begin_run(learner.pk, UUID("%s"), RunWishes("europe", Way.KIND, length=%d), timezone.now())
 """
 READ = """
 import json

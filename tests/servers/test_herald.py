@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 from game.hosting import herald
-from tests.processes import ROOT, eventually, free_port, running, site_environment
+from tests.processes import ROOT, eventually, free_port, run_apart, running, site_environment
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(300)]
 TELL = """
@@ -72,5 +72,5 @@ def test_news_are_heard_before_and_after_redis_is_killed(
             await until(lambda: 9 in heard, "the news did not come any more")
         task.cancel()
 
-    asyncio.run(listen())
+    run_apart(listen())
     assert heard == [7, 9]

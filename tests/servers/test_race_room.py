@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import answers, eventually, manage, site_environment
+from tests.processes import answers, eventually, manage, run_apart, site_environment
 from tests.servers.conftest import Postgresql
 from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
 from tests.servers.test_together import Site
@@ -40,13 +40,13 @@ async def race(room: RaceRoom, site: Site, players: int, webs: int) -> None:
 def play_and_check(site: Site, players: int, webs: int) -> None:
     """Let a room play; nothing may be lost or doubled, and the standings are those of the log."""
     (room,) = make_rooms(site.environment, site.addresses[:webs], [(ROUNDS, False)])
-    asyncio.run(race(room, site, players, webs))
+    run_apart(race(room, site, players, webs))
     for address in site.addresses[:webs]:
         eventually(lambda a=address: answers(f"{a}/healthz"), "it is back", site.log)  # type: ignore[misc]
     kept = read_log(site.environment, room.id)
     assert kept.check(room.phones) == players * ROUNDS
     assert sum(len(phone.kept) for phone in room.phones) == players * ROUNDS
-    assert asyncio.run(standings(room)) == kept.recount()
+    assert run_apart(standings(room)) == kept.recount()
 
 
 @pytest.mark.parametrize(

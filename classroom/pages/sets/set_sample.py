@@ -1,9 +1,11 @@
 """The questions that a practice set leads to."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from game.atlas_files import load_atlas
+from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import SetPlan
@@ -34,6 +36,15 @@ def drawn_versions(plan: SetPlan, count: int, seed: str) -> tuple[Version, ...]:
     """The parallel versions of a test, the same ones for the same seed. Raises NotEnough."""
     ground = ground_of(load_atlas(plan.map))
     return parallel_versions(ground, plan, count, Random(f"set {seed}"))  # noqa: S311
+
+
+@lru_cache(maxsize=256)
+def usual_versions(plan: SetPlan) -> int:
+    """How many versions a form offers first: two, or one where the set has too few questions."""
+    try:
+        return len(drawn_versions(plan, 2, "offered"))
+    except NotEnough:
+        return 1
 
 
 def sample_lines(map_slug: str, questions: tuple[Question, ...]) -> tuple[SampleLine, ...]:
