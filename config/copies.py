@@ -1,7 +1,7 @@
 """Copies of the database: SQLite by its own way of copying, PostgreSQL by its own programs.
 
 A copy is written beside its place and moved there when it is whole, so that a file with its name is
-never half a copy. Only the account that made it may read it. What would let somebody in for no more
+never half a copy. Only the account that made it may read it. What would let a thief in for no more
 than having the file stays out of it: sign-ins that are open, and keys that went out by mail.
 """
 

@@ -1,6 +1,6 @@
 """The admin pages: keepers come in by the same door as everybody, and only with a second factor.
 
-Whoever holds a keeper's password could otherwise read and change everything there is.
+With a keeper's password alone a thief could otherwise read and change everything there is.
 """
 
 from typing import Any

@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def find(request: HttpRequest) -> HttpResponse:
-    """Go where a code leads that somebody typed: to the door of a class, or to a table."""
+    """Go where a typed code leads: to the sign-in page of a class, or to a table."""
     typed = request.GET.get("code", "")
     address = address_of(typed)
     if address is not None:

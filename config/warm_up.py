@@ -24,7 +24,7 @@ SEARCHES = (5_000, 20, 20)
 def warm_up() -> None:
     """Load the pages and the maps, and spare the search for rubbish what stays for ever."""
     _ = get_resolver().url_patterns
-    for slug in OFFERED_FIRST:  # the others are loaded by whoever asks for them first
+    for slug in OFFERED_FIRST:  # the others are loaded by the first request for them
         with contextlib.suppress(AtlasError):  # its own pages tell what is wrong with a map
             ground_of(load_atlas(slug))
     gc.collect()

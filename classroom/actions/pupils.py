@@ -75,7 +75,7 @@ class FreePlace:
 
 
 def room_for(classroom: Classroom, count: int) -> list[FreePlace]:
-    """The places of so many new pupils. Raises Refused where they cannot be added."""
+    """The places of `count` new pupils. Raises Refused where they cannot be added."""
     if classroom.archived_at is not None:
         raise Refused("archived", "This class is archived. Restore it first.")
     return free_places(classroom, count)

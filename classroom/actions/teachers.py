@@ -93,7 +93,7 @@ def teach(classroom: Classroom, teacher: Learner) -> None:
 
 
 def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
-    """Ask somebody no more to teach a class, or any class. Pupils have no address."""
+    """Withdraw the offers of an address to teach a class, or any class. Pupils have no address."""
     if teacher.email:
         offers = TeachingOffer.objects.filter(email=teacher.email.lower())
         (offers.filter(classroom=classroom) if classroom else offers).delete()

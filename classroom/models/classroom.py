@@ -89,7 +89,7 @@ class Classroom(models.Model):
 
 
 class Teaching(models.Model):
-    """That somebody teaches a class."""
+    """A teacher's link to a class."""
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="teachings")
     teacher = models.ForeignKey(
@@ -110,7 +110,7 @@ class Teaching(models.Model):
 
 
 class TeachingOffer(models.Model):
-    """That whoever has an address is asked to teach a class, and has not answered yet.
+    """An offer to the owner of an address to teach a class, not answered yet.
 
     The address is in small letters. Nobody needs to have it: an offer tells nothing of that.
     """
@@ -131,7 +131,7 @@ class TeachingOffer(models.Model):
 
 
 class TeachingRequest(models.Model):
-    """That somebody followed the link for teachers, and waits for the owner of the class."""
+    """A request by a teacher who followed the link, waiting for the owner of the class."""
 
     classroom = models.ForeignKey(
         Classroom, on_delete=models.CASCADE, related_name="teaching_requests"

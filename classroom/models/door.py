@@ -45,7 +45,7 @@ class KnownBrowser(models.Model):
 
 
 class WrongTry(models.Model):
-    """Somebody could not come in: wrong pictures or words (a pupil), no such number (a class only),
+    """A failed sign-in: wrong pictures or words (a pupil), no such number (a class only),
     or no such class (neither).
 
     The address is kept where no class is known, as a number that nobody can turn back, and for a

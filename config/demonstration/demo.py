@@ -46,7 +46,7 @@ class DemoDoor:
 
 
 def load() -> list[Learner]:
-    """Make whoever is not there yet, and leave the others as they are; those who are new."""
+    """Make the people who are missing, leave the others as they are; give the new ones."""
     teacher = Learner.objects.filter(username=TEACHER).first()
     is_new = teacher is None
     if teacher is None:

@@ -1,4 +1,4 @@
-"""Connections: so many at once, and none that only waits.
+"""Connections: a limited number at once, and none that only waits.
 
 uvicorn lets a client take as long as it likes to send a request, and takes more connections than
 the process may have files open. Here a connection that says nothing is closed after a while; where
@@ -22,9 +22,9 @@ UNREAD_S = 30.0
 HEAD_BYTES = 32 * 1024
 """So long may the head of a request be: its address and what is said of it."""
 BACKLOG = 128
-"""So many are let in at one go, before any of them is counted."""
+"""The most connections accepted at one go, before any of them is counted."""
 FOR_FILES = 200
-"""Of the files that a process may have open, so many are for the database, files and threads."""
+"""Of the files that a process may have open, those for the database, files and threads."""
 MOST_FILES = 8192
 LONG_HEAD = "The head of this request is too long."
 

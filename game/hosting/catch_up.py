@@ -1,4 +1,4 @@
-"""Let happen what is due: cards are dealt, bots play, the table goes on without who dawdles.
+"""Run everything that is due: deal cards, move bots, go on without anyone who is late.
 
 A page, a poll and a worker may all do this for the same match at the same time; the log lets
 each thing happen once.

@@ -1,6 +1,6 @@
 """Telling other processes that there is news in a match, by Redis where there is one.
 
-It only saves time: whoever watches also looks into the log by itself. So nobody waits for Redis,
+It only saves time: watchers also look into the log by themselves. So nobody waits for Redis,
 and where it is missing or dies nothing is lost but a fraction of a second.
 """
 

@@ -1,8 +1,8 @@
-"""Watching matches: whoever looks at one is told when there is something new to see.
+"""Watch matches: each watcher is told when there is something new to see.
 
 A few times a second one watchman for each event loop asks the log for the newest numbers of all
 the watched matches at once, so that what another process wrote is seen too; and it lets happen
-what is due in them, so that a match with somebody in front of it never waits for a worker. A
+what is due in them, so that a match with a person in front of it never waits for a worker. A
 change that follows from the clock alone, like the next card that falls, wakes it by itself. Where
 there is Redis, other processes tell what they wrote (herald.py), and the log is asked less often.
 """
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 class LiveMatch(Watched[Match]):
-    """A match that somebody looks at: its newest number, and when to look again by itself."""
+    """A watched match: its newest number, and when to look again by itself."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -62,7 +62,7 @@ class Watchman(Watcher[LiveMatch]):
 
     @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
-        """Give an event that is set whenever something may be new; whoever waits clears it."""
+        """Give an event that is set whenever something may be new; the waiting task clears it."""
         if settings.REDIS_URL and (self._hearing is None or self._hearing.done()):
             self._hearing = asyncio.create_task(hear(self._hear_of, self._listens))
         try:

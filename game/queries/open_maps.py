@@ -1,6 +1,6 @@
 """Which maps that people made are open for a learner.
 
-The owner may use a map; so may anyone with the link of one that is shared by link. Whoever looks
+The owner may use a map; so may anyone with the link of one that is shared by link. A visitor
 after learners, such as a class, opens more: it puts a function into OPENED.
 """
 

@@ -33,7 +33,7 @@ from game.views.streaming import GoneError, StreamedPart, full, message, stream,
 
 
 class Viewer(NamedTuple):
-    """Whoever looks at a match: the request they came with, and the language they read."""
+    """The watcher of a match: the request they came with, and the language they read."""
 
     request: HtmxRequest
     learner_id: int | None

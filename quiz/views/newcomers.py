@@ -18,7 +18,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def newcomer(view: View) -> View:
-    """Let a guest come in like somebody who is not signed in, and remember who the guest is.
+    """Let a guest sign in like a new visitor, and remember who the guest is.
 
     A guest is signed in to a row of their own, but has not signed in to anything; allauth knows
     only the two. What the guest has goes along by `request.guest`.
@@ -63,5 +63,5 @@ def with_way_back(request: HttpRequest, name: str) -> str:
 
 
 def learner_of(request: HttpRequest) -> Learner:
-    """Whoever asks, where it is known that somebody is signed in."""
+    """The requesting learner, where it is known that one is signed in."""
     return cast(Learner, request.user)

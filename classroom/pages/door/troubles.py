@@ -13,7 +13,7 @@ from classroom.words.pupils import badge
 
 TROUBLE_SHOWN = timedelta(days=7)
 WORTH_TELLING = 3
-"""So many wrong tries of a pupil within a week are told; fewer everybody has."""
+"""The wrong tries of a pupil within a week from which on they are told; everybody has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
