@@ -130,7 +130,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # How many guests may begin at one address within an hour; 0: as many as like.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
 # The first one decides, so that a try costs one hash. The second lets in without a password; the
-# others are the names under which people came in before, and stay in.
+# others are the names under which people signed in before, and stay in.
 AUTHENTICATION_BACKENDS = [
     "quiz.views.sign_in.OneHash",
     "game.views.signed_in.SignedIn",

@@ -18,7 +18,7 @@ from quiz.pages.front_page import front_page
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the front page; in a demonstration also how to come in."""
+    """Show the front page; in a demonstration also how to sign in."""
     front = front_page(learner_id(request), clock.now())
     door = demo_door() if settings.DEMO else None
     return render(request, "home.html", {"door": door, "front": front})

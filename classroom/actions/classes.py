@@ -1,4 +1,4 @@
-"""Classes are made, changed, put away and fetched back."""
+"""Make, change, archive and restore classes."""
 
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta

@@ -27,7 +27,7 @@ def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> No
 
     The offer is kept by its address, so that nothing tells the one who asks whether anybody has it:
     they see it when the other one accepts. Only the owner of the class asks.
-    Raises Refused for others, when the class is put away, or when too many are asked.
+    Raises Refused for others, when the class is archived, or when too many are asked.
     """
     address = email.strip().lower()
     with transaction.atomic():

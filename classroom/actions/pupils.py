@@ -23,7 +23,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
 
     The same command given again adds nobody, and gives whom it added and who is still here. A class
     that keeps no names forgets them here. Raises Refused when there would be too many, when the
-    class is put away, or when all whom the command added are in other classes by now.
+    class is archived, or when all whom the command added are in other classes by now.
     """
     ids = [pupil_id(command, place) for place in range(len(first_names))]
     with transaction.atomic():

@@ -50,7 +50,7 @@ def readable(text: str) -> str:
 
 
 def _ways_in(classroom: Classroom | None) -> list[tuple[str, Any]]:
-    """What pupils may come in with: three of twelve only where a class has such cards already."""
+    """What pupils may sign in with: three of twelve only where a class has such cards already."""
     has_old_cards = classroom is not None and classroom.sign_in == SignIn.TWELVE
     return [way for way in SignIn.choices if way[0] != SignIn.TWELVE or has_old_cards]
 

@@ -27,7 +27,7 @@ def new_seed() -> str:
 
 
 class SignIn(models.TextChoices):
-    """What pupils show at the door besides their number.
+    """What pupils sign in with besides their number.
 
     TWELVE is what classes began with. It is weak, so new classes are not offered it, and classes
     that have it are offered new cards.
@@ -47,7 +47,7 @@ class Names(models.TextChoices):
 
 
 class Classroom(models.Model):
-    """A class: pupils who come in with its code, and the teachers who look after them."""
+    """A class: pupils who sign in with its code, and the teachers who look after them."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=60)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from classroom.models.pupil import Pupil
 
 PLACE = "place"
-"""Under this name a session keeps who came in at the door of which class, by row numbers."""
+"""Under this name a session keeps who signed in to which class, by row numbers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def knocker_of(request: HttpRequest) -> Knocker:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Give a browser at the door a number by which its own wrong tries are told from others'."""
+    """Give a browser at sign-in a number by which its own wrong tries are told from others'."""
     if request.COOKIES.get(BROWSER_COOKIE) != (browser := _browser(request)):
         response.set_cookie(
             BROWSER_COOKIE,

@@ -40,7 +40,7 @@ class TableReason(StrEnum):
 
 
 def take_seat(table: Table, learner_id: int) -> None:
-    """Sit down on the first free chair; who sits already stays there."""
+    """Sit down on the first free chair; a seated player stays there."""
     with waiting(table):
         seats = list(Seat.objects.filter(table=table).order_by("number"))
         if any(seat.learner_id == learner_id for seat in seats):
@@ -86,7 +86,7 @@ def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
 
 
 def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
-    """Ask a person or a bot to get up: the one that the host has seen there, nobody else."""
+    """Remove a person or a bot: the one that the host has seen there, nobody else."""
     with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None or _is_free(seat):

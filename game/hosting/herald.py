@@ -20,7 +20,7 @@ CHANNEL = "crossings-news"
 ME = uuid4().hex
 """The name of this process: what it tells others it knows already."""
 TOGETHER_S = 0.02
-"""What happens within so long is told at one go."""
+"""News within this time is told at one go."""
 PATIENCE_S = 1.0
 AGAIN_S = 1.0
 """How long Redis is left alone after it did not answer."""

@@ -2,8 +2,8 @@
 
 A command is decided on the newest state and its events are inserted after it. Two constraints
 make that safe among any number of processes: a sequence number is taken once, and a command id is
-taken once. Who comes second with a number decides again on the newer state; who comes with a
-known command id gets what it led to before.
+taken once. The writer that loses the race for a number re-decides on the newer state; a
+known command id gives what it led to before.
 """
 
 from collections.abc import Callable, Sequence

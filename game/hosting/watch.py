@@ -28,7 +28,7 @@ LOOK_MS = 200
 TOLD_LOOK_MS = 1_000
 """How often, while other processes tell by themselves."""
 BREATH_S = 0.025
-"""A room that answers all at once is looked at so often at most, and not after each answer."""
+"""The most looks a second at a room that answers all at once."""
 FAILED_MS = 1_000
 """How long a match is left alone that could not be looked at."""
 
@@ -115,7 +115,7 @@ class Watchman(Watcher[LiveMatch]):
 
 
 def _look_at(match: Match) -> _Look:
-    """Let happen what is due in a match, and find when something is next."""
+    """Run what is due in a match, and find when something is next."""
     now = now_ms()
     position = catch_up(match, now)
     wakes: Sequence[int | None] = (

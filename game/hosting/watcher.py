@@ -95,7 +95,7 @@ class Watcher(ABC, Generic[Seen]):
 
     @abstractmethod
     async def rest(self, took_s: float) -> None:
-        """Wait for the next look after one that took so long."""
+        """Wait for the next look, depending on how long the last one took."""
 
 
 class PerLoop(Generic[T]):

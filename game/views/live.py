@@ -1,6 +1,6 @@
 """A match as it happens: the board part, sent whenever it changes.
 
-A message carries the number of the log that it shows, except while cards are falling: they have
+A message carries the number of the log that it shows, except while cards are dealt: they have
 no number of their own. A browser that comes back says which number it has seen last and gets what
 is on the board now, with all that was said in between.
 """

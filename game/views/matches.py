@@ -79,7 +79,7 @@ def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def skip_guide(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Put the guide of a first match away and go on without it."""
+    """Close the guide of a first match and go on without it."""
     seated = seated_or_404(request, public_id)
     end_guide(seated.match.table)
     return redirect("match", public_id)

@@ -64,7 +64,7 @@ def start(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def leave(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Get up from the table."""
+    """Leave the table."""
     seated = _seated_or_404(request, public_id)
     try:
         leave_table(seated.table, seated.learner_id)

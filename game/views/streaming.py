@@ -30,7 +30,7 @@ def full() -> HttpResponseBase | None:
 
 
 def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
-    """The answer that goes on and on."""
+    """The streaming response."""
     response = StreamingHttpResponse(messages, "text/event-stream")
     response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
     response["Content-Encoding"] = "identity"  # nor may anybody pack it up

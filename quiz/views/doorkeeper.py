@@ -1,4 +1,4 @@
-"""What allauth asks us while people come in: who is signing up, what to say, what to send."""
+"""What allauth asks us while people sign in: who is signing up, what to say, what to send."""
 
 import logging
 from typing import Any, ClassVar

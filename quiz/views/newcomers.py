@@ -55,7 +55,7 @@ def with_account(view: View) -> View:
 
 
 def with_way_back(request: HttpRequest, name: str) -> str:
-    """The address of a page to come in by, from which one comes back to this page."""
+    """The address of a sign-in page that leads back to this page."""
     address = reverse(name)
     if request.method not in ("GET", "HEAD"):
         return address  # what was sent is lost, and nothing is there to be read

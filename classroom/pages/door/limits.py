@@ -1,4 +1,4 @@
-"""How much may go wrong at the door of a class before it stays shut, and for whom.
+"""How many sign-ins to a class may fail before it shuts, and for whom.
 
 Guessing costs the browser that guesses first, then the pupil whose number it is, and never the
 class. What a pupil may have wrong is counted apart for strange browsers, for browsers in a network
