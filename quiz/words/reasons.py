@@ -81,7 +81,7 @@ def _pair(atlas: Atlas, places: tuple[str, str]) -> dict[str, str]:
 
 
 def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
-    """What somebody seemed to be wrong about, before the question."""
+    """What the learner seemed to be wrong about, before the question."""
     if atlas.fewest[places[0]][places[1]] == 1:
         return _("You seemed not to know that %(one)s touches %(other)s.")
     return _("You seemed to think that %(one)s touches %(other)s.")

@@ -252,7 +252,7 @@ def _may_hurry(seen: Observation) -> bool:
 
 
 def _minutes_to_look(seen: Observation) -> int | None:
-    """How long a scored round stays at most, once somebody waits for the next one."""
+    """How long a scored round stays at most, once a player waits for the next one."""
     if seen.phase is not Phase.SCORED or not goes_on_by_itself(seen.setup, seen.ready):
         return None
     return LOOKING_MS // A_MINUTE
