@@ -21,6 +21,9 @@ from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
 
+READ = "_read_criterion"
+
+
 class NoSuchAssignmentError(LookupError):
     """There is no such assignment, or not for this learner. Pages answer it with 404."""
 
@@ -77,8 +80,15 @@ def plan_of(assignment: Assignment) -> SetPlan:
 
 
 def set_criterion(assignment: Assignment) -> SetCriterion:
-    """What an assignment of a practice set asks."""
-    return read_set_criterion(assignment.criterion)
+    """What an assignment of a practice set asks.
+
+    A gradebook asks for it in every cell of a column, so that the row keeps what was read.
+    """
+    written, read = vars(assignment).get(READ, (None, None))
+    if read is None or written is not assignment.criterion:
+        read = read_set_criterion(assignment.criterion)
+        vars(assignment)[READ] = assignment.criterion, read
+    return read
 
 
 def match_criterion(assignment: Assignment) -> MatchCriterion:
