@@ -20,7 +20,6 @@ from classroom.queries.sets import read_plan
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
-
 READ = "_read_criterion"
 
 
