@@ -119,7 +119,13 @@ def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
     """All real borders, for somebody of whom nothing is known."""
     kinds = _kinds_of(atlas)
     found = [
-        _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, kinds, (), BorderState.UNKNOWN)
+        _named(
+            atlas,
+            Flag(pair, True, 0.0, State.UNASKED),
+            [kinds[between] for between in parts],
+            (),
+            BorderState.UNKNOWN,
+        )
         for pair, parts in _parts_of(atlas).items()
     ]
     return tuple(sorted(found, key=lambda line: (name_order(line.one), name_order(line.other))))
@@ -164,7 +170,7 @@ def _line(
         edges = variables.all[variables.index[flag.border]].edges
         between = [(variables.parts[one], variables.parts[other]) for one, other in edges]
         marks = tuple(invented_mark(slug, pair) for pair in between)
-    return _named(variables.atlas, flag, parts, kinds, marks, level)
+    return _named(variables.atlas, flag, [kinds[between] for between in parts], marks, level)
 
 
 def _state(flag: Flag) -> State:
@@ -179,14 +185,13 @@ def _state(flag: Flag) -> State:
 def _named(
     atlas: Atlas,
     flag: Flag,
-    parts: Sequence[Pair],
-    kinds: Kinds,
+    kinds: Iterable[BorderKind],
     marks: tuple[BorderMark, ...],
     level: BorderState | None,
 ) -> BorderLine:
     names = [place_word(atlas, place) for place in flag.border]
     one, other = sorted(names, key=name_order)
-    words = dict.fromkeys(str(kind_word(kinds[between])) for between in parts)
+    words = dict.fromkeys(kind_word(kind) for kind in kinds)
     return BorderLine(
         key="|".join(flag.border),
         one=one,
