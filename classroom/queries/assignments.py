@@ -83,11 +83,11 @@ def set_criterion(assignment: Assignment) -> SetCriterion:
 
     A gradebook asks for it in every cell of a column, so that the row keeps what was read.
     """
-    written, read = vars(assignment).get(READ, (None, None))
-    if read is None or written is not assignment.criterion:
-        read = read_set_criterion(assignment.criterion)
-        vars(assignment)[READ] = assignment.criterion, read
-    return read
+    kept: tuple[object, SetCriterion] | None = vars(assignment).get(READ)
+    if kept is None or kept[0] is not assignment.criterion:
+        kept = assignment.criterion, read_set_criterion(assignment.criterion)
+        vars(assignment)[READ] = kept
+    return kept[1]
 
 
 def match_criterion(assignment: Assignment) -> MatchCriterion:
