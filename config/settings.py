@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "config.middleware.permissions_policy",
     "config.middleware.StaticFiles",
     "config.middleware.private_pages",  # outside of sessions, to see when one begins or ends
-    "django.middleware.gzip.GZipMiddleware",
+    "config.serving.packing.Packing",
     "config.middleware.only_readable_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
