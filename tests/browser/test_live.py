@@ -83,3 +83,61 @@ def test_a_second_tab_and_the_way_back_change_nothing(open_page: OpenPage) -> No
     page.go_back()
     expect(page.locator(".match--scored")).to_be_visible()
     expect(page.locator(".space--3 .token--own")).to_have_count(1)
+
+
+def test_an_answer_that_comes_after_its_board_was_replaced_is_not_lost(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/play/", missing=True)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
+    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    open_table(page, tempo="race", bot_pace="200", grace_s="0", chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/board/\?after"), hold)
+    page.evaluate("htmx.ajax('GET', `${board.dataset.ask}?after=0.0`, { source: '#board' })")
+    page.wait_for_function("() => document.querySelector('#board.htmx-request')")
+    # The same person places in another tab; then the token of this one replaces the board.
+    page.keyboard.press("3")
+    expect(page.locator(".match--scored, #space-3 .token--own").first).to_be_visible()
+    page.unroute(re.compile(r"/board/\?after"))
+    with page.expect_response(re.compile(r"/board/\?after")):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert complaints == []
+
+
+def test_a_command_keeps_its_board_until_it_is_answered(open_page: OpenPage) -> None:
+    page = open_page("/play/", missing=True)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
+    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    open_table(page, two_colours="on", tempo="race", bot_pace="200", grace_s="0", chair_3="",
+               chair_4="")  # fmt: skip
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/tokens/"), hold)
+    page.keyboard.press("2")
+    page.wait_for_function("() => document.querySelector('#board .htmx-request')")
+    # The same person places in another tab, so that what is asked meanwhile is newer.
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.locator("#space-4").click()
+    expect(second.locator("#space-4 .token--own")).to_have_count(1)
+    with page.expect_response(re.compile(r"/board/\?after")):
+        page.evaluate("htmx.ajax('GET', `${board.dataset.ask}?after=0.0`, { source: '#board' })")
+    with page.expect_response(re.compile("/tokens/")):
+        held[0].continue_()
+    expect(page.locator(".space--2 .token--own, #space-2 .token--own").first).to_be_attached()
+    expect(page.locator(".space--4 .token--own, #space-4 .token--own").first).to_be_attached()
+    assert complaints == []
+    second.close()
