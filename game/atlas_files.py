@@ -1,7 +1,7 @@
 """The files of fixtures: maps, outlines, fact sheets and boards, each read once per process.
 
 Maps that people made themselves are looked up here too, under slugs that begin with `own-`. They
-are kept on shelves elsewhere (`game.hosting.own_shelf`), and only so many stay in memory.
+are kept on shelves elsewhere (`game.hosting.own_shelf`), and only a limited number in memory.
 """
 
 import json
@@ -23,7 +23,7 @@ FINE_SHAPES = FIXTURES / "silhouettes.json"
 OFFERED_FIRST = ("europe", "usa", "lyon")
 Found = TypeVar("Found")
 OWN = "own-"
-"""What the slug of a map begins with that somebody made; no map of the catalogue is called so."""
+"""The prefix of own maps' slugs; no map of the catalogue begins with it."""
 KEPT = 96
 """How many maps stay in memory, with and without their sea links."""
 
@@ -50,7 +50,7 @@ class MapEntry:
 
 @dataclass(frozen=True, slots=True)
 class ShelvedMap:
-    """The two files of a map that somebody made."""
+    """The two files of an own map."""
 
     map_json: str
     outlines_json: str
@@ -77,19 +77,19 @@ SHELVES: list[Shelf] = []
 
 
 def is_own(slug: str) -> bool:
-    """Whether this is the slug of a map that somebody made."""
+    """Whether this is the slug of an own map."""
     return slug.startswith(OWN)
 
 
 def is_map(slug: str) -> bool:
-    """Whether one can practise on a map of this slug: one of the catalogue, or somebody's own."""
+    """Whether one can practise on a map of this slug: one of the catalogue, or an own map."""
     if not is_own(slug):
         return slug in every_map()
     return any(shelf.has(slug) for shelf in SHELVES)
 
 
 def is_taken_down(slug: str) -> bool:
-    """Whether what began on a map can be shown no more: somebody's own map that was taken down."""
+    """Whether what began on a map can no longer be shown: an own map that was taken down."""
     return is_own(slug) and not is_map(slug)
 
 

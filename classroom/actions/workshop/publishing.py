@@ -81,7 +81,7 @@ def keep_title(row: OwnMap, names: Mapping[str, str], credit: Mapping[str, str])
 def share_map(row: OwnMap, classes: Collection[Classroom], *, by_link: bool) -> None:
     """Say who may use a map besides its owner: classes, and anyone with the link.
 
-    Classes that somebody else has given it to are no matter of the owner's form and stay.
+    Classes that another teacher has given it to are no matter of the owner's form and stay.
     """
     with transaction.atomic():
         row.is_linked = by_link
