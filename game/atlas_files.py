@@ -19,6 +19,7 @@ from game.border_game.board_text import BoardError, read_board
 from game.journey.rules import FEWEST_PLACES
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+FINE_SHAPES = FIXTURES / "silhouettes.json"
 OFFERED_FIRST = ("europe", "usa", "lyon")
 Found = TypeVar("Found")
 OWN = "own-"
@@ -182,6 +183,15 @@ def load_atlas(slug: str) -> Atlas:
     if atlas.slug != slug:
         raise BrokenMapError(f"the map file {_short(path)} is of the map {atlas.slug!r}")
     return atlas
+
+
+@lru_cache(maxsize=1)
+def load_fine_shapes() -> tuple[frozenset[str], Mapping[str, str]]:
+    """The maps of whole countries, and the shapes of those that are small on some of them."""
+    if not FINE_SHAPES.exists():
+        return frozenset(), {}
+    found = _read_json(FINE_SHAPES)
+    return frozenset(found["maps"]), found["shapes"]
 
 
 @lru_cache(maxsize=KEPT)
