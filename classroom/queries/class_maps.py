@@ -6,6 +6,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.class_map import ClassMap
 from classroom.models.classroom import Classroom
 from game.atlas_files import OWN
+from game.models.map_excerpt import MapExcerpt
 from game.models.own_map import MapVersion, OwnMap
 from quiz.models.learner import Learner
 
@@ -24,8 +25,10 @@ def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
     asked = Assignment.objects.filter(
         classroom__in=classes.values("pk"), withdrawn_at=None, map__startswith=OWN
     ).values("map")
-    versions = MapVersion.objects.filter(Q(slug__in=asked) | Q(land_slug__in=asked))
-    return OwnMap.objects.filter(Q(pk__in=given) | Q(pk__in=versions.values("own_map_id")))
+    named = Q(slug__in=asked) | Q(land_slug__in=asked)
+    versions = MapVersion.objects.filter(named).values("own_map_id")
+    parts = MapExcerpt.objects.filter(named, own_map__isnull=False).values("own_map_id")
+    return OwnMap.objects.filter(Q(pk__in=given) | Q(pk__in=versions) | Q(pk__in=parts))
 
 
 def taught_classes(learner: Learner) -> list[Classroom]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
-from game.atlas_files import MapEntry, is_own, map_entry, map_slugs, with_links
+from game.atlas_files import MapEntry, is_excerpt, is_own, map_entry, map_slugs, whole_map
 from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
@@ -32,9 +32,9 @@ class MapCard:
     continent: str
 
     @property
-    def is_own(self) -> bool:
-        """Whether somebody made this map in the workshop."""
-        return is_own(self.slug)
+    def is_drawn(self) -> bool:
+        """Whether its picture is drawn when it is asked for: an own map, or a part of a map."""
+        return is_own(self.slug) or is_excerpt(self.slug)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +86,15 @@ def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
 
 def map_card(slug: str) -> MapCard:
     """One map in short."""
-    entry, whole = map_entry(slug), with_links(slug)
+    entry, whole = map_entry(slug), whole_map(slug)
     return MapCard(
         slug=slug,
         name=in_words(entry.names),
         places=entry.places,
         borders=entry.borders,
         over_water=entry.over_water,
-        picture=PICTURES.get(whole, ""),
-        file="" if whole in PICTURES else _picture_file(whole),
+        picture="" if is_excerpt(slug) else PICTURES.get(whole, ""),
+        file="" if whole in PICTURES or is_excerpt(slug) else _picture_file(whole),
         continent=entry.continent if entry.continent in CONTINENTS else "",
     )
 
