@@ -153,6 +153,11 @@ def _ready() -> Mapping[str, ReadyExcerpt]:
     return found
 
 
+def every_ready_excerpt() -> tuple[ReadyExcerpt, ...]:
+    """All ready-made parts of all maps."""
+    return tuple(_ready().values())
+
+
 def ready_slugs() -> tuple[str, ...]:
     """The slugs of all ready-made parts of maps."""
     return tuple(_ready())

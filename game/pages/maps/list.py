@@ -8,7 +8,15 @@ from itertools import groupby
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
-from game.atlas_files import MapEntry, is_excerpt, is_own, map_entry, map_slugs, whole_map
+from game.atlas_files import (
+    MapEntry,
+    every_ready_excerpt,
+    is_excerpt,
+    is_own,
+    map_entry,
+    map_slugs,
+    whole_map,
+)
 from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
@@ -47,12 +55,23 @@ class Continent:
 
 
 @dataclass(frozen=True, slots=True)
+class PartFound:
+    """A ready-made part of a map that was sought."""
+
+    slug: str
+    name: str
+    map_name: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
 class MapListPage:
     """Every map that is here, in the order in which they are offered; or those that were sought."""
 
     maps: tuple[MapCard, ...]
     sought: str = ""
     own: tuple[MapCard, ...] = ()
+    parts: tuple[PartFound, ...] = ()
 
     @property
     def continents(self) -> tuple[Continent, ...]:
@@ -76,7 +95,21 @@ def map_list(sought: str = "", own: Iterable[MapEntry] = ()) -> MapListPage:
     names = _continent_names()
     found = [card for card in cards if wanted in folded(f"{card.name} {names[card.continent]}")]
     found_own = tuple(card for card in mine if wanted in folded(card.name))
-    return MapListPage(tuple(found), sought[:80], found_own)
+    return MapListPage(tuple(found), sought[:80], found_own, _parts_called(wanted))
+
+
+def _parts_called(wanted: str) -> tuple[PartFound, ...]:
+    """The ready-made parts whose name, or that of their map, holds this; no map is loaded."""
+    found = (
+        PartFound(
+            one.slug,
+            in_words(one.names),
+            in_words(map_entry(whole_map(one.slug)).names),
+            len(one.places),
+        )
+        for one in every_ready_excerpt()
+    )
+    return tuple(one for one in found if wanted in folded(f"{one.name} {one.map_name}"))
 
 
 def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:

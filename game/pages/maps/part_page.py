@@ -1,7 +1,7 @@
 """The page on which a part of a map is chosen: by region, around a place, or place by place."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, ngettext
 
@@ -141,7 +141,8 @@ def part_page(map_slug: str, wishes: PartWishes) -> PartPage:
     """The page. A part leads to the map that it is a part of, with its places ticked."""
     whole = whole_map(map_slug)
     if is_excerpt(map_slug):
-        wishes = PartWishes(places=wishes.places or frozenset(_places_of(map_slug)))
+        ticked = wishes.places or (frozenset() if wishes.adds_around else _places_of(map_slug))
+        wishes = replace(wishes, places=frozenset(ticked))
     atlas = load_atlas(whole)
     chosen = chosen_places(whole, wishes)
     names = in_name_order(atlas, atlas.places)

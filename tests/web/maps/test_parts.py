@@ -21,6 +21,7 @@ from game.journey.state import Phase
 from game.models.map_excerpt import MapExcerpt
 from game.models.match import Match
 from game.refused import Refused
+from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
@@ -174,7 +175,8 @@ def test_practice_asks_only_about_the_part(
     rows = Attempt.objects.filter(map=slug)
     assert rows.count() == 6
     for row in rows:
-        assert inside.issuperset(row.question["places"]), row.question
+        asked = decode_question(row.kind, row.question)
+        assert inside.issuperset((*asked.places, *asked.options, *asked.centre)), row.question
     for page in (f"/progress/{slug}/", "/progress/", f"/progress/{slug}/xray/", "/practise/"):
         assert slug in text(client.get(page)), page
 
@@ -198,7 +200,7 @@ def test_a_match_on_a_part_is_played_to_the_end(
     around = sorted({"austria", *load_atlas("europe").neighbours["austria"], "poland", "romania",
                      "croatia", "serbia"})  # fmt: skip
     slug = keep_excerpt("europe", around)
-    assert len(around) == 12
+    assert len(around) == 13
     seated = Visitor(client, stop_the_clock(monkeypatch), map=slug)
     seated.play_on()
     assert seated.state.phase is Phase.OVER
@@ -215,7 +217,8 @@ def test_a_small_part_is_too_small_for_a_match(client: Client) -> None:
     assert f"/tables/new/?map={slug}" not in text(client.get(f"/maps/{slug}/"))
     sent = {"map": slug, "tempo": "turns", "shown": "hidden", "card_ms": 0, "bot_pace": 0,
             "grace_s": 60, "chair_2": "kira"}  # fmt: skip
-    assert "12" in text(client.post("/tables/new/", sent))
+    assert client.post("/tables/new/", sent)["Location"] == "/play/"
+    assert "12" in text(client.get("/play/"))
     assert not Match.objects.exists()
 
 
@@ -238,7 +241,7 @@ def test_a_class_gets_sets_races_and_matches_on_a_part(monkeypatch: pytest.Monke
         "live/",
     ):
         assert client.get(f"{base}{page}").status_code == 200, page
-    assert slug in text(client.get(f"{base}assign/match/?map={slug}"))
+    assert slug in text(client.get(f"{base}assign-match/?map={slug}"))
     client.post("/race/new/", {"map": slug, "ready": "5", "command": uuid4()})
     assert Race.objects.get().match.map == slug
 
@@ -265,6 +268,14 @@ def test_a_part_of_a_private_map_is_as_private_as_the_map() -> None:
     version.own_map.save()
     assert own.get(f"/practise/runs/{run.public_id}/").status_code == 404
     assert slug not in text(own.get("/practise/"))
+
+
+def test_the_list_of_maps_finds_parts(client: Client) -> None:
+    page = text(client.get("/maps/?q=balkans"))
+    assert 'href="/maps/europe-part-balkans/"' in page
+    assert "No map is called" not in page
+    assert "No map is called" in text(client.get("/maps/?q=atlantis"))
+    assert "europe-part" not in text(client.get("/maps/"))
 
 
 def test_the_command_line_knows_parts() -> None:
