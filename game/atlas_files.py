@@ -3,7 +3,7 @@
 Maps that people made themselves are looked up here too, under slugs that begin with `own-`, and
 parts of maps (`game.atlas.excerpt`), whose slugs hold `-part-`: ready-made ones from
 fixtures/parts, others from their shelf. What people made is kept on shelves elsewhere
-(`game.hosting.own_shelf`), and only so many stay in memory.
+(`game.hosting.own_shelf`), and only a limited number in memory.
 """
 
 import json
@@ -32,7 +32,7 @@ FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 OFFERED_FIRST = ("europe", "usa", "lyon")
 Found = TypeVar("Found")
 OWN = "own-"
-"""What the slug of a map begins with that somebody made; no map of the catalogue is called so."""
+"""The prefix of own maps' slugs; no map of the catalogue begins with it."""
 KEPT = 96
 """How many maps stay in memory, with and without their sea links."""
 
@@ -59,7 +59,7 @@ class MapEntry:
 
 @dataclass(frozen=True, slots=True)
 class ShelvedMap:
-    """The two files of a map that somebody made."""
+    """The two files of an own map."""
 
     map_json: str
     outlines_json: str
@@ -99,7 +99,7 @@ SHELVES: list[Shelf] = []
 
 
 def is_own(slug: str) -> bool:
-    """Whether this is the slug of a map that somebody made, or of a part of one."""
+    """Whether this is the slug of an own map, or of a part of one."""
     return slug.startswith(OWN)
 
 
@@ -119,7 +119,7 @@ def whole_map(slug: str) -> str:
 
 
 def is_map(slug: str) -> bool:
-    """Whether one can practise on a map of this slug: one of the catalogue, or somebody's own."""
+    """Whether one can practise on a map of this slug: one of the catalogue, or an own map."""
     if is_excerpt(slug):
         return _is_excerpt_here(slug)
     if not is_own(slug):
@@ -171,7 +171,7 @@ def excerpt_places(slug: str) -> tuple[str, ...]:
 
 
 def is_taken_down(slug: str) -> bool:
-    """Whether what began on a map can be shown no more: somebody's own map that was taken down."""
+    """Whether what began on a map can no longer be shown: an own map that was taken down."""
     return is_own(slug) and not is_map(slug)
 
 

@@ -39,7 +39,7 @@ def checks_password(scope: dict[str, Any]) -> bool:
 
 
 def known_match(scope: Mapping[str, Any]) -> ResolverMatch | None:
-    """What the address was found to be, where somebody has looked already."""
+    """What the address was found to be, where it was looked up already."""
     found: ResolverMatch | None = scope.get(_MATCH)
     return found
 

@@ -1,4 +1,4 @@
-"""Taking typed fields out of a table that somebody wrote by hand, collecting what is wrong."""
+"""Take typed fields out of a table written by hand, and collect what is wrong."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Fields:
         return None
 
     def numbers(self, key: str, count: int) -> tuple[float, ...] | None:
-        """So many finite numbers, or None where there are none."""
+        """`count` finite numbers, or None where there are none."""
         found = self.raw(key)
         if found is None:
             return None

@@ -119,7 +119,7 @@ class MapVersion(models.Model):
 
 
 class MapReport(models.Model):
-    """That somebody finds something wrong with a shared map, for the person who runs the site."""
+    """A report that something is wrong with a shared map, for the person who runs the site."""
 
     own_map = models.ForeignKey(OwnMap, on_delete=models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(

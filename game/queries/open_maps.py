@@ -1,7 +1,7 @@
 """Which maps that people made are open for a learner.
 
-The owner may use a map; so may anyone with the link of one that is shared by link. Whoever looks
-after learners, such as a class, opens more: it puts a function into OPENED.
+The owner may use a map; so may anyone with the link of one that is shared by link. An app
+that looks after learners, such as the classroom, opens more: it puts a function into OPENED.
 """
 
 from collections.abc import Callable, Iterable

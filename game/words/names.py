@@ -52,7 +52,7 @@ def whole_figure(value: int) -> str:
 
 
 def measured_figure(value: float) -> str:
-    """A measured number: small ones with what stands behind the point, large ones without."""
+    """A measured number: small ones with decimals, large ones without."""
     if value >= 100:
         return whole_figure(round(value))
     text = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -33,9 +33,9 @@ from quiz.queries.stored_estimate import estimate_at, progress_of
 
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
-"""So many of the latest answers on a map are looked at so that nothing comes again too soon."""
+"""How many of the latest answers on a map are looked at so that nothing comes again too soon."""
 IN_SCOPE = 12
-"""So many questions are drawn to choose from where a run keeps to some places or borders."""
+"""How many questions are drawn to choose from where a run keeps to some places or borders."""
 
 
 def coach_question(asking: Asking) -> NextUp:

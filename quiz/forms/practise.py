@@ -30,7 +30,7 @@ BEGUN_ALONE = [choice for choice in Way.choices if choice[0] != Way.RACE]
 
 
 class BeginForm(forms.Form):
-    """How somebody wants to practise. Only map and way must be there."""
+    """How a learner wants to practise. Only map and way must be there."""
 
     map = forms.ChoiceField(label=_("Map"))
     way = forms.ChoiceField(choices=BEGUN_ALONE, initial=Way.KIND)
@@ -103,7 +103,7 @@ class BeginForm(forms.Form):
 
 
 class StartForm(forms.Form):
-    """Where somebody lives on a map and how well they know it; both may be left out."""
+    """Where a learner lives on a map and how well they know it; both may be left out."""
 
     home = forms.ChoiceField(label=_("Where do you live?"), required=False)
     knows = forms.ChoiceField(
@@ -131,6 +131,6 @@ class AnswerForm(forms.Form):
 
 
 class NumberForm(forms.Form):
-    """Which question somebody wants to go on to."""
+    """Which question the learner wants to go on to."""
 
     number = forms.IntegerField(min_value=1, max_value=1_000_000)

@@ -1,4 +1,4 @@
-"""How somebody stands with each border, in words and on the map.
+"""How a learner stands with each border, in words and on the map.
 
 Only a direct question makes a mistake a fact. What the coach merely infers is called probable,
 and what was shown since is called shown, until it is asked again.
@@ -28,7 +28,7 @@ LIKELY, SURE = round(100 * FLAGGED), 90
 
 @dataclass(frozen=True, slots=True)
 class BorderLine:
-    """A pair of places with how somebody stands with it.
+    """A pair of places with how the learner stands with it.
 
     `marks` are where it is drawn: a border between parts each. `percent` is how probable it is
     that they have it wrong. `level` is how far they are with a real border: all pages count by it.
@@ -87,7 +87,7 @@ def state_word(state: State) -> str:
 
 
 def level_word(state: BorderState) -> str:
-    """How far somebody is with a border, in a word."""
+    """How far a learner is with a border, in a word."""
     return {
         BorderState.UNKNOWN: pgettext("state of a border", "Unknown"),
         BorderState.MET: pgettext("state of a border", "Met"),
@@ -111,7 +111,7 @@ def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
 
 
 def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
-    """All real borders, for somebody of whom nothing is known."""
+    """All real borders, for a learner of whom nothing is known."""
     found = [
         _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, (), BorderState.UNKNOWN)
         for pair, parts in _parts_of(atlas).items()

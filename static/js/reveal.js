@@ -64,7 +64,7 @@ function wake() {
   document.querySelectorAll("[data-lesson]:not([data-live])").forEach(closeIfKnown);
 }
 
-// All journeys one after the other, until the last one or until somebody does something else.
+// All journeys one after the other, until the last one or until the player does something else.
 function toggle(reveal) {
   if (playing) return stop(reveal);
   playing = true;

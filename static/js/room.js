@@ -3,7 +3,7 @@ import { copyLine } from "./copy.js";
 
 const room = () => document.getElementById("room");
 
-// Nobody looks: do not ask. We catch up when somebody is back.
+// Nobody looks: do not ask. We catch up when the player is back.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && document.hidden) event.preventDefault();
 });

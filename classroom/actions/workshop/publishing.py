@@ -83,7 +83,7 @@ def share_map(
 ) -> None:
     """Say who may use a map besides its owner: classes, the school, and anyone with the link.
 
-    Classes that somebody else has given it to are no matter of the owner's form and stay.
+    Classes that another teacher has given it to are no matter of the owner's form and stay.
     """
     with transaction.atomic():
         row.is_linked, row.is_for_school = by_link, in_school

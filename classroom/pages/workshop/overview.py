@@ -20,7 +20,7 @@ from game.words.names import in_words, name_order
 from quiz.models.learner import Learner
 
 LISTED = 60
-"""So many doubts and decisions are listed: the first, and the latest."""
+"""How many doubts and decisions are listed: the first, and the latest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def maker_of(character: Character) -> BotMaker:
         own = Random(chance.getrandbits(64))  # noqa: S311 - a game
         atlas = tariff.atlas
         mental_map = draw_mental_map(atlas, character.knowledge_of(atlas), own)
-        # Later chance is the given one: whoever set it for a question gets the same answer.
+        # Later draws use the given rng: a caller who seeds it for a question gets the same answer.
         return CharacterBot(character, mental_map, chance)
 
     return sit_down
@@ -73,7 +73,7 @@ class CharacterBot:
 
 
 class Judgement:
-    """How somebody chooses who takes their own map for the true one."""
+    """How a player chooses who takes their own map for the true one."""
 
     def __init__(self, believed: Tariff, crowding: float) -> None:
         self._believed = believed

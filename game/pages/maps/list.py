@@ -21,7 +21,7 @@ from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
 # Which part of its small picture (templates/home/map_picture.html) a postcard shows. Other maps
-# have a picture in a file; one that somebody has added may have none.
+# have a picture in a file; an added one may have none.
 PICTURES = {"europe": "0 22 600 450", "usa": "-25 -69 650 488", "lyon": "-191 -6 800 600"}
 CONTINENTS = ("world", "europe", "africa", "asia", "north-america", "south-america", "oceania", "")
 

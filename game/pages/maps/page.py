@@ -87,7 +87,7 @@ class MapPage:
 
     @property
     def is_own(self) -> bool:
-        """Whether somebody made this map in the workshop."""
+        """Whether this map was made in the workshop."""
         return is_own(self.slug)
 
     @property

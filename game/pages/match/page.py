@@ -28,6 +28,7 @@ from game.pages.match.reveal import RevealPage, reveal_page
 from game.pages.match.seat_lines import SeatLine, seat_lines, still_looking
 from game.pages.match.words import (
     act_note,
+    act_number,
     act_title,
     centre_words,
     happened,
@@ -78,6 +79,7 @@ class MatchPage:
     which: int
     rounds: int
     act: str
+    act_number: int
     act_note: str
     task: str
     status: str
@@ -160,6 +162,7 @@ def match_page(
         which=setup.which(seen.round),
         rounds=len(setup.rounds),
         act=act_title(seen.round),
+        act_number=act_number(seen.round),
         act_note=act_note(seen.round),
         task=task(seen.round),
         status=status(seen),
@@ -249,7 +252,7 @@ def _may_hurry(seen: Observation) -> bool:
 
 
 def _minutes_to_look(seen: Observation) -> int | None:
-    """How long a scored round stays at most, once somebody waits for the next one."""
+    """How long a scored round stays at most, once a player waits for the next one."""
     if seen.phase is not Phase.SCORED or not goes_on_by_itself(seen.setup, seen.ready):
         return None
     return LOOKING_MS // A_MINUTE

@@ -29,6 +29,11 @@ def act_title(round_number: int) -> str:
     return _("Finale") if act is Act.FINALE else _("Act %(act)s") % {"act": act.value}
 
 
+def act_number(round_number: int) -> int:
+    """Which of the four acts a round belongs to, as the rules number them."""
+    return list(Act).index(act_of(max(round_number, 1))) + 1
+
+
 def act_note(round_number: int) -> str:
     """What is new in this act, in a few words."""
     return {

@@ -29,11 +29,11 @@ from quiz.words.border_states import level_word
 
 States = Mapping[Pair, BorderState]
 TOLD = 5
-"""So many borders are listed by name."""
+"""How many borders are listed by name."""
 FINE = 2.5
 """What is finer than this, of a map some 1200 wide, is left out of a small picture."""
 MARKED = 12
-"""So many signs are put on the map at most; more would hide it."""
+"""The most signs on the map; more would hide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class GrowingMap:
 
 
 def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> GrowingMap:
-    """The map of somebody who knows these borders; a small one is a picture without names."""
+    """The map of a learner who knows these borders; a small one is a picture without names."""
     atlas, states = load_atlas(map_slug), known.states
     places = _places(atlas, states)
     unknown = frozenset(p.slug for p in places if p.state is BorderState.UNKNOWN)

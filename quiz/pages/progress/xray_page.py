@@ -1,4 +1,4 @@
-"""The X-ray: what somebody misses and invents on a map, and how sure that is."""
+"""The X-ray: what a learner misses and invents on a map, and how sure that is."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ SHARP = 30
 
 @dataclass(frozen=True, slots=True)
 class XrayPage:
-    """What somebody misses and invents, and how sure that is."""
+    """What a learner misses and invents, and how sure that is."""
 
     map: str
     map_name: str

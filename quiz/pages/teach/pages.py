@@ -20,7 +20,7 @@ FOG = (1, 3, 6)
 
 
 HEADS = 20
-"""So many heads are looked at for one with a mistake: those of a master may have none."""
+"""The number of heads looked at for one with a mistake: those of a master may have none."""
 
 
 class NoSuchBotError(LookupError):
