@@ -181,6 +181,18 @@ def test_practice_asks_only_about_the_part(
         assert slug in text(client.get(page)), page
 
 
+def test_a_storm_on_five_places_lasts_as_long_as_its_clock(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kinds that have nothing to ask on so few places are left out."""
+    slug = "germany-part-around-bavaria"
+    practice = Practice(client, practise_clock(monkeypatch), map=slug, way="storm")
+    for _ in range(40):
+        practice.answer(seconds=2)
+    assert practice.run.ended_at is None
+    assert len({row.kind for row in practice.attempts}) > 1
+
+
 def test_without_sea_links_too(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     slug = "europe-part-mediterranean"
     land = by_land(slug)
