@@ -12,6 +12,7 @@ from game.atlas_files import load_atlas, load_outlines, map_entry, map_slugs
 from game.cartography.build import build_map
 from game.cartography.files import source_in
 from game.management.commands.build_map import MAPS
+from tests.unit.cartography.outline_lists import MEASURED
 from tests.unit.cartography.second_lists import COUNTRIES, WITHIN
 
 FIRST = ("europe", "usa", "lyon")
@@ -48,6 +49,20 @@ def test_the_borders_within_a_country_are_those_of_the_second_list(slug: str) ->
     names = {code: place for place, code in codes(slug).items()}
     second = {frozenset(names.get(end, end) for end in pair) for pair in read(WITHIN[slug])}
     assert on_land(load_atlas(slug)) == second
+
+
+JOINED_BY_A_BRIDGE = {frozenset(("kagawa", "okayama"))}
+"""They share the islet Ishima too; the map joins them by the Great Seto Bridge."""
+
+
+@pytest.mark.parametrize("slug", sorted(MEASURED))
+def test_the_borders_within_a_country_are_those_of_finer_outlines(slug: str) -> None:
+    assert on_land(load_atlas(slug)) ^ read(MEASURED[slug]) <= JOINED_BY_A_BRIDGE
+
+
+def test_every_map_of_the_catalogue_has_a_second_list() -> None:
+    assert {*WITHIN, *MEASURED, *OF_COUNTRIES} == {*CATALOGUE}
+    assert not {*WITHIN} & {*MEASURED}
 
 
 RULED = {frozenset(("canada", "greenland")), frozenset(("india", "sri-lanka"))}
