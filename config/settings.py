@@ -242,6 +242,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "quiz.tasks.forget_guests",
         "schedule": crontab(hour=3, minute=47),
     },
+    "forget-unused-parts": {
+        "task": "game.tasks.forget_unused_parts",
+        "schedule": crontab(hour=3, minute=57),
+    },
     "put-tables-away": {
         "task": "game.tasks.put_tables_away",
         "schedule": crontab(hour=3, minute=27),

@@ -19,7 +19,7 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
-from game.atlas_files import every_map, is_map, is_own, load_atlas, map_entry, map_slugs
+from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark
 from game.words.names import in_words, name_order, place_word
 from quiz.drills.findings import Finding, findings, frozen
@@ -154,7 +154,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map_name=in_words(atlas.names),
         maps=tuple(
             MapTab(slug, in_words(map_entry(slug).names), slug == chosen)
-            for slug in (*every_map(), *sorted(filter(is_own, answered)))
+            for slug in (*every_map(), *sorted(filter(is_unlisted, answered)))
             if answered[slug] or slug == chosen
         ),
         pupils=said.pupils,
