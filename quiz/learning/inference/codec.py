@@ -24,7 +24,7 @@ from quiz.learning.inference.surroundings import surroundings_of
 from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 
-FORMAT = 6
+FORMAT = 7
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -101,7 +101,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
 
 def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
     ground = surroundings_of(variables.atlas)
-    named, picked, agreed, omits, uptake, forgetting, shifts = facts["habits"]
+    named, picked, agreed, omits, strays, uptake, forgetting, shifts = facts["habits"]
     one, two, three = ((shift[0], shift[1]) for shift in shifts)
     return Sketch(
         ground=ground,
@@ -114,6 +114,7 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
             picked=(picked[0], picked[1]),
             agreed=(agreed[0], agreed[1]),
             omits=(omits[0], omits[1]),
+            strays=(strays[0], strays[1]),
             uptake=uptake,
             forgetting=Forgetting(tuple(forgetting[0])),
             shifts=(one, two, three),

@@ -38,8 +38,7 @@ def name_credit(sketch: Sketch) -> Floats:
     guess = habits.guess("named")
     right = np.where(about.there, known * (1 - habits.omission) + (1 - known) * guess, 0.0)
     news = np.where(about.there, 1 - known, 0.0).sum(axis=1)
-    wrong = np.minimum(2.0, news * guess)
-    return _corrected(habits, 1, _share(right, wrong * (1 - wrong / 4), about.degree))
+    return _corrected(habits, 1, _share(right, habits.stray(news), about.degree))
 
 
 def pick_credit(sketch: Sketch, others: int) -> Floats:

@@ -38,7 +38,8 @@ class Habits:
 
     `named` and `agreed` are how often a border is named or affirmed that is not known, `picked` how
     often an option that does not touch, `omits` how often a known one is left out; each comes as
-    (hits, tries). `uptake` is against the average learner. `shifts` correct the credit that is
+    (hits, tries). `strays` is how many wrong names come with the neighbours of a place, of how many
+    an average learner would add. `uptake` is against the average learner. `shifts` correct the credit that is
     expected of picking, naming and all else, in log odds: a mean and a variance.
     """
 
@@ -46,6 +47,7 @@ class Habits:
     picked: tuple[float, float] = (1.8, 8.0)
     agreed: tuple[float, float] = (2.0, 6.0)
     omits: tuple[float, float] = (1.0, 14.0)
+    strays: tuple[float, float] = (1.8, 3.0)
     uptake: float = 1.0
     forgetting: Forgetting = field(default_factory=Forgetting)
     shifts: tuple[Shift, Shift, Shift] = (UNSHIFTED, UNSHIFTED, UNSHIFTED)
@@ -66,11 +68,26 @@ class Habits:
         hits, tries = self.picked
         return min(0.9, max(0.01, hits / tries))
 
+    def stray(self, news: Floats) -> Floats:
+        """How many wrong names to expect for a place of which so many borders are not known."""
+        added, usual = self.strays
+        return np.asarray(added / usual * strays_usual(news))
+
     @property
     def omission(self) -> float:
         """The chance that a known neighbour is left out."""
         hits, tries = self.omits
         return min(0.3, max(0.02, hits / tries))
+
+
+STRAY_ANYHOW, STRAY_EACH, STRAY_AT_MOST = 0.4, 0.5, 3.0
+"""How many wrong names come with a place that is known, with each border of it that is not, and for
+how many of these: some people always add a name or two."""
+
+
+def strays_usual(news: Floats) -> Floats:
+    """How many wrong names to expect, up to a factor that each learner has."""
+    return np.asarray(STRAY_ANYHOW + STRAY_EACH * np.minimum(STRAY_AT_MOST, news))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,7 @@ from quiz.learning.inference.sketch import (
     later_sketch,
     levelled,
     shown,
+    strays_usual,
     told,
 )
 from quiz.learning.inference.variables import Ints
@@ -190,6 +191,9 @@ def _habits(
             few = min(4.0, float(unknown.sum()))
             hits += float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
             tries += float(unknown.sum()) + LIKE_A_GUESS * few
+            usual = float(strays_usual(was[2][rows].sum()))
+            added, of = habits.strays
+            habits = replace(habits, strays=_held(added + min(4.0, wrong), of + usual, 15.0))
         sure = (was[0][rows] + was[1][rows]) * (always + learned)
         left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
         habits = replace(habits, omits=_held(*left))
