@@ -32,7 +32,7 @@ ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.DEAREST_TWO: (7,),
 }
 ALL_LOST = 40
-"""Euros: who loses so many against the best choice gets no credit."""
+"""Euros: a choice that loses this much against the best one gets no credit."""
 MOST_TRIES = 3
 MOST_TRIES_FOR_A_BORDER = 24
 

@@ -23,7 +23,7 @@ SET = 10
 NO_REPEAT = 15
 
 Look = tuple[object, ...]
-"""What two questions share that are the same to whoever is asked."""
+"""What two questions share that seem the same to the learner."""
 
 
 class AskReason(StrEnum):
@@ -84,7 +84,7 @@ def choose(
 
 
 def is_reference(number: int) -> bool:
-    """Whether the question after so many others is drawn evenly, to measure by."""
+    """Whether the question after `number` others is drawn evenly, to measure by."""
     return number % SET == SET - 1
 
 

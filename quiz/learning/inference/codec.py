@@ -31,7 +31,7 @@ of another format are rebuilt from the evidence."""
 _HEAD = struct.Struct("<BI")
 
 
-class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to the caller, not a failure
     """Bytes of another format, of another map, or broken: rebuild from the evidence."""
 
 
@@ -101,7 +101,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
 
 def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
     ground = surroundings_of(variables.atlas)
-    named, picked, agreed, omits, strays, uptake, forgetting, shifts = facts["habits"]
+    named, picked, agreed, omits, strays, unsure, uptake, forgetting, shifts = facts["habits"]
     one, two, three = ((shift[0], shift[1]) for shift in shifts)
     return Sketch(
         ground=ground,
@@ -115,6 +115,7 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
             agreed=(agreed[0], agreed[1]),
             omits=(omits[0], omits[1]),
             strays=(strays[0], strays[1]),
+            unsure=(unsure[0], unsure[1]),
             uptake=uptake,
             forgetting=Forgetting(tuple(forgetting[0])),
             shifts=(one, two, three),

@@ -20,8 +20,9 @@ from game.atlas_files import UnknownMapError, load_facts, with_links
 Floats = NDArray[np.float64]
 
 PEOPLE, LAND, COAST, CROWD = 0.45, 0.65, 0.42, 0.12
-"""What counts for fame: people, area, a coast, and against it many neighbours that look alike. Fitted
-to how well known the countries of Africa, Asia and the Americas are, by general knowledge."""
+"""What counts for fame: people, area, a coast, and against it many neighbours that look alike.
+Fitted to how well known the countries of Africa, Asia and the Americas are, by general knowledge.
+"""
 CAPITAL = 1.5
 """What the capital of the country adds on a map of its provinces."""
 WORLD = "world"

@@ -25,13 +25,13 @@ from quiz.learning.inference.sketch import (
 from quiz.learning.inference.variables import Ints
 
 UNSURE_KNOWN, UNSURE = 0.04, 0.5
-"""How often somebody says "I do not know" of a border they know, and of one they do not."""
+"""How often a learner says "I do not know" of a border they know, and of one they do not."""
 SLIP = 0.04
 STEPPED_UNKNOWN = 0.04
 MINDED, ON_WAY = 0.85, 0.45
 """The chance to take in one new border that is told outright, and one that a route crosses."""
 AT_MOST = 3.0
-"""So many new borders of one feedback are taken in."""
+"""How many new borders of one feedback are taken in at most."""
 PACE = 0.12
 """How fast uptake follows what is found."""
 LIKE_A_GUESS = 1.0
@@ -83,7 +83,7 @@ SAID_SO = 0.8
 
 
 def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sketch:
-    """The sketch with how probably this is somebody versed, by borders asked for the first time."""
+    """The sketch with the odds of being versed, by borders that are asked for the first time."""
     new = (sketch.asked[rows] == 0) & (sketch.seen[rows] == 0)
     if not new.any():
         return sketch
@@ -98,7 +98,7 @@ def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sk
 
 
 KNOWN_TO_VERSED, AT_BEST, TOGETHER = 0.8, 0.6, 0.5
-"""Which share somebody versed knows, and a beginner of the best known place; and how much borders
+"""Which share a versed learner knows, and a beginner of the best known place; and how much borders
 of one place tell, which go together."""
 
 
@@ -177,6 +177,12 @@ def _habits(
     habits = before.habits
     always, learned, unknown = (part[rows] for part in after.shares())
     question = evidence.question
+    if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
+        # Of a place of which something is known nobody says so, or for another reason.
+        nothing = float((was[2] if evidence.given else after.shares()[2])[rows].prod())
+        hits, tries = habits.unsure
+        gave_up = 0.0 if evidence.given else nothing
+        habits = replace(habits, unsure=_held(hits + gave_up, tries + nothing, 20.0))
     if tells(question.kind) in (Tells.NAMED, Tells.PICKED) and evidence.given:
         place = question.places[0]
         said = set(listed(evidence.given))
@@ -225,7 +231,7 @@ def _paced(
 def _tested(
     sketch: Sketch, rows: Ints, always: Floats, if_known: Floats, if_not: Floats
 ) -> Forgetting:
-    """How somebody forgets, by what is still there of what was shown on an earlier day."""
+    """How the learner forgets, by what is still there of what was shown on an earlier day."""
     old = (sketch.seen[rows] > 0) & (sketch.worn > sketch.worn_at[rows])
     if not old.any():
         return sketch.habits.forgetting
@@ -257,7 +263,7 @@ def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
         return sketch
     rows = np.array(list(chances))
     news = float(sketch.shares()[2][rows].sum())
-    share = sketch.habits.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
+    share = sketch.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
     taken = share * np.array(list(chances.values()))
     sketch = shown(sketch, rows, taken, evidence.at_days)
     met_at = sketch.met_at.copy()
