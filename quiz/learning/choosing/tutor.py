@@ -22,6 +22,7 @@ from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.inference.expecting import expected_credit, name_credit, padded, pick_credit
+from quiz.learning.inference.mix_ups import likely_mix_ups
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import Sketch, kept
 from quiz.learning.inference.sketching import AT_MOST, MINDED
@@ -180,7 +181,20 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     place = sketch.ground.places[at]
     if not others:
         return TutorStep(Question(Kind.NAME_NEIGHBOURS, (place,)), expected)
-    return TutorStep(pick_neighbours(lesson.ground, place, lesson.chance, others), expected)
+    apart = _telling_apart(sketch, place)
+    question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
+    return TutorStep(question, expected)
+
+
+def _telling_apart(sketch: Sketch, place: str) -> list[str]:
+    """A place that touches the one with which this one is mixed up, to tell the two apart."""
+    neighbours = sketch.ground.atlas.neighbours
+    mixed = [pair for pair in likely_mix_ups(sketch.mixed) if place in pair]
+    others = [slug for pair in mixed for slug in pair if slug != place]
+    return [
+        slug for other in others for slug in neighbours[other]
+        if slug != place and slug not in neighbours[place]
+    ][:1]  # fmt: skip
 
 
 def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, float]:

@@ -94,6 +94,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
         "at": sketch.at_days,
         "worn": sketch.worn,
         "versed": sketch.versed,
+        "mixed": sketch.mixed,
         "steps": sketch.steps,
         "heard": sketch.heard,
     }
@@ -124,6 +125,7 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
         at_days=facts["at"],
         worn=facts["worn"],
         versed=facts["versed"],
+        mixed=tuple((one, other, odds) for one, other, odds in facts["mixed"]),
         steps=facts["steps"],
         heard=facts["heard"],
     )

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quiz.learning.inference.forgetting import Forgetting, wear
+from quiz.learning.inference.mix_ups import MixUps
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.surroundings import Surroundings
 from quiz.learning.inference.variables import Ints
@@ -116,7 +117,8 @@ class Sketch:
     `heard` counts the answers that told something, of all `steps`. `said` is how much better, in
     log odds, the learner has said to know the map than most do; `expected` holds it already.
     `versed` are the log odds that this learner knows nearly all of the map: such people
-    are no better beginners, but another sort.
+    are no better beginners, but another sort. `mixed` are pairs of places that may be taken for
+    each other.
     """
 
     ground: Surroundings
@@ -141,6 +143,7 @@ class Sketch:
     heard: int = 0
     said: float = 0.0
     versed: float = VERSED_BEFORE
+    mixed: MixUps = ()
 
     def odds(self) -> Floats:
         """The log odds that each border was known from the start, but for its own answers."""
