@@ -29,6 +29,8 @@ FIRMEST = 40.0
 VERSED, VERSED_BEFORE = 2.4, -2.2
 """How much likelier, in log odds, borders are known to a versed learner, and how likely that
 is before any answer."""
+UNASKED_AT_MOST = 2.2
+"""The log odds at most that a border was known from the start of which nothing was heard."""
 STUBBORN = 0.35
 """How much less of what is shown a versed learner takes in."""
 Shift = tuple[float, float]
@@ -146,8 +148,12 @@ class Sketch:
     mixed: MixUps = ()
 
     def odds(self) -> Floats:
-        """The log odds that each border was known from the start, but for its own answers."""
-        return np.asarray(self.before() + self.ground.design @ self.levels)
+        """The log odds that each border was known from the start, but for its own answers.
+
+        However much a learner knows, any border that was not asked for may be missing.
+        """
+        odds = self.before() + self.ground.design @ self.levels
+        return np.asarray(-np.logaddexp(-odds, -UNASKED_AT_MOST))
 
     def before(self) -> Floats:
         """The log odds that each border was known from the start, but for all levels."""
