@@ -78,7 +78,7 @@ class Fading:
 def beginner(estimate: Estimate) -> float:
     """From 0 to 1 how much the learner is a beginner, by what they knew from the start."""
     sketch = estimate.sketch
-    odds = sketch.odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
+    odds = sketch.levelled_odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
     share = float((1 / (1 + np.exp(-np.clip(odds, -50, 50)))).mean())
     told = (1 + sketch.heard) / (1 + sketch.steps)  # of boards a sketch can tell nothing
     return float(told / (1 + np.exp((share - HALF_WAY) / ABRUPT)))

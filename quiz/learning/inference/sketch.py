@@ -152,8 +152,11 @@ class Sketch:
 
         However much a learner knows, any border that was not asked for may be missing.
         """
-        odds = self.before() + self.ground.design @ self.levels
-        return np.asarray(-np.logaddexp(-odds, -UNASKED_AT_MOST))
+        return np.asarray(-np.logaddexp(-self.levelled_odds(), -UNASKED_AT_MOST))
+
+    def levelled_odds(self) -> Floats:
+        """The same as the levels of learner and places alone have it."""
+        return np.asarray(self.before() + self.ground.design @ self.levels)
 
     def before(self) -> Floats:
         """The log odds that each border was known from the start, but for all levels."""
