@@ -198,7 +198,9 @@ def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
 
 def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chosen:
     """To name the neighbours of the place where that is worth most, of those that have rested."""
-    sketch, worth = estimate.sketch, worth.copy()
+    sketch = estimate.sketch
+    # An island has no neighbours by land.
+    worth = np.where(sketch.ground.degree > 0, worth, -np.inf)
     for question in asked[-RESTS_LONGER:]:
         if question.kind in RUNGS:
             worth[sketch.ground.place_number[question.places[0]]] = -1.0
