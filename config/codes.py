@@ -1,4 +1,4 @@
-"""Where a code that somebody was told leads: to a class, to a table. Each kind is one finder."""
+"""Where a code leads: to a class, to a table. Each kind is one finder."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
 """Copies of the database: SQLite by its own way of copying, PostgreSQL by its own programs.
 
 A copy is written beside its place and moved there when it is whole, so that a file with its name is
-never half a copy. Only the account that made it may read it. What would let somebody in for no more
+never half a copy. Only the account that made it may read it. What would let a thief in for no more
 than having the file stays out of it: sign-ins that are open, and keys that went out by mail.
 """
 
@@ -27,7 +27,7 @@ class CopyError(Exception):
 
 
 def write_copy(path: Path) -> None:
-    """Copy the database into a new file of our own eyes only. Raises CopyError."""
+    """Copy the database into a new private file. Raises CopyError."""
     half = path.with_name(f"{path.name}.part")
     try:
         half.unlink(missing_ok=True)
@@ -48,7 +48,7 @@ def write_copy(path: Path) -> None:
 
 
 def read_copy(path: Path) -> None:
-    """Put a copy in the place of the database. Raises CopyError, and then nothing has changed."""
+    """Replace the database by a copy. Raises CopyError, and then nothing has changed."""
     if not path.is_file():
         raise CopyError(f"There is no file {path}.")
     connection.close()
@@ -99,7 +99,7 @@ def _check_sqlite(path: Path) -> None:
 
 
 def _restore_postgresql(path: Path) -> None:
-    """What was there goes and what is in the copy comes, or nothing happens at all."""
+    """Replace everything by what is in the copy, or change nothing at all."""
     with TemporaryDirectory(prefix="crossings-restore-") as folder:
         # First the whole script: a copy that breaks off must not be found out half-way.
         script = str(Path(folder) / "script.sql")

@@ -16,7 +16,7 @@ DEMO=on
 
 
 def write(path: Path) -> None:
-    """Write the file for its owner's eyes only; one that is there already stays as it is."""
+    """Write the file readable by its owner only; an existing one stays as it is."""
     try:
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:

@@ -1,6 +1,6 @@
-"""The admin pages: keepers come in by the same door as everybody, and only with a second factor.
+"""The admin pages: keepers use the same sign-in as everybody, and only with a second factor.
 
-Whoever holds a keeper's password could otherwise read and change everything there is.
+With a keeper's password alone a thief could otherwise read and change everything there is.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ class KeeperSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Lead a visitor to the door of the site, or a keeper to the second factor."""
+        """Lead a visitor to the sign-in page, or a keeper to the second factor."""
         if _is_keeper(request.user) and not _has_second_factor(request.user):
             said = _("Switch on two-step sign-in first: the admin pages need it.")
             messages.warning(request, said)

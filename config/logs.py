@@ -1,7 +1,7 @@
 """What the log holds: enough to mend the site, nothing about the people who use it.
 
 Addresses of pages can hold an invitation or the name of a match, and the words of an error may
-quote what somebody typed. So a page goes into the log as its route, and an error as its kind and
+quote what a visitor typed. So a page goes into the log as its route, and an error as its kind and
 where it happened; its words only while the site is being developed.
 """
 

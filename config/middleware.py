@@ -59,7 +59,7 @@ def private_pages(
 
     On a shared computer the next person would find it with the back button. Private is every
     answer to a browser that has begun (it sends or gets a session), and every address below
-    PRIVATE, whoever asks. A view that sets `Cache-Control: public` itself is believed.
+    PRIVATE, no matter who asks. A view that sets `Cache-Control: public` itself is believed.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -13,7 +13,7 @@ def keep_private() -> None:
     """Let this process make files and folders that only its own account may open.
 
     Every program of the site does this first: SQLite makes its files beside the database with the
-    same rights, and so do the broker, beat and whatever is kept for somebody to fetch.
+    same rights, and so do the broker, beat and every file that waits to be downloaded.
     """
     os.umask(os.umask(GROUP | OTHERS) | GROUP | OTHERS)
 
@@ -21,7 +21,7 @@ def keep_private() -> None:
 def made_private(paths: Iterable[Path]) -> list[Path]:
     """Take other people's rights to files that were made before; those that stay open to others.
 
-    A group keeps its rights where it is another one than our own: somebody chose it. What belongs
+    A group keeps its rights where it is another one than our own: an admin chose it. What belongs
     to another account cannot be changed.
     """
     still_open = []

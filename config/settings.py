@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "config.middleware.permissions_policy",
     "config.middleware.StaticFiles",
     "config.middleware.private_pages",  # outside of sessions, to see when one begins or ends
-    "django.middleware.gzip.GZipMiddleware",
+    "config.serving.packing.Packing",
     "config.middleware.only_readable_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -130,7 +130,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # How many guests may begin at one address within an hour; 0: as many as like.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
 # The first one decides, so that a try costs one hash. The second lets in without a password; the
-# others are the names under which people came in before, and stay in.
+# others are the names under which people signed in before, and stay in.
 AUTHENTICATION_BACKENDS = [
     "quiz.views.sign_in.OneHash",
     "game.views.signed_in.SignedIn",
@@ -160,7 +160,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Crossings: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 # Wrong passwords are counted in quiz/views/sign_in.py: a whole class sits behind one address, and
-# nobody is locked out by somebody else. Here are the codes of a second factor, and new accounts.
+# nobody is locked out by other people. Here are the codes of a second factor, and new accounts.
 ACCOUNT_RATE_LIMITS = {
     "login": None,
     "login_failed": "10/5m/key",
@@ -206,8 +206,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and DATABAS
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 0,  # a command that asks once needs no second one
         "max_size": DATABASE_CONNECTIONS,
-        "timeout": 3,  # whoever waits longer than this is told that the database is gone
-        "reconnect_timeout": 3,  # after that, whoever comes next begins to try again
+        "timeout": 3,  # a request that waits longer is told that the database is gone
+        "reconnect_timeout": 3,  # after that, the next request begins to try again
     }
 
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -241,6 +241,10 @@ CELERY_BEAT_SCHEDULE = {
     "forget-guests": {
         "task": "quiz.tasks.forget_guests",
         "schedule": crontab(hour=3, minute=47),
+    },
+    "forget-unused-parts": {
+        "task": "game.tasks.forget_unused_parts",
+        "schedule": crontab(hour=3, minute=57),
     },
     "put-tables-away": {
         "task": "game.tasks.put_tables_away",

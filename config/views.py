@@ -18,7 +18,7 @@ from quiz.pages.front_page import front_page
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the front page; in a demonstration also how to come in."""
+    """Show the front page; in a demonstration also how to sign in."""
     front = front_page(learner_id(request), clock.now())
     door = demo_door() if settings.DEMO else None
     return render(request, "home.html", {"door": door, "front": front})
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def find(request: HttpRequest) -> HttpResponse:
-    """Go where a code leads that somebody typed: to the door of a class, or to a table."""
+    """Go where a typed code leads: to the sign-in page of a class, or to a table."""
     typed = request.GET.get("code", "")
     address = address_of(typed)
     if address is not None:

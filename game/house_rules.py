@@ -1,6 +1,6 @@
 """What a house that looks after learners, such as a school class, asks of play and practice.
 
-Game and quiz know no classes. Whoever looks after learners registers a House here when the site
+Game and quiz know no classes. An app that looks after learners registers a House here when the site
 starts; tables and runs ask `is_calm`, `is_land_only`, `may_meet` and `allowance` before anything
 begins.
 """
@@ -12,7 +12,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What somebody is given who needs it: more time, fewer questions, large print, an open map.
+    """What a learner is given who needs it: more time, fewer questions, large print, an open map.
 
     Time and questions are percentages: of the time that is added, of the questions left out.
     """
@@ -27,7 +27,7 @@ NO_ALLOWANCE = Allowance()
 
 
 class House(Protocol):
-    """Somebody who looks after some of the learners."""
+    """Looks after some of the learners."""
 
     def is_calm(self, learner_id: int) -> bool:
         """Whether this learner plays with an open map and without any clock."""
@@ -55,23 +55,23 @@ HOUSES: list[House] = []
 
 
 def is_calm(learner_id: int | None) -> bool:
-    """Whether somebody plays with an open map and without any clock, as their house asks."""
+    """Whether a learner plays with an open map and without any clock, as their house asks."""
     return learner_id is not None and any(house.is_calm(learner_id) for house in HOUSES)
 
 
 def is_land_only(learner_id: int | None) -> bool:
-    """Whether somebody practises without sea links, as their house asks."""
+    """Whether a learner practises without sea links, as their house asks."""
     return learner_id is not None and any(house.is_land_only(learner_id) for house in HOUSES)
 
 
 def credit_aim(learner_id: int) -> float | None:
-    """The credit that practice aims at, as somebody's house asks; the highest of several."""
+    """The credit that practice aims at, as a learner's house asks; the highest of several."""
     aims = [aim for house in HOUSES if (aim := house.credit_aim(learner_id)) is not None]
     return max(aims, default=None)
 
 
 def allowance(learner_id: int) -> Allowance:
-    """What somebody is given who needs it, as their house says; usually nothing."""
+    """What a learner is given who needs it, as their house says; usually nothing."""
     given = (house.allowance(learner_id) for house in HOUSES)
     return next((one for one in given if one is not None), NO_ALLOWANCE)
 

@@ -1,4 +1,4 @@
-"""What goes with somebody who wants to be forgotten, though it is not theirs alone.
+"""What goes with a deleted account, though it is not theirs alone.
 
 A class that nobody else teaches goes with its teacher, and its pupils with it. An application above
 this one says so when it is ready: it puts a function into GOING_TOO.
@@ -11,7 +11,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class GoesToo:
-    """Something that goes too: a class of so many pupils, where to save it, and as what file."""
+    """Something that goes too: a class with its pupils, where to save it, and as what file."""
 
     key: str
     name: str
@@ -37,5 +37,5 @@ def goes_with(learner_id: int, *, held: bool = False) -> tuple[GoesToo, ...]:
 
 
 def is_known(going: Collection[GoesToo], agreed: Collection[str]) -> bool:
-    """Whether somebody has agreed to all that goes, by the keys."""
+    """Whether the learner has agreed to all that goes, by the keys."""
     return {thing.key for thing in going} <= set(agreed)

@@ -20,7 +20,7 @@ def is_late(run: DrillRun, moment: datetime) -> bool:
 
 
 def is_past(timer: float | None, asked_at: datetime | None, moment: datetime) -> bool:
-    """Whether so many seconds since a question was asked are over; never without a clock."""
+    """Whether the time of a question is over after these seconds; never without a clock."""
     if timer is None or asked_at is None:
         return False
     return moment > asked_at + timedelta(seconds=timer) + ALLOWANCE

@@ -14,7 +14,7 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 
 EACH = 2
-"""So many questions about each border, as far as there is room."""
+"""The number of questions about each border, as far as there is room."""
 
 
 def assign_borders(

@@ -1,4 +1,4 @@
-"""Classes are made, changed, put away and fetched back."""
+"""Make, change, archive and restore classes."""
 
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -60,7 +60,7 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
 
 
 def check_teaches(teacher: Learner, classroom: Classroom) -> None:
-    """Raise Refused where a class was made before and somebody teaches it no more."""
+    """Raise Refused where a class was made before and its maker no longer teaches it."""
     if not classroom.teachings.filter(teacher=teacher).exists():
         raise Refused("again", "You created this class before, and you no longer teach it.")
 

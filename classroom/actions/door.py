@@ -1,4 +1,4 @@
-"""Pupils come in at the door of their class, and whoever guesses is stopped.
+"""Pupils sign in to their class, and guessers are stopped.
 
 A right code and a right card always open. What is wrong is counted in the database, so that it does
 not matter which process answers, and only where a form of this site was sent: a page elsewhere can
@@ -37,7 +37,7 @@ from game.words.invite_codes import read_code
 
 
 class DoorReason(StrEnum):
-    """Why somebody does not come in."""
+    """Why a sign-in is refused."""
 
     NO_CLASS = "no-class"
     WRONG = "wrong"
@@ -64,7 +64,7 @@ TOO_MANY_SENTENCE = gettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class ShownSecret:
-    """What somebody shows at the door: the pictures or the words, whichever the class has."""
+    """What a pupil signs in with: the pictures or the words, as the class has it."""
 
     pictures: Sequence[str] = ()
     words: str = ""
@@ -124,7 +124,7 @@ def pupil_with_card(token: str) -> Pupil:
 
 
 def come_in_with_card(token: str, knocker: Knocker, now: datetime) -> Pupil:
-    """Let in whoever has this card. It opens the door also while guessing is stopped."""
+    """Sign in the holder of this card. It works also while guessing is stopped."""
     pupil = pupil_with_card(token)
     with transaction.atomic():
         _welcome(pupil.classroom, pupil, knocker, now)

@@ -27,10 +27,10 @@ def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
         raise Refused(
             "many", "Many new pupils have joined just now. Wait a moment, or ask your teacher."
         )
-    # What somebody sends is anybody's choice: it must never be the command of a teacher, or whoever
-    # knows that would come in as one of the pupils it added.
+    # A sent id is the sender's free choice: it must never be the command of a teacher, or a pupil
+    # who knows that command would sign in as one of the pupils it added.
     asked = uuid5(command, f"join {classroom.public_id}")
-    # The first card of whoever joins follows from the form, so that the form, sent again, opens the
+    # The first card of a new pupil follows from the form, so that the form, sent again, opens the
     # door for as long as that card does.
     seed = uuid5(asked, "card").hex
     before = Pupil.objects.filter(public_id=pupil_id(asked, 0)).first()

@@ -43,8 +43,8 @@ def begin_import(wanted: SchoolImport, now: datetime) -> bool:
 def bring_in(import_id: int, now: datetime) -> None:
     """Bring in every class of a list that is not whole yet.
 
-    Each class is one transaction, under ids that follow from the list: whoever is killed leaves
-    whole classes behind, and whoever goes on makes none of them twice.
+    Each class is one transaction, under ids that follow from the list: a killed process leaves
+    whole classes behind, and the next one makes none of them twice.
     """
     while _bring_in_next(import_id, now):
         pass

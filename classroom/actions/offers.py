@@ -1,4 +1,4 @@
-"""Somebody is asked by address to teach a class, answers, or is asked no more."""
+"""A person is asked by address to teach a class, answers, or is no longer asked."""
 
 from datetime import datetime
 
@@ -19,15 +19,15 @@ GONE = gettext_noop(
 
 
 class NoSuchOfferError(LookupError):
-    """An offer to somebody else. Pages answer it with 404."""
+    """An offer to another person. Pages answer it with 404."""
 
 
 def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> None:
-    """Ask whoever has this confirmed address to teach a class too, for two weeks from now.
+    """Ask the owner of this confirmed address to teach a class too, for two weeks from now.
 
     The offer is kept by its address, so that nothing tells the one who asks whether anybody has it:
     they see it when the other one accepts. Only the owner of the class asks.
-    Raises Refused for others, when the class is put away, or when too many are asked.
+    Raises Refused for others, when the class is archived, or when too many are asked.
     """
     address = email.strip().lower()
     with transaction.atomic():
@@ -48,7 +48,7 @@ def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> No
 
 
 def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
-    """Ask somebody no more. Raises Refused when the offer is gone already."""
+    """Withdraw an offer. Raises Refused when the offer is gone already."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         check_owns(by, held)
@@ -60,7 +60,7 @@ def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
 def answer_offer(offer_id: int, learner: Learner, *, accepts: bool, now: datetime) -> Classroom:
     """Accept or decline to teach a class; gives the class.
 
-    Raises NoSuchOfferError for an offer to somebody else, and Refused when it is open no more.
+    Raises NoSuchOfferError for an offer to another person, and Refused when it is no longer open.
     """
     mine = (learner.email or "").lower()
     with transaction.atomic():
@@ -69,7 +69,7 @@ def answer_offer(offer_id: int, learner: Learner, *, accepts: bool, now: datetim
             raise Refused("gone", GONE)
         if offer.email != mine:
             raise NoSuchOfferError(str(offer_id))
-        # Another teacher may call it back at this moment: whoever holds the class comes first.
+        # Another teacher may withdraw it at this moment: the holder of the class's row comes first.
         held = Classroom.objects.select_for_update().get(pk=offer.classroom_id)
         if not open_offers(now).filter(pk=offer_id).exists():
             raise Refused("gone", GONE)

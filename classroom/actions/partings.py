@@ -1,4 +1,4 @@
-"""What becomes of classes when somebody goes: a class, a teacher, a pupil."""
+"""What becomes of classes when a class, a teacher or a pupil goes."""
 
 from django.db import transaction
 

@@ -27,7 +27,7 @@ def name_pupil(pupil: Pupil, first_name: str) -> None:
 def new_secrets(pupil: Pupil, now: datetime) -> None:
     """Give a pupil other pictures, other words and another link; the old card opens nothing.
 
-    Whoever came in with the old one is out at the next request.
+    A browser that signed in with the old one is out at the next request.
     """
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
@@ -59,7 +59,7 @@ def bring_back(pupil: Pupil) -> None:
 
 def move_pupil(pupil: Pupil, to: Classroom) -> None:
     """Give a pupil a place in another class, with all that the pupil did. The card changes: the old
-    one opens nothing, and whoever came in with it is out at the next request.
+    one opens nothing, and a browser that signed in with it is out at the next request.
     """
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=to.pk)

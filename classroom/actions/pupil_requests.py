@@ -63,7 +63,7 @@ def agree(pupil: Pupil, by: Learner, now: datetime) -> None:
 
 
 def decline(pupil: Pupil, by: Learner) -> None:
-    """The owner does not agree, or whoever asked thinks better of it. A removed pupil is back."""
+    """The owner does not agree, or the teacher who asked changes their mind. The pupil is back."""
     with transaction.atomic():
         held = _hold(pupil)
         request = _request(held)
@@ -75,7 +75,7 @@ def decline(pupil: Pupil, by: Learner) -> None:
 
 
 def bring_back_by(pupil: Pupil, by: Learner) -> None:
-    """Let a removed pupil in again: the owner may, and whoever only asked for it."""
+    """Let a removed pupil in again: the owner may, and so may the teacher who only asked for it."""
     with transaction.atomic():
         held = _hold(pupil)
         if not PupilRequest.objects.filter(pupil=held, to=None, asked_by=by).exists():
@@ -98,7 +98,7 @@ def _request(pupil: Pupil) -> PupilRequest:
 
 
 def _check_way(to: Classroom, asked_by: Learner | None) -> None:
-    """Raise Refused where whoever asked does not teach the other class any more."""
+    """Raise Refused where the teacher who asked no longer teaches the other class."""
     teaches = Teaching.objects.filter(classroom=to, teacher=asked_by)
     if to.archived_at is not None or asked_by is None or not teaches.exists():
         raise Refused("way", NO_WAY_THERE)

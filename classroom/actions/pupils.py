@@ -23,7 +23,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
 
     The same command given again adds nobody, and gives whom it added and who is still here. A class
     that keeps no names forgets them here. Raises Refused when there would be too many, when the
-    class is put away, or when all whom the command added are in other classes by now.
+    class is archived, or when all whom the command added are in other classes by now.
     """
     ids = [pupil_id(command, place) for place in range(len(first_names))]
     with transaction.atomic():
@@ -75,7 +75,7 @@ class FreePlace:
 
 
 def room_for(classroom: Classroom, count: int) -> list[FreePlace]:
-    """The places of so many new pupils. Raises Refused where they cannot be added."""
+    """The places of `count` new pupils. Raises Refused where they cannot be added."""
     if classroom.archived_at is not None:
         raise Refused("archived", "This class is archived. Restore it first.")
     return free_places(classroom, count)

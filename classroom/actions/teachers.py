@@ -28,7 +28,7 @@ def teacher_token(classroom: Classroom) -> str:
 
 
 def invited_class(token: str) -> Classroom | None:
-    """The class of a link for teachers; None where it is wrong, too old, used or called back."""
+    """The class of a link for teachers; None where it is wrong, too old, used or cancelled."""
     try:
         sent: Any = signing.loads(token, salt=SALT, max_age=GOOD_FOR)
     except signing.BadSignature:
@@ -93,7 +93,7 @@ def teach(classroom: Classroom, teacher: Learner) -> None:
 
 
 def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
-    """Ask somebody no more to teach a class, or any class. Pupils have no address."""
+    """Withdraw the offers of an address to teach a class, or any class. Pupils have no address."""
     if teacher.email:
         offers = TeachingOffer.objects.filter(email=teacher.email.lower())
         (offers.filter(classroom=classroom) if classroom else offers).delete()
@@ -102,7 +102,7 @@ def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
 def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None:
     """A teacher leaves a class, or its owner sends one away. The owner stays.
 
-    Links and offers are called back, so that nobody comes in again with an old one.
+    Links and offers are cancelled, so that nobody gets in again with an old one.
     """
     with transaction.atomic():
         # The class is held, so that nobody is made its owner at this moment, and no two teachers

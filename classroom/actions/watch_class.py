@@ -16,16 +16,16 @@ from game.hosting.watcher import PerLoop, Watched, Watcher, in_thread
 
 LOOK_S = 1.0
 REST = 30
-"""After a look it rests so many times as long as the look took, so that fewer than one answer in
+"""After a look it rests this many times as long as the look took, so that fewer than one answer in
 twenty comes during a look: a class of thirty is seen every second, one of 200 every two or three.
 """
 LONGEST_REST_S = 4.0
 AGAIN_S = 10.0
-"""After so many seconds a class is looked at again, even if nobody did anything."""
+"""After this many seconds a class is looked at again, even if nobody did anything."""
 
 
 class WatchedClass(Watched[int]):
-    """A class that somebody looks at, by its row number, and what they see."""
+    """A class that a teacher watches, by its row number, and what they see."""
 
     def __init__(self, class_id: int) -> None:
         super().__init__(class_id)
@@ -46,11 +46,11 @@ class ClassWatch(Watcher[WatchedClass]):
             yield watched, changed
 
     async def rest(self, took_s: float) -> None:
-        """Rest: whoever works comes first, so a large class is looked at less often."""
+        """Rest: pupils at work come first, so a large class is looked at less often."""
         await asyncio.sleep(max(LOOK_S, min(LONGEST_REST_S, REST * took_s)))
 
     async def look(self, seen: Mapping[int, WatchedClass]) -> None:
-        """Look at the classes in which somebody did something."""
+        """Look at the classes in which a pupil did something."""
         newest = await in_thread(pulses, tuple(seen))
         moment = asyncio.get_running_loop().time()
         for class_id, watched in seen.items():

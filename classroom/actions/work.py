@@ -53,7 +53,7 @@ def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
 
     However often and wherever it is asked, there is one go that is not over: its run has an id
     that follows from pupil, assignment and number. Another go asks the same questions in another
-    order, so that whoever stops early cannot begin anew with what they have seen. Raises Refused,
+    order, so that a pupil who stops early cannot start over with seen questions. Raises Refused,
     NotEnough or BadSet.
     """
     theirs = Q(assignment=assignment, pupil=pupil)
@@ -120,8 +120,8 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
     seen = _seen(earlier)
     if earlier and questions:
         firsts = [run.about.questions[0] for run in earlier]
-        chance = Random(str(public_id))  # noqa: S311 - whoever waits for a luckier one sees others
-        questions = for_another_go(questions, seen, firsts, chance)
+        rng = Random(str(public_id))  # noqa: S311 - a pupil who waits for luck gets other questions
+        questions = for_another_go(questions, seen, firsts, rng)
     given = allowance(pupil.learner_id)
     questions = questions[: fewer(len(questions), given.fewer_questions)] if questions else ()
     plan = replace(plan, length=max(FEWEST, fewer(plan.length, given.fewer_questions)))

@@ -20,6 +20,7 @@ from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_
 from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
 from quiz.forms import Dressed, zone_choices
+from quiz.forms.long_select import LongSelect
 
 AIMS = (
     (85, _("Easier: about 85 in 100 right")),
@@ -50,7 +51,7 @@ def readable(text: str) -> str:
 
 
 def _ways_in(classroom: Classroom | None) -> list[tuple[str, Any]]:
-    """What pupils may come in with: three of twelve only where a class has such cards already."""
+    """What pupils may sign in with: three of twelve only where a class has such cards already."""
     has_old_cards = classroom is not None and classroom.sign_in == SignIn.TWELVE
     return [way for way in SignIn.choices if way[0] != SignIn.TWELVE or has_old_cards]
 
@@ -75,7 +76,9 @@ class ClassForm(Dressed, forms.Form):
         label=_("New pupils may join with the class code"), required=False
     )
     language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
-    time_zone = forms.ChoiceField(label=_("Time zone of the class"), required=False)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of the class"), required=False, widget=LongSelect
+    )
     kept_days = forms.TypedChoiceField(
         label=_("Delete everything if the class is not used for"), choices=KEPT, coerce=int
     )
@@ -179,7 +182,7 @@ class NewClassForm(ClassForm):
 
 
 class CountForm(Dressed, forms.Form):
-    """So many pupils more."""
+    """More pupils for a class."""
 
     count = forms.IntegerField(label=_("How many pupils?"), min_value=1, max_value=MOST_PUPILS)
     command = forms.UUIDField(widget=forms.HiddenInput)
@@ -305,13 +308,13 @@ class GroupForm(Dressed, forms.Form):
 
 
 class TeacherEmailForm(Dressed, forms.Form):
-    """The address of somebody who is to teach a class too."""
+    """The address of a person who is to teach a class too."""
 
     email = forms.EmailField(label=_("E-mail address of another teacher"))
 
 
 class DeleteClassForm(Dressed, forms.Form):
-    """Somebody wants a class deleted, and means it."""
+    """The deletion of a class, confirmed."""
 
     name = forms.CharField(max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
@@ -334,7 +337,7 @@ class DeleteClassForm(Dressed, forms.Form):
 
 
 class KnockForm(Dressed, forms.Form):
-    """What somebody shows at the door: a number, and pictures one after the other or words."""
+    """What a pupil signs in with: a number, and pictures one after the other or words."""
 
     number = forms.IntegerField(label=_("Your number"), min_value=1, max_value=9999)
     secret = forms.CharField(label=_("Your secret words"), max_length=80, required=False)

@@ -103,7 +103,7 @@ class AssignForm(forms.Form):
         return readable(self.cleaned_data["title"])
 
     def clean(self) -> dict[str, Any]:
-        """Whoever is meant must be named."""
+        """The pupils who are meant must be named."""
         sent = self.cleaned_data
         if sent.get("whom") == GROUP and not sent.get("group"):
             self.add_error("group", _("Choose a group."))

@@ -1,4 +1,4 @@
-"""A moment that somebody chooses: day and time on the clocks of the site."""
+"""A chosen moment: day and time on the clocks of the site."""
 
 from datetime import UTC, datetime
 from typing import Any

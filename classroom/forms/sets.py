@@ -39,7 +39,7 @@ CHOSEN = (
 )
 BETWEEN = re.compile(r" ?[|–—,;/→] ?| - ")
 MOST_TOLD = 12
-"""So many names that are not known are told at once."""
+"""How many unknown names are told at once."""
 
 
 class SetForm(forms.Form):

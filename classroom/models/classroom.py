@@ -27,7 +27,7 @@ def new_seed() -> str:
 
 
 class SignIn(models.TextChoices):
-    """What pupils show at the door besides their number.
+    """What pupils sign in with besides their number.
 
     TWELVE is what classes began with. It is weak, so new classes are not offered it, and classes
     that have it are offered new cards.
@@ -47,7 +47,7 @@ class Names(models.TextChoices):
 
 
 class Classroom(models.Model):
-    """A class: pupils who come in with its code, and the teachers who look after them."""
+    """A class: pupils who sign in with its code, and the teachers who look after them."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=60)
@@ -89,7 +89,7 @@ class Classroom(models.Model):
 
 
 class Teaching(models.Model):
-    """That somebody teaches a class."""
+    """A teacher's link to a class."""
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="teachings")
     teacher = models.ForeignKey(
@@ -110,7 +110,7 @@ class Teaching(models.Model):
 
 
 class TeachingOffer(models.Model):
-    """That whoever has an address is asked to teach a class, and has not answered yet.
+    """An offer to the owner of an address to teach a class, not answered yet.
 
     The address is in small letters. Nobody needs to have it: an offer tells nothing of that.
     """
@@ -131,7 +131,7 @@ class TeachingOffer(models.Model):
 
 
 class TeachingRequest(models.Model):
-    """That somebody followed the link for teachers, and waits for the owner of the class."""
+    """A request by a teacher who followed the link, waiting for the owner of the class."""
 
     classroom = models.ForeignKey(
         Classroom, on_delete=models.CASCADE, related_name="teaching_requests"

@@ -1,4 +1,4 @@
-"""What went wrong at the door of a class."""
+"""Sign-in problems of a class."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from classroom.models.pupil import Pupil
 
 
 class Nearness(models.IntegerChoices):
-    """How well a browser is known to a pupil, by where the pupil came in before."""
+    """How well a browser is known to a pupil, by where the pupil signed in before."""
 
     STRANGE = 0, _("another browser in another network")
     SAME_NETWORK = 1, _("another browser in a network of the pupil")
@@ -19,7 +19,7 @@ class Nearness(models.IntegerChoices):
 
 
 class KnownBrowser(models.Model):
-    """That a pupil came in with a browser, from a network.
+    """A pupil's sign-in with a browser, from a network.
 
     The browser is a hash of its cookie. The network is four signs of a hash, which very many
     networks share: enough to tell a guesser elsewhere apart, too little to tell where a child is.
@@ -45,11 +45,11 @@ class KnownBrowser(models.Model):
 
 
 class WrongTry(models.Model):
-    """Somebody could not come in: wrong pictures or words (a pupil), no such number (a class only),
+    """A failed sign-in: wrong pictures or words (a pupil), no such number (a class only),
     or no such class (neither).
 
     The address is kept where no class is known, as a number that nobody can turn back, and for a
-    day only. A try counts no more for the pupil (`is_forgiven`) once the pupil comes in with the
+    day only. A try counts no more for the pupil (`is_forgiven`) once the pupil signs in with the
     same browser soon after it.
     """
 

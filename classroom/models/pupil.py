@@ -12,7 +12,7 @@ from classroom.models.classroom import Classroom, Group, new_seed
 
 
 class Pupil(models.Model):
-    """A learner's place in a class: an animal and a number, and how the learner comes in.
+    """A learner's place in a class: an animal and a number, and how the learner signs in.
 
     Pictures, words and link are not kept. They are worked out from the seed and the secret key of
     the site (`classroom.pages.door.pupil_secrets`), so that cards can be printed at any time and a

@@ -16,7 +16,7 @@ class Work(models.Model):
     """One go of a pupil at an assignment: a practice run, or a match.
 
     The goes are numbered, and the run of a go has an id that follows from it, so that two tabs
-    begin the same one. On paper, somebody typed in what the pupil wrote.
+    begin the same one. On paper, a teacher typed in what the pupil wrote.
     """
 
     assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="works")

@@ -18,7 +18,7 @@ MOST_SETS, MOST_PAIRS = 30, 30
 
 
 def race_sources(learner_id: int) -> tuple[RaceSource, ...]:
-    """The classes somebody teaches and the sets somebody made."""
+    """The classes a teacher teaches and the sets a teacher made."""
     taught = Teaching.objects.filter(teacher_id=learner_id, classroom__archived_at=None)
     classes = taught.order_by("classroom__name").values_list(
         "classroom__public_id", "classroom__name"

@@ -1,4 +1,4 @@
-"""Cards that pupils come in with, ten on a sheet, and the list that stays with the teacher."""
+"""Cards that pupils sign in with, ten on a sheet, and the list that stays with the teacher."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ class NoSuchPupilError(LookupError):
 def taught_classroom(learner: object, public_id: UUID) -> Classroom:
     """A class that the learner teaches, archived ones too; raises NoSuchClassError otherwise.
 
-    Whoever is not signed in, a guest and a pupil teach nothing.
+    A visitor who is not signed in, a guest and a pupil teach nothing.
     """
     if isinstance(learner, Learner) and learner.has_account:
         found = Classroom.objects.filter(public_id=public_id, teachings__teacher=learner).first()

@@ -12,7 +12,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.run_note import Noted, RunNote
 
 GLANCE = 2.0
-"""Whoever is back within so many seconds has loaded the page anew, and looked at nothing else."""
+"""A pupil who is back within this many seconds reloaded the page, and looked at nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

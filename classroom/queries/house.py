@@ -11,11 +11,11 @@ class ClassHouse:
     """A house for `game.house_rules`: it looks after the pupils of classes."""
 
     def is_calm(self, learner_id: int) -> bool:
-        """Whether somebody is a pupil of such a class."""
+        """Whether a learner is a pupil of such a class."""
         return Pupil.objects.filter(learner_id=learner_id, classroom__is_for_children=True).exists()
 
     def is_land_only(self, learner_id: int) -> bool:
-        """Whether somebody is a pupil of a class that practises without sea links."""
+        """Whether a learner is a pupil of a class that practises without sea links."""
         return Pupil.objects.filter(learner_id=learner_id, classroom__is_land_only=True).exists()
 
     def credit_aim(self, learner_id: int) -> float | None:

@@ -38,7 +38,7 @@ def asked_rows(classroom: Classroom, now: datetime) -> tuple[AskedRow, ...]:
 
 
 def offers_to(learner: Learner, now: datetime) -> QuerySet[TeachingOffer]:
-    """The open offers to somebody by their confirmed address, but for classes they teach."""
+    """The open offers to a learner by their confirmed address, but for classes they teach."""
     if not learner.email:
         return TeachingOffer.objects.none()
     asked = open_offers(now).filter(email=learner.email.lower())

@@ -1,4 +1,4 @@
-"""The maps that a learner made, to take home."""
+"""The maps that a learner made, for the export."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the site keeps of somebody's practice sets and assignments, to take home."""
+"""What the site keeps of a learner's practice sets and assignments, for the export."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from classroom.models.work import Work
 
 
 def own_sets(learner_id: int) -> list[dict[str, Any]]:
-    """The practice sets that somebody built."""
+    """The practice sets that a learner built."""
     rows = PracticeSet.objects.filter(owner_id=learner_id).order_by("pk")
     return [
         {"title": row.title, "made_at": row.made_at.isoformat(), "asks": row.plan} for row in rows

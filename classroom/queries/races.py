@@ -14,7 +14,7 @@ def pupil_badge(learner_id: int) -> str | None:
 
 
 def class_links(learner_id: int) -> tuple[tuple[str, str], ...]:
-    """The classes that somebody teaches, each with the address at which pairs are assigned."""
+    """The classes of a teacher, each with the address at which pairs are assigned."""
     taught = Teaching.objects.filter(teacher_id=learner_id, classroom__archived_at=None)
     rows = taught.values_list("classroom__name", "classroom__public_id")
     return tuple(

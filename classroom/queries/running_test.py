@@ -47,7 +47,7 @@ class RunningTest:
 def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
     """The tests whose clocks are running for a pupil; more than one where they begin several.
 
-    Only a clock says that somebody is at it: what has none may lie unfinished for weeks, and
+    Only a clock says that a pupil is at it: what has none may lie unfinished for weeks, and
     between two questions with their own clocks nothing is asked.
     """
     return [

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from classroom.models.pupil import Pupil
 
 PLACE = "place"
-"""Under this name a session keeps who came in at the door of which class, by row numbers."""
+"""Under this name a session keeps who signed in to which class, by row numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,9 @@ class SentOut:
 
 
 def sent_out(learner_id: int, classroom_id: int) -> SentOut:
-    """Why whoever came into a class is no longer in.
+    """Why a signed-in pupil is no longer in a class.
 
-    The door of another class is not told: whoever has found an old card would learn it.
+    The sign-in page of another class is not told: the finder of an old card would learn it.
     """
     found = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
     pupil = found.filter(classroom__archived_at=None).select_related("classroom").first()

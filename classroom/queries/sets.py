@@ -1,4 +1,4 @@
-"""Practice sets: a teacher's own, those that are ready, and those that somebody shares."""
+"""Practice sets: a teacher's own, those that are ready, and those that others share."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -16,7 +16,7 @@ OWN, READY, SCHOOL = "own", "ready", "school"
 
 
 class NoSuchSetError(LookupError):
-    """There is no such practice set, or it is somebody else's. Pages answer it with 404."""
+    """There is no such practice set, or it is another teacher's. Pages answer it with 404."""
 
 
 @dataclass(frozen=True, slots=True)

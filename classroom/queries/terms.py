@@ -55,7 +55,7 @@ def goes_of(rules: TestRules, terms: Terms) -> int:
 def results_from(assignment: Assignment) -> datetime | None:
     """From when the results of a test are shown to who has handed it in.
 
-    After the deadline means after everybody's: whoever has more time must not hear the answers.
+    After the deadline means after everybody's: a pupil with more time must not hear the answers.
     """
     rules = rules_of(assignment)
     if rules is None or rules.shows is Shows.HANDED_IN:

@@ -28,7 +28,7 @@ def knocker_of(request: HttpRequest) -> Knocker:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Give a browser at the door a number by which its own wrong tries are told from others'."""
+    """Give a browser at sign-in a number by which its own wrong tries are told from others'."""
     if request.COOKIES.get(BROWSER_COOKIE) != (browser := _browser(request)):
         response.set_cookie(
             BROWSER_COOKIE,
@@ -53,7 +53,7 @@ def _browser(request: HttpRequest) -> str:
 
 
 def speak_to(request: HttpRequest, classroom: Classroom) -> None:
-    """Speak the language of the cards, unless somebody chose another one in this browser."""
+    """Use the language of the cards, unless another one was chosen in this browser."""
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         activate(classroom.language)
         request.LANGUAGE_CODE = classroom.language
@@ -62,7 +62,7 @@ def speak_to(request: HttpRequest, classroom: Classroom) -> None:
 def welcome(request: HttpRequest, pupil: Pupil) -> HttpResponse:
     """Sign a pupil in for a school day: computers at schools are shared.
 
-    What somebody did as a guest in this browser is left alone: it may be another child's.
+    What was done as a guest in this browser is left alone: it may be another child's.
     """
     logout(request)
     login(request, pupil.learner, backend=BACKEND)

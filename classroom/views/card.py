@@ -1,4 +1,4 @@
-"""A pupil comes in with the link on the card.
+"""A pupil signs in with the link on the card.
 
 The link is a key, and computers at schools are shared. So the address with the key answers only
 with the way to one without it, and the session notes whose card was shown until the child says yes:

@@ -1,4 +1,4 @@
-"""Pupils come in, look around and go."""
+"""Pupils sign in, look around and sign out."""
 
 from uuid import UUID, uuid4
 

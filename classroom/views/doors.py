@@ -28,7 +28,7 @@ def for_accounts(view: View) -> View:
 
 
 def teacher_of(request: HttpRequest) -> Learner:
-    """Whoever asks, where they have an account; 404 otherwise."""
+    """The requesting account; 404 where there is none."""
     if isinstance(request.user, Learner) and request.user.has_account:
         return request.user
     raise Http404

@@ -32,7 +32,7 @@ NOTHING_NEW = 204
 
 
 class ClassWatcher(NamedTuple):
-    """Whoever watches a class, and the language they read."""
+    """The watcher of a class, and the language they read."""
 
     request: HttpRequest
     language: str
@@ -70,7 +70,7 @@ async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase
 def _come_in(
     request: HttpRequest, public_id: UUID
 ) -> tuple[ClassWatcher, Classroom] | HttpResponseBase:
-    """Whoever watches, and the class; for somebody who is not signed in, the way to do so."""
+    """The watcher and the class; for a visitor who is not signed in, the way to do so."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     classroom = taught_or_404(request, public_id)

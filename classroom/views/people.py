@@ -24,7 +24,7 @@ def for_teachers(view: View) -> View:
 
     Dates on its pages are in the time zone of the class, as its pupils see them.
 
-    Whoever is not signed in may do so first: that says nothing of whether there is such a class.
+    A visitor who is not signed in may sign in first: that does not tell whether the class exists.
     """
 
     @wraps(view)
@@ -39,7 +39,7 @@ def for_teachers(view: View) -> View:
 
 
 def taught_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
-    """A class that whoever asks teaches; from now on it counts as used."""
+    """A class that the requesting teacher teaches; from now on it counts as used."""
     try:
         classroom = taught_classroom(request.user, public_id)
     except NoSuchClassError as error:

@@ -52,7 +52,7 @@ def add(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def add_count(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Add so many pupils."""
+    """Add pupils."""
     form = CountForm(request.POST)
     if not form.is_valid():
         return _add_page(request, classroom, count_form=form)

@@ -24,7 +24,7 @@ DOORS = {
     "lti-launch",
     "lti-login",
 }
-"""Whoever is here comes in anew: nothing needs to be said."""
+"""The pupil signs in anew: nothing needs to be said."""
 
 STREAM = "text/event-stream"
 View = Callable[[HttpRequest], HttpResponseBase]

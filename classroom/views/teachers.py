@@ -81,7 +81,7 @@ def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
-    """Ask somebody no more."""
+    """Withdraw an offer."""
     said, me = _("The invitation is cancelled."), learner_of(request)
     return _do(request, classroom, lambda: call_offer_back(classroom, offer_id, me), said)
 
@@ -89,7 +89,7 @@ def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> 
 @require_POST
 @for_teachers
 def decide(request: HttpRequest, classroom: Classroom, request_id: int) -> HttpResponse:
-    """Let somebody teach a class who asked for it, or do not."""
+    """Let a teacher in who asked to teach a class, or refuse."""
     me, accepts = learner_of(request), request.POST.get("answer") == "yes"
     said = _("The class has a new teacher.") if accepts else _("The request is declined.")
     return _do(

@@ -29,12 +29,12 @@ CLASS_ID = uuid5(NAMESPACE_URL, "crossings demonstration class")
 CLASS_NAME = "6.B"
 PUPILS = 12
 SHOWN = 7
-"""The number of the pupil whom visitors may come in as."""
+"""The number of the pupil that visitors may sign in as."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoDoor:
-    """How a visitor comes into the demonstration, as its teacher or as one of its pupils."""
+    """How a visitor signs in to the demonstration, as its teacher or as one of its pupils."""
 
     username: str
     password: str
@@ -46,7 +46,7 @@ class DemoDoor:
 
 
 def load() -> list[Learner]:
-    """Make whoever is not there yet, and leave the others as they are; those who are new."""
+    """Make the people who are missing, leave the others as they are; give the new ones."""
     teacher = Learner.objects.filter(username=TEACHER).first()
     is_new = teacher is None
     if teacher is None:
@@ -64,7 +64,7 @@ def load() -> list[Learner]:
 def close() -> int:
     """Shut out the people of the demonstration: its password is known to everybody.
 
-    Their sessions end with it. How many people could still come in until now.
+    Their sessions end with it. Gives how many people could still sign in until now.
     """
     teacher = Learner.objects.filter(username=TEACHER, is_active=True).first()
     if teacher is None:

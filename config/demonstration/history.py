@@ -39,7 +39,7 @@ def load_history(classroom: Classroom, now: datetime) -> int:
     second = _assign(classroom, SECOND, now - timedelta(days=1), now + timedelta(days=5))
     for place, pupil in enumerate(pupils):
         began = last_week + timedelta(days=place % 4, minutes=7 * place)
-        if place % 6 != 5:  # somebody always forgets
+        if place % 6 != 5:  # one pupil always forgets
             # Late, and still before now: nobody has done anything in the future.
             _do(pupil, first, began + timedelta(days=2 if place % 7 == 3 else 0), place)
         if place % 2 == 0:
@@ -59,7 +59,7 @@ def _assign(classroom: Classroom, key: str, starts_at: datetime, due_at: datetim
 def _do(
     pupil: Pupil, assignment: Assignment, at: datetime, place: int, most: int | None = None
 ) -> None:
-    """Let a pupil answer everything, or so many questions."""
+    """Let a pupil answer everything, or `most` questions."""
     nature, seed = NATURES[place % len(NATURES)], f"{pupil.number}"
     learner = simulated_learner(load_atlas(assignment.map), nature, seed)
     note_sign_in(pupil, at)

@@ -15,7 +15,7 @@ MOST_BYTES_WITH_FILE = 2 * 1024 * 1024
 MOST_BYTES_WITH_LARGE_FILE = 22 * 1024 * 1024
 """Outlines of 20 MB, the notes to them, and what a form adds."""
 PATIENCE_S = 10.0
-"""A request may always take so long."""
+"""How long every request may take."""
 BYTES_PER_S = 2_000
 """A longer one must come at least this fast: a quarter of a megabyte within two minutes."""
 TOO_SLOW = 408
@@ -40,7 +40,7 @@ def bounded(
     patience_s: float = PATIENCE_S,
     takes_large_files: Callable[[Scope], bool] = _never,
 ) -> App:
-    """The same application, which is sent only so much, and not too slowly."""
+    """The same application, with limits on the size and slowness of what is sent to it."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or REFUSED in scope:

@@ -1,4 +1,4 @@
-"""Connections: so many at once, and none that only waits.
+"""Connections: a limited number at once, and none that only waits.
 
 uvicorn lets a client take as long as it likes to send a request, and takes more connections than
 the process may have files open. Here a connection that says nothing is closed after a while; where
@@ -14,17 +14,17 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 HEADERS_S = 10.0
-"""So long may the head of a request take, from the first moment of a connection."""
+"""How long the head of a request may take, from the first moment of a connection."""
 KEEP_ALIVE_S = 15
-"""So long may a connection wait for its next request."""
+"""How long a connection may wait for its next request."""
 UNREAD_S = 30.0
-"""So long may an answer wait to be read."""
+"""How long an answer may wait to be read."""
 HEAD_BYTES = 32 * 1024
-"""So long may the head of a request be: its address and what is said of it."""
+"""How long the head of a request may be: its address and its headers."""
 BACKLOG = 128
-"""So many are let in at one go, before any of them is counted."""
+"""The most connections accepted at one go, before any of them is counted."""
 FOR_FILES = 200
-"""Of the files that a process may have open, so many are for the database, files and threads."""
+"""Of the files that a process may have open, those for the database, files and threads."""
 MOST_FILES = 8192
 LONG_HEAD = "The head of this request is too long."
 
@@ -160,5 +160,5 @@ def make_room(connections: set[Connection], newest: Connection) -> None:
         return
     silent = [one for one in connections if one.is_silent and one is not newest]
     oldest = min(silent, key=lambda one: one.silent_since, default=newest)
-    connections.discard(oldest)  # it is counted no more, whenever the loop comes to close it
+    connections.discard(oldest)  # no longer counted, whenever the loop comes to close it
     oldest.hang_up()

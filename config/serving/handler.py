@@ -1,7 +1,7 @@
 """A request is worked on in one go, in one of a few threads that stay.
 
 Django's own way of serving ASGI goes to and fro between the event loop and a thread made for the
-request: for signals, for middleware, for the view, for closing. Each time somebody else may be at
+request: for signals, for middleware, for the view, for closing. Each time another one may be at
 work, and the request waits for its turn again. Almost nothing here is asynchronous but streams, so
 all of a page is made in one visit to a thread, as a server with threads would do it. A visitor who
 leaves meanwhile changes nothing: a thread cannot be stopped, and its place is taken until its end.
@@ -27,7 +27,7 @@ from config.serving.passwords import HASHES_AT_ONCE
 from config.serving.waiting_line import AT_ONCE
 
 THREADS = ThreadPoolExecutor(AT_ONCE + HASHES_AT_ONCE, "request")
-"""One for each place in the lines: whoever has a place never waits for a thread."""
+"""One for each place in the lines: a request with a place never waits for a thread."""
 
 
 class OneThread(ASGIHandler):
@@ -66,7 +66,7 @@ class OneThread(ASGIHandler):
         if response.streaming:
             close_old_connections()  # a stream may last for hours; this thread is for the next one
         else:
-            # All of it is there: while it is sent, its connection can serve somebody else.
+            # All of it is there: while it is sent, its connection can serve another request.
             response.close()
             body.close()
         return cast(HttpResponseBase, response)

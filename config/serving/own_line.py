@@ -14,7 +14,7 @@ from config.serving.asgi_types import App, Message, Receive, Scope, Send
 from config.serving.waiting_line import no_password
 
 AT_ONCE = 2
-"""So many requests of one visitor are worked on at once; a page seldom asks for more."""
+"""The most requests of one visitor at work at once; a page seldom asks for more."""
 
 
 def own_line(
@@ -22,7 +22,7 @@ def own_line(
     at_once: int = AT_ONCE,
     waits_apart: Callable[[Scope], bool] = no_password,
 ) -> App:
-    """The same application, at work on so many requests of one visitor at once.
+    """The same application, at work on a limited number of requests of one visitor at once.
 
     The others of this visitor wait, and are dropped when the visitor leaves. A visitor is told by
     the cookie of the session; those without one are told by their address. Requests that wait

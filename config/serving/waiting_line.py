@@ -23,7 +23,7 @@ from config.serving.refusals import TOO_MANY_REQUESTS, refuse
 AT_ONCE = 4
 """More would only wait for each other: Python works on one at a time.
 
-With fewer at once a class of 200 waits less, too: whoever came first is served first.
+With fewer at once a class of 200 waits less, too: first come, first served.
 """
 MOST_WAITING = 200
 MOST_WAITING_THERE = 60
@@ -31,7 +31,7 @@ MOST_WAITING_THERE = 60
 
 
 class LineFullError(Exception):
-    """So many wait already that another one would wait for too long."""
+    """Too many wait already: another one would wait for too long."""
 
 
 class RequestLine(Protocol):
@@ -110,7 +110,7 @@ def in_line(
     at_once: int = AT_ONCE,
     checks_password: Callable[[Scope], bool] = no_password,
 ) -> App:
-    """The same application, at work on so many requests at once.
+    """The same application, at work on a limited number of requests at once.
 
     A request takes its place when all of it has come, so that slow lines keep nobody waiting, and
     gives it back as soon as its answer begins: a stream may last for hours. A request whose client

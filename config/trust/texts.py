@@ -50,7 +50,7 @@ KEPT: Mapping[str, frozenset[str]] = {
     }),
     "keeping": frozenset({"admin.LogEntry"}),
 }  # fmt: skip
-"""What is told to be kept, and the rows that hold it. A test asks that no model is left out."""
+"""The kinds of stored data, and the rows that hold them. A test asks that no model is left out."""
 NOBODYS = frozenset({
     "auth.Permission", "auth.Group", "auth.Group_permissions", "contenttypes.ContentType",
     "classroom.LtiServices", "lti_tool.Key", "lti_tool.LtiDeployment",
@@ -62,7 +62,7 @@ EXPORTED: Mapping[str, str] = {
     "progress": "practice", "classes": "classes", "practice_sets": "classes",
     "assignments": "classes", "own_maps": "maps", "platforms": "platforms",
 }  # fmt: skip
-"""Where the parts of the file that people take home are told."""
+"""Where the privacy page tells of each part of the export."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class TooManyGuestsError(Exception):
 
 
 def welcome_guest() -> AbstractBaseUser:
-    """Make somebody who plays at once and may claim the same row later."""
+    """Make a guest, who plays at once and may claim the same row later."""
     return get_user_model().objects.create_guest(language=visitor_language())
 
 

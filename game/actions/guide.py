@@ -1,4 +1,4 @@
-"""The guide of a first match: opening one, putting it away, and leaving it for a whole match."""
+"""The guide of a first match: open one, close it, and leave it for a whole match."""
 
 from datetime import datetime
 from uuid import UUID
@@ -24,14 +24,14 @@ def open_guided(host_id: int, plan: Plan, public_id: UUID) -> Table:
 
 
 def end_guide(table: Table) -> None:
-    """Put the guide of a table away for good; the match goes on."""
+    """Close the guide of a table for good; the match goes on."""
     if table.wishes.get("guided"):
         table.wishes = {**table.wishes, "guided": False}
         table.save(update_fields=["wishes"])
 
 
 def leave_guides(host_id: int, now: datetime) -> None:
-    """Put away the guided tables of a host who goes on to a whole match."""
+    """Archive the guided tables of a host who goes on to a whole match."""
     for table in Table.objects.filter(host_id=host_id, closed_at=None, wishes__guided=True):
         end_guide(table)
         table.closed_at = now

@@ -1,4 +1,4 @@
-"""The open streams of a process: so many for each learner, and none for who may watch no more.
+"""The open streams of a process: a limited count per learner, none without the right to watch.
 
 Like the watchman there is one for each event loop. Every few seconds it asks for all streams at
 once whose tickets still hold; the streams of the others end.

@@ -1,4 +1,4 @@
-"""What becomes of somebody's tables when two rows turn out to be one person, or a person goes."""
+"""What becomes of a learner's tables when two rows turn out to be one person, or a person goes."""
 
 from collections.abc import Collection
 
@@ -24,16 +24,16 @@ def hand_over(learner_id: int, to_id: int) -> None:
 
 
 def leave_all_tables(learner_id: int) -> None:
-    """Get up everywhere, for good."""
+    """Leave all tables, for good."""
     leave_tables_of([learner_id])
 
 
 def leave_tables_of(learner_ids: Collection[int]) -> None:
-    """Let some people get up everywhere, for good.
+    """Remove some people from all tables, for good.
 
     A table with nobody else at it goes, with its matches and their logs. At the others the chairs
     are nobody's from now on, the matches stay as they were played, and where one of them was the
-    host, whoever sits nearest is.
+    host, the nearest player becomes the host.
     """
     with transaction.atomic():
         hosted = list(Table.objects.select_for_update().filter(host_id__in=learner_ids))

@@ -143,14 +143,14 @@ def hurry_on(match: Match) -> None:
 def _id_of(sent: UUID, match: Match, seat: int) -> UUID:
     """The id in the log of a command that a seat sent.
 
-    What somebody sends is anybody's choice: it must never be the id of what another seat does, or
+    A sent id is the sender's free choice: it must never be the id of another seat's command, or
     of what the table does by itself.
     """
     return uuid5(sent, f"{match.public_id}:{seat}")
 
 
 def _fetch_table_back(table: Table) -> None:
-    """Open a table again that was put away: somebody plays on at it."""
+    """Reopen an archived table: a player goes on playing at it."""
     if table.closed_at is not None:
         table.closed_at = None
         table.save(update_fields=["closed_at"])

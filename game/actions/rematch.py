@@ -41,7 +41,7 @@ def decline_rematch(match: Match, learner_id: int) -> None:
 def _set_again(match: Match, host_id: int, seats: list[Seat]) -> Table:
     """A table like the one before, with a chair kept for each of the other people.
 
-    The order around it stays, and it begins with the next one after whoever began before.
+    The order around it stays, and the seat after the previous first one begins.
     """
     table = match.table
     began = Match.objects.filter(table=table, pk__lt=match.pk).count() % len(seats)
@@ -56,6 +56,6 @@ def _set_again(match: Match, host_id: int, seats: list[Seat]) -> Table:
                 if seat.learner_id is not None and number != host_at:
                     kept = Seat.objects.filter(table=again, number=number)
                     kept.update(kept_for=seat.learner_id)
-    except IntegrityError:  # somebody else asked at the same moment
+    except IntegrityError:  # another player asked at the same moment
         return Table.objects.get(public_id=rematch_id(match))
     return again

@@ -12,7 +12,7 @@ from game.models.table import Seat, Table
 
 
 def part_strangers(learner_ids: Collection[int], now: datetime) -> int:
-    """Close every table at which one of these learners sits with somebody whom their house keeps
+    """Close every table at which one of these learners sits with a player whom their house keeps
     away, while people wait there or play; how many.
 
     Nobody goes on in a match there: its pages tell both sides why. What is over stays as it is.

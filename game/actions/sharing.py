@@ -9,7 +9,7 @@ from game.refused import Refused
 def share_replay(match: Match) -> None:
     """Let anyone with the link watch; nothing changes where they may already.
 
-    Raises Refused when somebody at the table has a house that shows them to nobody else.
+    Raises Refused when a player at the table has a house that shows them to nobody else.
     """
     if keeps_away(match.table, None):
         raise Refused(TableReason.STRANGERS, "Only this class can watch its replays.")

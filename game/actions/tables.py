@@ -1,4 +1,4 @@
-"""Opening tables with any company, like last time and once more, and putting them away."""
+"""Open tables with any company, like last time or again, and archive them."""
 
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
@@ -66,7 +66,7 @@ def open_table_like(table: Table, public_id: UUID) -> Table:
 
 
 def close_forgotten_tables(now: datetime) -> int:
-    """Put away the tables at which nothing has happened for a fortnight; how many they were."""
+    """Archive the tables at which nothing has happened for two weeks; give their count."""
     long_ago = now - FORGOTTEN
     played = Match.objects.filter(pk__in=moved_since(long_ago)).values("table_id")
     forgotten = Table.objects.filter(closed_at=None, opened_at__lt=long_ago)

@@ -40,7 +40,7 @@ class TableReason(StrEnum):
 
 
 def take_seat(table: Table, learner_id: int) -> None:
-    """Sit down on the first free chair; who sits already stays there."""
+    """Sit down on the first free chair; a seated player stays there."""
     with waiting(table):
         seats = list(Seat.objects.filter(table=table).order_by("number"))
         if any(seat.learner_id == learner_id for seat in seats):
@@ -65,7 +65,7 @@ def check_company(learner_ids: Iterable[int | None]) -> None:
 
 
 def leave_table(table: Table, learner_id: int) -> None:
-    """Get up before the match begins; the chair is free for somebody else."""
+    """Leave before the match begins; the chair is free for another player."""
     with waiting(table):
         if table.host_id == learner_id:
             raise Refused(TableReason.HOST_STAYS, "The host cannot leave, only close the table.")
@@ -86,7 +86,7 @@ def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
 
 
 def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
-    """Ask a person or a bot to get up: the one that the host has seen there, nobody else."""
+    """Remove a person or a bot: the one that the host has seen there, nobody else."""
     with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None or _is_free(seat):
@@ -117,7 +117,7 @@ def close_table(table: Table, learner_id: int) -> None:
 
 
 def start_match(table: Table, learner_id: int) -> Match:
-    """Begin the match with whoever sits at the table; free chairs are put away.
+    """Begin the match with the seated players; free chairs are removed.
 
     Asked again, it gives the match that began.
     """
@@ -138,7 +138,7 @@ def start_match(table: Table, learner_id: int) -> Match:
 @contextmanager
 def waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
     """Hold a table that still waits for people. Raises Refused when it does not any more, or when
-    somebody else than its host does what only the host may do.
+    a player other than the host does what only the host may do.
     """
     with transaction.atomic():
         held = _hold(table)
@@ -171,7 +171,7 @@ def _is_free(seat: Seat) -> bool:
 
 
 def _close_ranks(seats: list[Seat], taken: list[Seat]) -> None:
-    """Put free chairs away and number the others from nought, as a match counts its seats."""
+    """Remove free chairs and number the others from 0, as a match counts its seats."""
     for seat in seats:
         if seat not in taken:
             seat.delete()

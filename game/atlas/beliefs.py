@@ -27,7 +27,7 @@ class Belief:
     borders: tuple[Pair, ...] = field(repr=False)
 
     def on(self, truth: Atlas) -> MentalMap:
-        """The map of somebody who is wrong in this and in nothing else."""
+        """The map of a player who is wrong in this and in nothing else."""
         if self.touch:
             return imagine(truth, invented=self.borders)
         return imagine(truth, missing=self.borders)

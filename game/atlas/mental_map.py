@@ -1,4 +1,4 @@
-"""What somebody believes of a map: the truth without some borders, and with some that are not."""
+"""What a player believes of a map: the truth without some borders, and with some false ones."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ SMALL = 0.5
 
 @dataclass(frozen=True, slots=True)
 class WrongBorders:
-    """The pairs of places about which somebody is wrong, as people would list them."""
+    """The pairs of places about which a player is wrong, as people would list them."""
 
     missing: tuple[Pair, ...]
     invented: tuple[Pair, ...]
@@ -31,7 +31,7 @@ class MentalMap:
     """A believed Atlas beside the true one, and all in which they differ.
 
     `missing` are real borders and `invented` pairs that are none, both between parts;
-    `forgotten` are parts that somebody does not know to exist, with all their borders.
+    `forgotten` are parts that a player does not know to exist, with all their borders.
     Made by `imagine`, so that one can get everywhere on it.
     """
 
@@ -164,7 +164,7 @@ class _Groups:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """How well somebody knows a map.
+    """How well a player knows a map.
 
     `gaps` is the share of the real borders that is missing away from home, `fancies` the number
     of invented ones there as a share of the real ones, `exclaves` the chance that the smaller
@@ -183,7 +183,7 @@ class Knowledge:
 
 
 def draw_mental_map(atlas: Atlas, knowledge: Knowledge, chance: Random) -> MentalMap:
-    """A mental map of somebody who knows so much; the same one for the same chance."""
+    """A mental map with that much knowledge; the same one for the same rng."""
     missing = [
         (weight, pair)
         for pair, weight in _missing_weights(atlas, knowledge).items()

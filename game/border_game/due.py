@@ -1,4 +1,4 @@
-"""What happens next by itself in a match, and when: bots, dice, and seats that dawdle.
+"""What happens next by itself in a match, and when: bots, dice, and late seats.
 
 Nothing here keeps a timer. What is due follows from the state and the match's secret seed alone,
 so that any number of processes, late or early, find the same and do it once.
@@ -31,7 +31,7 @@ def seat_bots(game: BorderGame, setup: Setup, seed: str) -> Seated:
 
 
 def fallen_dice(state: MatchState, seed: str, count: int) -> tuple[str, ...]:
-    """The dice that fall at the next throw: they are decided by the seed, whoever throws."""
+    """The dice of the next throw: the seed decides them, no matter who throws."""
     chance = Random(f"{seed}:dice:{state.round}:{state.throws}")  # noqa: S311 - a game
     return tuple(chance.choices(COLOURS, k=DICE)[:count])
 

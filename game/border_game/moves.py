@@ -27,7 +27,7 @@ def first_moves(sheet: Sheet, crossed: Mask, dice: Sequence[str]) -> list[Mask]:
 
 
 def completions(segments: Sequence[Mask], crossed: Mask, count: int) -> list[tuple[Mask, int]]:
-    """The sets of open segments of one colour that so many dice complete, with the dice used."""
+    """The sets of open segments of one colour that `count` dice complete, with the dice used."""
     found = [(0, 0)]
     for segment in segments:
         left = segment & ~crossed

@@ -21,7 +21,7 @@ def check_setup(setup: Setup, board: Board) -> None:
     if not all(seat.name.strip() for seat in setup.seats):
         raise Refused(Reason.BAD_SETUP, "Every seat needs a name.")
     if not 0 <= setup.first_seat < seats:
-        raise Refused(Reason.BAD_SETUP, "Whoever begins must have a seat.")
+        raise Refused(Reason.BAD_SETUP, "The first player must have a seat.")
     if setup.grace_ms is not None and setup.grace_ms < 0:
         raise Refused(Reason.BAD_SETUP, "A time cannot be below zero.")
     if setup.bot_pace < 0:

@@ -104,7 +104,7 @@ def _setup(heading: Mapping[str, Any], lines: list[Any], board: Board) -> Setup:
 
 
 def _first_seat(lines: list[Any]) -> int:
-    """Whoever the record says throws first: the rules leave that to the table."""
+    """The first to throw by the record: the rules leave that to the table."""
     if lines and isinstance(lines[0], dict) and is_whole(lines[0].get("seat")):
         seat: int = lines[0]["seat"]
         return seat

@@ -13,7 +13,7 @@ class Setup:
     """Everything that is agreed before the first throw. Times are in milliseconds.
 
     `layouts` says which layout each seat plays. `grace_ms` is how long the others wait for a
-    seat that dawdles (None: for ever); `bot_pace` is how much of their own time bots take to
+    late seat (None: for ever); `bot_pace` is how much of their own time bots take to
     think, in hundredths.
     """
 

@@ -25,7 +25,7 @@ class Closed(NamedTuple):
 class MatchState(NamedTuple):
     """The whole state.
 
-    `crossed` and `closed` are by seat. `taken` are the areas that somebody had closed before this
+    `crossed` and `closed` are by seat. `taken` are the areas that a seat had closed before this
     action began, and `just_taken` those that were closed in it: who closes one of these in the
     same action still scores its higher value. Both are bits by area.
     `dice` is what the dice show (empty before the first throw), `free` which of them the others

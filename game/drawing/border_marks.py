@@ -1,4 +1,4 @@
-"""Borders that somebody is wrong about, as they are drawn: by line and by sign, not by colour."""
+"""Borders that a player is wrong about, as drawn: by line and by sign, not by colour."""
 
 import math
 from dataclasses import dataclass

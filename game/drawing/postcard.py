@@ -1,6 +1,6 @@
 """Pictures that go along with a link, and the icons of the site: drawn here, as PNG files.
 
-No picture names a person, and none shows a border that somebody might be asked for: a daily journey
+No picture names a person, and none shows a border that could be a question: a daily journey
 has the land in one piece.
 """
 
@@ -24,7 +24,7 @@ SEA, LAND, ACCENT, BLUE = "#d3e3e9", "#efe7d2", "#b8472a", "#4a7391"
 SEATS = ("#0068a6", "#c14d00", "#00775a", "#682d74", "#f0c93a", "#3a3f47")
 STRIPE = 46
 SMOOTH = 2
-"""Drawn so many times as large and made smaller, so that edges are smooth."""
+"""The drawing's scale before it is made smaller, so that edges are smooth."""
 
 
 @dataclass(frozen=True, slots=True)

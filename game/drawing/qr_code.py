@@ -12,7 +12,7 @@ MARGIN = 4
 
 @dataclass(frozen=True, slots=True)
 class QrCode:
-    """A square of so many modules, with the dark ones as an SVG path."""
+    """A square of `size` × `size` modules, with the dark ones as an SVG path."""
 
     size: int
     path: str

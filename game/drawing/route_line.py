@@ -85,7 +85,7 @@ def narrowest(map_slug: str, one: str, other: str) -> tuple[Point, Point]:
 
 @lru_cache(maxsize=512)
 def _outline(map_slug: str, part: str) -> tuple[Point, ...]:
-    """So many points of an outline that its shape is kept, and looking at pairs stays quick."""
+    """A sample of an outline's points: enough to keep its shape, few enough to compare pairs."""
     lines = polylines(load_outlines(map_slug)["parts"][part]["path"])
     points = [point for line in lines for point in line]
     return tuple(points[:: len(points) // SHAPE + 1])
@@ -96,7 +96,7 @@ def _step(map_slug: str, one: str, other: str) -> list[Point]:
     between = tuple(sorted((one, other)))
     kind = _kind(map_slug, between)
     if kind is None:
-        # No border at all: somebody only believes in it.
+        # No border at all: a player only believes in it.
         p, q = narrowest(map_slug, one, other)
         return [p, between_points(p, q, 0.5), q]
     path = load_outlines(map_slug)["borders"].get("|".join(between), "")

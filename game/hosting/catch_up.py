@@ -1,4 +1,4 @@
-"""Let happen what is due: cards are dealt, bots play, the table goes on without who dawdles.
+"""Run everything that is due: deal cards, move bots, go on without anyone who is late.
 
 A page, a poll and a worker may all do this for the same match at the same time; the log lets
 each thing happen once.
@@ -21,7 +21,7 @@ _thinking = Lock()
 
 
 def catch_up(match: Match, now: int) -> Position:
-    """Let everything happen that is due by now; where the match stands then."""
+    """Run everything that is due by now; give where the match stands then."""
     at = position(match)
     for _ in range(AT_ONCE):
         if not is_due(match, at.state, now):
@@ -37,7 +37,7 @@ def catch_up(match: Match, now: int) -> Position:
 
 
 def hurry(match: Match, now: int) -> Position:
-    """Let the bots do at once what they are thinking about; where the match stands then."""
+    """Let the bots move at once; give where the match stands then."""
     at = catch_up(match, now)
     for _ in range(AT_ONCE):
         if _sooner(match, at.state, now) is None:
@@ -83,6 +83,6 @@ def _due(match: Match, state: State | None) -> Due | None:
     if state is None:
         return None
     game = game_of(match)
-    with _thinking:  # the bots' chance is set for one question at a time
+    with _thinking:  # the bots' rng is seeded for one question at a time
         bots = match_bots(game, state.setup, match.seed)
         return game.next_due(state, match.seed, bots)

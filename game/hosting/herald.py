@@ -1,6 +1,6 @@
 """Telling other processes that there is news in a match, by Redis where there is one.
 
-It only saves time: whoever watches also looks into the log by itself. So nobody waits for Redis,
+It only saves time: watchers also look into the log by themselves. So nobody waits for Redis,
 and where it is missing or dies nothing is lost but a fraction of a second.
 """
 
@@ -20,7 +20,7 @@ CHANNEL = "crossings-news"
 ME = uuid4().hex
 """The name of this process: what it tells others it knows already."""
 TOGETHER_S = 0.02
-"""What happens within so long is told at one go."""
+"""News within this time is told at one go."""
 PATIENCE_S = 1.0
 AGAIN_S = 1.0
 """How long Redis is left alone after it did not answer."""

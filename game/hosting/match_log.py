@@ -2,8 +2,8 @@
 
 A command is decided on the newest state and its events are inserted after it. Two constraints
 make that safe among any number of processes: a sequence number is taken once, and a command id is
-taken once. Who comes second with a number decides again on the newer state; who comes with a
-known command id gets what it led to before.
+taken once. The writer that loses the race for a number re-decides on the newer state; a
+known command id gives what it led to before.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The state of a match after so many events."""
+    """The state of a match after this number of events."""
 
     sequence: int
     state: State | None
@@ -75,7 +75,7 @@ def position(match: Match) -> Position:
 
 
 def remembered(match: Match) -> Position:
-    """Where a match stood when this process last looked: for whoever was just told to look."""
+    """Where a match stood when this process last looked: for a watcher who was told to look."""
     known = memory.get(match)
     return known if known.state is not None else position(match)
 
@@ -148,7 +148,7 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
 def _wait_in_line(match: Match) -> None:
     """After a lost race for a number, take turns: with 200 writers nobody would win it soon.
 
-    Whoever is at its first try looks for the match when it commits, and must not wait for this.
+    A writer at its first try looks for the match when it commits, and must not wait for this.
     """
     if connection.features.has_select_for_update:
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)

@@ -1,8 +1,8 @@
-"""Watching matches: whoever looks at one is told when there is something new to see.
+"""Watch matches: each watcher is told when there is something new to see.
 
 A few times a second one watchman for each event loop asks the log for the newest numbers of all
 the watched matches at once, so that what another process wrote is seen too; and it lets happen
-what is due in them, so that a match with somebody in front of it never waits for a worker. A
+what is due in them, so that a match with a person in front of it never waits for a worker. A
 change that follows from the clock alone, like the next card that falls, wakes it by itself. Where
 there is Redis, other processes tell what they wrote (herald.py), and the log is asked less often.
 """
@@ -28,7 +28,7 @@ LOOK_MS = 200
 TOLD_LOOK_MS = 1_000
 """How often, while other processes tell by themselves."""
 BREATH_S = 0.025
-"""A room that answers all at once is looked at so often at most, and not after each answer."""
+"""The most looks a second at a room that answers all at once."""
 FAILED_MS = 1_000
 """How long a match is left alone that could not be looked at."""
 
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 class LiveMatch(Watched[Match]):
-    """A match that somebody looks at: its newest number, and when to look again by itself."""
+    """A watched match: its newest number, and when to look again by itself."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -62,7 +62,7 @@ class Watchman(Watcher[LiveMatch]):
 
     @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
-        """Give an event that is set whenever something may be new; whoever waits clears it."""
+        """Give an event that is set whenever something may be new; the waiting task clears it."""
         if settings.REDIS_URL and (self._hearing is None or self._hearing.done()):
             self._hearing = asyncio.create_task(hear(self._hear_of, self._listens))
         try:
@@ -115,7 +115,7 @@ class Watchman(Watcher[LiveMatch]):
 
 
 def _look_at(match: Match) -> _Look:
-    """Let happen what is due in a match, and find when something is next."""
+    """Run what is due in a match, and find when something is next."""
     now = now_ms()
     position = catch_up(match, now)
     wakes: Sequence[int | None] = (

@@ -1,6 +1,6 @@
-"""Watching: whoever looks at something is told when there is something new to see.
+"""Watching: each watcher is told when there is something new to see.
 
-Each event loop has one watcher of a kind, whoever and however many look at however many things. It
+Each event loop has one watcher of a kind, however many people look at however many things. It
 goes round while anybody watches; how it looks, and how long it rests, is the matter of its kind.
 """
 
@@ -67,7 +67,7 @@ class Watcher(ABC, Generic[Seen]):
     @contextlib.asynccontextmanager
     async def looking_at(self, key: int, new: Seen) -> AsyncIterator[tuple[Seen, asyncio.Event]]:
         """Give what is watched under a key (this, if it is new), and an event that is set whenever
-        something may be new; whoever waits clears it.
+        something may be new; the waiting task clears it.
         """
         watched, changed = self._watched.setdefault(key, new), asyncio.Event()
         watched.watchers.add(changed)
@@ -95,7 +95,7 @@ class Watcher(ABC, Generic[Seen]):
 
     @abstractmethod
     async def rest(self, took_s: float) -> None:
-        """Wait for the next look after one that took so long."""
+        """Wait for the next look, depending on how long the last one took."""
 
 
 class PerLoop(Generic[T]):

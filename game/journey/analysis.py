@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 
 def verdict_on(lost: int) -> Verdict:
-    """The word for so many euros lost."""
+    """The word for this number of euros lost."""
     if lost <= 0:
         return Verdict.BEST
     if lost <= GOOD_UP_TO:

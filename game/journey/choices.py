@@ -87,7 +87,7 @@ def safest_first(
 ) -> str:
     """Of some pairs, the space to take first: the one whose loss would cost more.
 
-    For each order of each pair it looks at the best price that is left if somebody else is
+    For each order of each pair it looks at the best price that is left if another player is
     quicker on the second space.
     """
     want, rounds, centres = better(round_number), repeat(round_number), repeat(board.centre)

@@ -57,7 +57,7 @@ def _pause_ms(state: MatchState, people: Set[int]) -> int | None:
 
 
 def goes_on_by_itself(setup: Setup, ready: Sequence[int]) -> bool:
-    """Whether the next round comes even when somebody never says that they are ready.
+    """Whether the next round comes even when a player never says that they are ready.
 
     Where the table has a clock, one who has left must not keep the others for ever.
     """

@@ -14,7 +14,7 @@ from game.journey.rules import FINALE, FORTY, OFFERED, Act, act_of, centre_cards
 from game.journey.tariff import Lines, Lying, Tariff
 
 FIRST_ROUNDS = {act_of(number): number for number in range(FINALE, 0, -1)}
-PLENTY = 20  # so many places in one part are enough to choose from
+PLENTY = 20  # this many places in one part are enough to choose from
 APART = 2  # crossings between places that are not neighbours
 
 Pair = tuple[str, str]

@@ -1,4 +1,4 @@
-"""What is wrong with tokens whose price is asked, whoever asks: a command, a form."""
+"""What is wrong with tokens whose price is asked, by a command or by a form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum

@@ -159,7 +159,7 @@ def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
 
 
 def _first_dealer(lines: list[Any]) -> int:
-    """Whoever the record says deals first: the rules leave that to the table."""
+    """The first dealer by the record: the rules leave that to the table."""
     for line in lines:
         if isinstance(line, dict) and line.get("type") == "deal":
             return whole(line, "dealer")

@@ -24,7 +24,7 @@ MOST_SEATS_WITH_TWO_COLOURS: Final = 3
 
 STIPENDS: Final = {1: 100, 3: 200, 5: 300}
 FEWEST_PLACES: Final = 12
-"""A match needs a map of so many places: the last rounds deal nine of them."""
+"""The fewest places of a map for a match: the last rounds deal nine of them."""
 ALL_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7)
 SHORT_ROUNDS: Final = (1, 3, 5, 7)
 """The first round of each act, and the finale."""

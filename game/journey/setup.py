@@ -30,7 +30,7 @@ DEFAULT_GRACE_MS = 60_000
 class Setup:
     """Everything that is agreed before the first card. Times are in milliseconds.
 
-    `grace_ms` is how long the others wait for a seat that dawdles (None: for ever);
+    `grace_ms` is how long the others wait for a late seat (None: for ever);
     `card_ms` is the pause between two cards of a deal; `bot_pace` is how much of their own time
     bots take to think, in hundredths. `bot_limit_ms` is the longest that a bot thinks turn by
     turn, and half of it the shortest (None: as long as it likes). In a race a bot's time is its

@@ -73,7 +73,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
             now += TURN_MS
 
     def _race(self, now: int) -> int:
-        """Everyone at once: whoever has thought first places first."""
+        """Everyone at once: the fastest thinker places first."""
         line = [(now + self._think(seat, now), seat) for seat in range(len(self._bots))]
         heapq.heapify(line)
         while line:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Table(models.Model):
-    """A table that somebody opened. Its wishes are those of the next match played at it."""
+    """A table that a learner opened. Its wishes are those of the next match played at it."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     host = models.ForeignKey(

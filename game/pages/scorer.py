@@ -107,7 +107,7 @@ def scored_journey(asked: AskedJourney) -> ScoredJourney:
 
 
 def is_forty(typed: str) -> bool:
-    """Whether somebody means space 40."""
+    """Whether the text means space 40."""
     return folded(typed) in (FORTY, folded(_("Space 40")))
 
 

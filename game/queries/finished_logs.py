@@ -8,7 +8,7 @@ from game.models.match import Match
 
 @dataclass(frozen=True, slots=True)
 class FinishedLog:
-    """The log of a match that is over. Equal for the same log, whoever has read the row."""
+    """The log of a finished match. Equal for the same log, no matter which row was read."""
 
     id: UUID
     sequence: int

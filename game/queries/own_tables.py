@@ -1,4 +1,4 @@
-"""Everything the game keeps of somebody, as plain values to take home."""
+"""Everything the game keeps of a learner, as plain values for the export."""
 
 from typing import Any
 

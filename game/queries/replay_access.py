@@ -22,7 +22,7 @@ class NoSuchStepError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class WatchedMatch:
-    """A match that is over, before somebody who may watch it; `seat` is None for a bystander."""
+    """A finished match, for a learner who may watch it; `seat` is None for a bystander."""
 
     match: Match
     log: FinishedLog

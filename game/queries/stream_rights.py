@@ -23,7 +23,7 @@ Right = Callable[[Collection[Pair]], Set[Pair]]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What somebody came in with: the session, the learner as the session knew them, what for.
+    """What a watcher came in with: the session, the learner as the session knew them, what for.
 
     `stamp` is the learner's hashed password, or what stands there for pupils: another one ends
     every session.
@@ -37,7 +37,7 @@ class Ticket:
 
 
 def ticket_of(request: HttpRequest, right: Right, watched_id: int) -> Ticket:
-    """The ticket of somebody who is signed in, for a match or a class by its row number."""
+    """The ticket of a signed-in learner, for a match or a class by its row number."""
     learner = request.user
     key, stamp = request.session.session_key or "", str(getattr(learner, "password", ""))
     return Ticket(key, learner.pk or 0, stamp, right, watched_id)

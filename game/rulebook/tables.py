@@ -68,7 +68,7 @@ class TableGame(Protocol):
     def decode(self, value: Mapping[str, Any]) -> Any: ...
 
     def opening(self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int) -> Any:
-        """The command that opens the nth match at a table (counted from nought). Raises Refused."""
+        """The command that opens the nth match at a table (counted from 0). Raises Refused."""
         ...
 
     def calmed(self, wishes: Wishes) -> Wishes:

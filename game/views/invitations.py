@@ -21,7 +21,7 @@ NOT_FOUND = 404
 
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Go to the table of a code that somebody typed."""
+    """Go to the table of a typed code."""
     code = read_code(request.GET.get("code", ""))
     if code is None:
         return render(request, "game/join.html", {"page": join_page(None, None)}, status=NOT_FOUND)

@@ -1,6 +1,6 @@
 """A match as it happens: the board part, sent whenever it changes.
 
-A message carries the number of the log that it shows, except while cards are falling: they have
+A message carries the number of the log that it shows, except while cards are dealt: they have
 no number of their own. A browser that comes back says which number it has seen last and gets what
 is on the board now, with all that was said in between.
 """
@@ -33,7 +33,7 @@ from game.views.streaming import GoneError, StreamedPart, full, message, stream,
 
 
 class Viewer(NamedTuple):
-    """Whoever looks at a match: the request they came with, and the language they read."""
+    """The watcher of a match: the request they came with, and the language they read."""
 
     request: HtmxRequest
     learner_id: int | None

@@ -79,7 +79,7 @@ def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def skip_guide(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Put the guide of a first match away and go on without it."""
+    """Close the guide of a first match and go on without it."""
     seated = seated_or_404(request, public_id)
     end_guide(seated.match.table)
     return redirect("match", public_id)
@@ -111,7 +111,7 @@ def decline(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def rematch_wanted(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Tell whether somebody wants a rematch; nothing when the page shows that already."""
+    """Tell whether another player wants a rematch; nothing when the page shows that already."""
     seated = seated_or_404(request, public_id)
     return _rematch_part(request, seated, request.GET.get("shown", ""))
 
@@ -177,7 +177,7 @@ def show(
 
 
 def seated_or_404(request: HtmxRequest, public_id: UUID) -> SeatedMatch:
-    """The match, for somebody who sits at its table.
+    """The match, for a player at its table.
 
     Where people were parted, `config.middleware.parted_tables` tells them.
     """

@@ -1,4 +1,4 @@
-"""The door before every page that names a map: own maps open only for those who may use them."""
+"""The check before every page that names a map: own maps open only for those who may use them."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is asking. Whoever begins to play without signing in becomes a guest at once."""
+"""Who is asking. A visitor who begins to play without signing in becomes a guest at once."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
@@ -16,19 +16,19 @@ HOME_NETWORK = 64
 
 
 class Host(NamedTuple):
-    """Whoever opens a table or sits down at one."""
+    """The learner who opens a table or sits down at one."""
 
     id: int
     public_id: UUID
 
 
 def learner_id(request: HttpRequest) -> int | None:
-    """The row number of whoever asks; None for somebody who has not begun."""
+    """The row number of the requesting learner; None for a visitor who has not begun."""
     return request.user.pk if request.user.is_authenticated else None
 
 
 def host(request: HttpRequest) -> Host:
-    """Whoever asks; a new guest if need be.
+    """The requesting learner; a new guest if need be.
 
     Raises TooManyGuestsError when too many have begun at the same address within an hour.
     """

@@ -1,4 +1,4 @@
-"""Pictures for links that people share. Whoever has the link may see them: they name nobody."""
+"""Pictures for links that people share. Everyone with the link may see them: they name nobody."""
 
 from uuid import UUID
 

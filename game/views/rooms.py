@@ -49,7 +49,7 @@ def part(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     except Http404:
         if not request.htmx:
             raise
-        # The page that asks may be of somebody whom the host has asked to get up.
+        # The page that asks may belong to a player whom the host has removed.
         messages.info(request, _("You are not at that table."))
         return HttpResponse(status=NOT_FOUND, headers={"HX-Redirect": reverse("play")})
     return _part(request, seated, request.GET.get("after", ""), None)
@@ -64,7 +64,7 @@ def start(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def leave(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Get up from the table."""
+    """Leave the table."""
     seated = _seated_or_404(request, public_id)
     try:
         leave_table(seated.table, seated.learner_id)
@@ -91,7 +91,7 @@ def bot(request: HtmxRequest, public_id: UUID, number: int) -> HttpResponse:
 
 @require_POST
 def free(request: HtmxRequest, public_id: UUID, number: int) -> HttpResponse:
-    """Ask somebody to get up."""
+    """Remove a player from the waiting room."""
     seated, who = _seated_or_404(request, public_id), request.POST.get("who", "")
     return _do(request, seated, lambda: free_chair(seated.table, seated.learner_id, number, who))
 

@@ -30,7 +30,7 @@ def full() -> HttpResponseBase | None:
 
 
 def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
-    """The answer that goes on and on."""
+    """The streaming response."""
     response = StreamingHttpResponse(messages, "text/event-stream")
     response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
     response["Content-Encoding"] = "identity"  # nor may anybody pack it up
@@ -38,7 +38,7 @@ def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
 
 
 class GoneError(Exception):
-    """Whoever watches may not look any more."""
+    """The watcher of a stream has lost the right to look."""
 
 
 class StreamedPart(NamedTuple):
@@ -50,7 +50,7 @@ class StreamedPart(NamedTuple):
 
 
 Look = Callable[[str], Awaitable[StreamedPart | None]]
-"""What there is to see for whoever has seen a version; None when nothing is new. May raise
+"""What is new to a watcher who has seen a version; None when nothing is. May raise
 GoneError."""
 
 

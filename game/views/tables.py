@@ -60,7 +60,7 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest, game: str = "journey") -> HttpResponse:
-    """Ask how somebody wants to play; then open the table and go there."""
+    """Ask how the visitor wants to play; then open the table and go there."""
     pages, calm = _pages_or_404(game), is_calm(learner_id(request))
     form = pages.form(request.POST or None, initial=pages.usual(uuid4()), is_calm=calm)
     offer_maps(form, open_match_maps(learner_id(request)), request.GET.get("map", ""))

@@ -12,7 +12,7 @@ from game.rulebook.seats import SeatSetup
 from game.words.travellers import animal_picture, traveller_name
 
 USUAL = ("nora", "mr-dot", "old-anton")
-"""Company for somebody who does not want to choose: neither beginners nor masters."""
+"""Company for a player who does not want to choose: neither beginners nor masters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def bot_choices(known: Collection[str] | None = None) -> tuple[BotChoice, ...]:
 
 
 def usual_bots(count: int) -> list[str]:
-    """So many bots for somebody who does not want to choose."""
+    """`count` bots for a player who does not want to choose."""
     return list(islice(cycle(USUAL), count))
 
 
@@ -70,7 +70,7 @@ def seat_name(setup: Seated, seat: int) -> str:
 
 
 def seat_picture(setup: Seated, seat: int) -> str:
-    """The portrait of whoever sits there, among the static files; empty where there is none."""
+    """The portrait of a seat's player, among the static files; empty where there is none."""
     chair = setup.seats[seat]
     if chair.bot is None:
         return animal_picture(chair.animal)
@@ -79,5 +79,5 @@ def seat_picture(setup: Seated, seat: int) -> str:
 
 
 def has_mind(setup: Seated, seat: int) -> bool:
-    """Whether whoever sits there has a map in their head that can be opened: a character."""
+    """Whether the player of a seat has a map in their head that can be opened: a character."""
     return setup.seats[seat].bot in CHARACTERS

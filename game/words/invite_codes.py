@@ -9,7 +9,7 @@ LENGTHS = (CODE_LENGTH, RACE_CODE_LENGTH)
 
 
 def read_code(typed: str) -> str | None:
-    """The code that somebody typed, however it is capitalised and spaced; None if it is none."""
+    """A typed code, however it is capitalised and spaced; None if it is none."""
     code = "".join(typed.split()).replace("-", "").lower()
     fits = len(code) in LENGTHS and set(code) <= set(CODE_LETTERS)
     return code if fits else None

@@ -8,7 +8,7 @@ MANY = 12
 
 
 def other_ways(count: int) -> str:
-    """What is said beside one of so many shortest ways; nothing where it is the only one."""
+    """What is said beside one of `count` shortest ways; nothing where it is the only one."""
     others = count - 1
     if others < 1:
         return ""

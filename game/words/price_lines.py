@@ -32,7 +32,7 @@ def figure(amount: int) -> str:
 
 
 def money(amount: int) -> str:
-    """A sum of money that is never torn apart at the end of a line."""
+    """A sum of money without a line break inside."""
     return f"{figure(amount)}{NO_BREAK}€"
 
 

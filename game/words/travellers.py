@@ -69,7 +69,7 @@ def animal_for(learner_id: int, taken: Collection[str]) -> str:
 
 
 def traveller_name(own_name: str, animal: str) -> str:
-    """What somebody is called, in the visitor's language."""
+    """The name of a traveller, in the visitor's language."""
     return own_name.strip() or str(ANIMALS.get(animal, animal.capitalize()))
 
 

@@ -34,7 +34,7 @@ from quiz.run_clock import is_late, is_out_of_time, over_since
 class Sent:
     """A form that came in: for which question, under which command id, with what in it.
 
-    With `fields` None there is no answer: somebody does not know.
+    With `fields` None there is no answer: the learner does not know.
     """
 
     number: int
@@ -99,7 +99,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
     """Let happen what is due by now: a question or a whole run whose time is up.
 
     A run whose question names a place that is no longer on the map ends with what was answered.
-    Whoever looks at a run does this; the lock lets each thing happen once.
+    Every request for a run does this; the lock lets each thing happen once.
     """
     if not _is_due(run, now):
         return run
@@ -118,7 +118,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
 
 
 def _id_of(sent: UUID, run: DrillRun) -> UUID:
-    """The id of an answer that somebody sent.
+    """The id of a sent answer.
 
     What is sent is anybody's choice: it must never be the id of what a run does by itself.
     """

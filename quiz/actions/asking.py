@@ -14,11 +14,11 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 
 LOOKED_AT = 20
-"""So many questions of a run are looked at so that none comes again too soon."""
+"""How many questions of a run are looked at so that none comes again too soon."""
 
 
 class AskedLately(Sequence[Question]):
-    """The latest questions of a run and the one that is open, read only if somebody looks."""
+    """The latest questions of a run and the open one, read only when looked at."""
 
     def __init__(self, run: DrillRun, newest: Question) -> None:
         self._run, self._newest = run, newest
@@ -34,6 +34,11 @@ class AskedLately(Sequence[Question]):
             before = rows.order_by("number").values_list("kind", "question")
             self._found = [*(decode_question(*row) for row in before), self._newest]
         return self._found
+
+    @property
+    def newest(self) -> Question:
+        """The open question: it is known without a look."""
+        return self._newest
 
     @overload
     def __getitem__(self, index: int) -> Question: ...

@@ -1,4 +1,4 @@
-"""A question of the coach for whoever would have to wait for a better one.
+"""A question of the coach for a learner who would have to wait for a better one.
 
 It is chosen as ever, from the estimate that is there: of an answer or two before. What needs more
 than a moment is drawn as drills draw it, and kinds take turns.
@@ -36,9 +36,9 @@ from quiz.queries.stored_estimate import (
 )
 
 LATELY = 9
-"""So many of the latest questions are looked at so that kinds take turns on an open map."""
+"""How many of the latest questions are looked at so that kinds take turns on an open map."""
 TRIES = 12
-"""So many questions are drawn at most to find one that was not asked just now."""
+"""The most questions drawn to find one that was not asked just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Past:
 
 
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
-    """A question for whoever would have to wait for a better one."""
+    """A question for a learner who would have to wait for a better one."""
     ground = asking.ground
     if _is_first(asking, past):
         rng = Random(f"{asking.run.seed} first")  # noqa: S311 - no secret

@@ -39,7 +39,7 @@ AS_GIVEN = (Way.SET, Way.TEACH)
 
 @dataclass(frozen=True, slots=True)
 class RunWishes:
-    """How somebody wants to practise. What a way decides by itself is not asked.
+    """How a learner wants to practise. What a way decides by itself is not asked.
 
     For a practice set `plan` says everything, and `questions` are the ones that all get. With
     `keeps_clock` the learner cannot put its clock away. `seen` are questions of earlier goes: where
@@ -337,7 +337,7 @@ def _set(wishes: RunWishes, now: datetime) -> _Settings:
 
 
 def _lesson(wishes: RunWishes) -> _Settings:
-    """A lesson for a bot: the questions that somebody answers for it."""
+    """A lesson for a bot: the questions that a learner answers for it."""
     if not wishes.questions or wishes.lesson is None:
         raise Refused("nothing", "There is nothing in this choice to ask about.")
     kinds = list(dict.fromkeys(question.kind.value for question in wishes.questions))

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from quiz.actions.asking import Asking
+from quiz.actions.asking import AskedLately, Asking
 from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
@@ -33,14 +33,17 @@ from quiz.queries.stored_estimate import estimate_at, progress_of
 
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
-"""So many of the latest answers on a map are looked at so that nothing comes again too soon."""
+"""How many of the latest answers on a map are looked at so that nothing comes again too soon."""
 IN_SCOPE = 12
-"""So many questions are drawn to choose from where a run keeps to some places or borders."""
+"""How many questions are drawn to choose from where a run keeps to some places or borders."""
 
 
 def coach_question(asking: Asking) -> NextUp:
     """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
-    run, past = asking.run, past_on(asking.run).and_also(asking.asked)
+    asked = asking.asked
+    # Of a run that goes on all but its open question are among the latest on its map.
+    seen = (asked.newest,) if isinstance(asked, AskedLately) else asked
+    run, past = asking.run, past_on(asking.run).and_also(seen)
     progress = progress_of(run.learner_id, run.map)
     laid_out = first_step(asking, past.number)
     prepared = laid_out or (progress and prepared_question(progress, asking, past))

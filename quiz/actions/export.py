@@ -1,4 +1,4 @@
-"""Everything the site keeps of a learner, as one JSON value to take home.
+"""Everything the site keeps of a learner, as one JSON value for the export.
 
 Each part of the site that keeps something gives one function, an exporter: from the row number of
 a learner to plain JSON values (dict, list, str, int, float, bool, None; moments as ISO 8601 texts).

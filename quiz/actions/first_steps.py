@@ -12,11 +12,11 @@ from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
 STEPS = 6
-"""So many steps on a map are laid out; from then on the coach chooses."""
+"""The number of steps laid out on a map; from then on the coach chooses."""
 
 
 def first_step(asking: Asking, number: int) -> NextUp | None:
-    """The step of a child after so many others on a map; None where nothing is laid out.
+    """The step of a child number `number` on a map; None where nothing is laid out.
 
     Three places by turns: each is met, then asked about. The first has the fewest neighbours, so
     that there are two options on a map with a place that has only one; the others touch it or lie

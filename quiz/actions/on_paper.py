@@ -1,4 +1,4 @@
-"""Answers that somebody gave on paper are typed in. Besides answering, the only writer of Attempt.
+"""Type in answers given on paper. Besides answering, the only writer of Attempt.
 
 They count like others, but are marked: their time is not known, and nothing was shown after them.
 """

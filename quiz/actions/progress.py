@@ -55,7 +55,7 @@ class Thought(NamedTuple):
 def think_later(learner_id: int, map_slug: str) -> None:
     """Let a worker bring an estimate up to date once what led here is kept.
 
-    A broker that is away stops nobody, and nothing is lost: whoever looks at the progress next
+    A broker that is away stops nobody, and nothing is lost: the next look at the progress
     asks for it again.
     """
     job = signature(TASK, args=(learner_id, map_slug))
@@ -106,7 +106,7 @@ def say_home(learner_id: int, map_slug: str, place: str, knows: str = "") -> Non
     think_later(learner_id, map_slug)
 
 
-class UnknownPlace(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+class UnknownPlace(ValueError):  # noqa: N818 - an answer to the asking page, not a failure
     """No such place is on the map."""
 
 

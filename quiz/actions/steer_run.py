@@ -29,7 +29,7 @@ _ask = ReadyUpdate(
 def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime) -> None:
     """Ask the question that waits in a learner's run, once they have looked at the answer before.
 
-    Its clock begins now. Said again, for another question or by somebody else, it changes nothing.
+    Its clock begins now. Sent again, for another question or by another person, it changes nothing.
     """
     _ask(public_id=public_id, learner_id=learner_id or 0, number=number, asked_at=now)
 

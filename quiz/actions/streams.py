@@ -37,7 +37,7 @@ def nth_question(
     with _lock:
         stream = _streams.take(key)
         if stream is None or stream.given > number:
-            # Whoever knows the seed knows the questions: it is the run's secret.
+            # The seed tells the questions: it is the run's secret.
             chance = Random(seed)  # noqa: S311 - the seed itself is drawn with care
             stream = _Stream(0, None, questions(ground, kinds, chance, scope))
         newer = list(islice(stream.rest, number - stream.given))

@@ -1,4 +1,4 @@
-"""What somebody wrote on paper, as it is typed in: an answer, or only whether it was right."""
+"""What a pupil wrote on paper, as it is typed in: an answer, or only whether it was right."""
 
 from dataclasses import dataclass
 from typing import Any

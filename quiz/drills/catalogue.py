@@ -62,6 +62,21 @@ def tells(kind: Kind) -> Tells:
     return DRILLS[kind].tells
 
 
+def telling(*told: Tells) -> tuple[Kind, ...]:
+    """The kinds whose answers tell this, in this order."""
+    return tuple(kind for one in told for kind in DRILLS if tells(kind) is one)
+
+
+def asks(kinds: Collection[Kind], told: Tells) -> bool:
+    """Whether answers to one of these kinds tell this."""
+    return any(tells(kind) is told for kind in kinds)
+
+
+def race_seconds(kind: Kind) -> int | None:
+    """How long a round of a class race with this kind lasts; None where no race asks it."""
+    return DRILLS[kind].race_seconds()
+
+
 def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -> Question:
     """One telling question. Raises NotEnough where the scope has none of this kind."""
     return DRILLS[kind].ask(ground, chance, scope)

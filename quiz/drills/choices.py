@@ -31,6 +31,13 @@ ROUNDS: Mapping[Kind, tuple[int, ...]] = {
     Kind.PASS_THROUGH: (5, 6),
     Kind.DEAREST_TWO: (7,),
 }
+"""The rounds of the journey game whose boards a kind asks about."""
+RACE_SECONDS: Mapping[Kind, int] = {
+    Kind.PICK_ONE: 30,
+    Kind.PICK_TWO: 45,
+    Kind.PASS_THROUGH: 60,
+    Kind.DEAREST_TWO: 60,
+}
 ALL_LOST = 40
 """Euros: a choice that loses this much against the best one gets no credit."""
 MOST_TRIES = 3
@@ -44,6 +51,10 @@ class Choices(Drill):
     tells = Tells.CHOICE
 
     kind: Kind
+
+    def race_seconds(self) -> int:
+        """The longer, the more there is to weigh."""
+        return RACE_SECONDS[self.kind]
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A board on which one choice is best and others come close."""

@@ -24,6 +24,10 @@ class CountCrossings(Drill):
 
     tells = Tells.COUNT
 
+    def race_seconds(self) -> int:
+        """A tap."""
+        return 25
+
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A pair of places, spread over the distances."""
         pair = pairs_apart(ground, scope).draw(chance)

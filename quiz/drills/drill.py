@@ -67,6 +67,10 @@ class Drill(ABC):
     is_gentle: ClassVar[bool] = False
     """Whether it can be asked so that a beginner is right: options with a clear answer."""
 
+    def race_seconds(self) -> int | None:
+        """How long a round of a class race with it lasts; None where no race asks it."""
+        return None
+
     @abstractmethod
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """One telling question. Raises NotEnough where the scope has none."""

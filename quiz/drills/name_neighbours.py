@@ -27,11 +27,11 @@ class NameNeighbours(Drill):
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten."""
-        return _question(_pool(ground, scope).draw(chance))
+        return name_neighbours(_pool(ground, scope).draw(chance))
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again."""
-        return map(_question, laps(_pool(ground, scope).order(chance), chance))
+        return map(name_neighbours, laps(_pool(ground, scope).order(chance), chance))
 
     def answer(self, ground: Ground, question: Question) -> list[str]:
         """All neighbours, in the order of their slugs."""
@@ -75,7 +75,7 @@ class NameNeighbours(Drill):
     def evenly(self, ground: Ground, chance: Random) -> Question:
         """Any place that has neighbours."""
         places = [place for place in ground.places if ground.atlas.neighbours[place]]
-        return _question(chance.choice(places))
+        return name_neighbours(chance.choice(places))
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
         """Its borders. Who names no stranger has not said anything about any stranger."""
@@ -83,7 +83,7 @@ class NameNeighbours(Drill):
         return tuple(ordered(place, other) for other in ground.atlas.neighbours[place])
 
 
-def _question(place: str) -> Question:
+def name_neighbours(place: str) -> Question:
     return Question(Kind.NAME_NEIGHBOURS, (place,))
 
 

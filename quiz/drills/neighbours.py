@@ -32,6 +32,10 @@ class Neighbours(Drill):
 
     tells = Tells.PAIR
 
+    def race_seconds(self) -> int:
+        """A tap."""
+        return 15
+
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A border or a near miss."""
         return about_pair(chance.choice(_pools(ground, scope)).draw(chance), chance)

@@ -35,6 +35,10 @@ class PickNeighbours(Drill):
     tells = Tells.PICKED
     is_gentle = True
 
+    def race_seconds(self) -> int:
+        """A tap or a few."""
+        return 30
+
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten, and near misses beside them."""
         return self._about(ground, _pool(ground, scope).draw(chance), chance, scope)

@@ -102,6 +102,12 @@ class PriceIt(Drill):
         return with_belief(ground, f"The price is {explained.answer} euros.", explained)
 
 
+def price_journey(number: int, start: str, stops: tuple[str, ...], end: str) -> Question:
+    """A question about a journey from one place to another, with nothing under the tokens."""
+    tokens = tuple((stop, 0) for stop in stops)
+    return Question(Kind.PRICE_IT, round=number, centre=(start, end), tokens=tokens)
+
+
 def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
     """The one line of a price without which it would be the given one."""
     stack = -lines.stack if number == FINALE else lines.stack

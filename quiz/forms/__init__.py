@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
 from game.hosting.reader_zone import zone_names
+from quiz.forms.long_select import LongSelect
 from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
 
@@ -106,7 +107,7 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
         return str(super().clean_username())
 
     def validate_unique_email(self, value: str) -> str:
-        """Any address: to say that somebody has it would tell strangers who is here."""
+        """Any address: to say that an account has it would tell strangers who is here."""
         return value
 
     def save(self, request: HttpRequest) -> Learner:
@@ -120,7 +121,7 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
 
 
 class NewPasswordForm(Dressed, account.ChangePasswordForm):  # type: ignore[misc]
-    """Another password, for somebody who knows the old one."""
+    """Another password, for a learner who knows the old one."""
 
     words = {  # noqa: RUF012
         "oldpassword": _("Current password"),
@@ -131,7 +132,7 @@ class NewPasswordForm(Dressed, account.ChangePasswordForm):  # type: ignore[misc
 
 
 class ResetPasswordForm(Dressed, account.ResetPasswordKeyForm):  # type: ignore[misc]
-    """Another password, for somebody who got our mail."""
+    """Another password, for a learner who got our mail."""
 
     words = NewPasswordForm.words
     hints = NewPasswordForm.hints
@@ -183,7 +184,7 @@ def zone_choices(chosen: str) -> list[tuple[str, str]]:
 class ZoneForm(Dressed, forms.Form):
     """The time zone in which an account sees dates."""
 
-    time_zone = forms.ChoiceField(required=False)
+    time_zone = forms.ChoiceField(required=False, widget=LongSelect)
     words = {"time_zone": _("Time zone")}  # noqa: RUF012
     hints = {"time_zone": _("Pages of a class show the time zone of the class.")}  # noqa: RUF012
 
@@ -213,7 +214,7 @@ class NameForm(Dressed, forms.Form):
 
 
 class ForgetMeForm(Dressed, forms.Form):
-    """Somebody wants to be forgotten, and means it: the password, or a word for who has none."""
+    """The deletion of an account, confirmed: by the password, or by a word where there is none."""
 
     password = forms.CharField(
         strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})

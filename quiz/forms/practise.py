@@ -6,7 +6,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import every_map, is_map, is_own, load_atlas, map_slugs
+from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_slugs
 from game.words.names import in_words, name_order
 from quiz.actions.begin_run import RunWishes
 from quiz.drills.catalogue import drill_kinds
@@ -30,7 +30,7 @@ BEGUN_ALONE = [choice for choice in Way.choices if choice[0] != Way.RACE]
 
 
 class BeginForm(forms.Form):
-    """How somebody wants to practise. Only map and way must be there."""
+    """How a learner wants to practise. Only map and way must be there."""
 
     map = forms.ChoiceField(label=_("Map"))
     way = forms.ChoiceField(choices=BEGUN_ALONE, initial=Way.KIND)
@@ -60,7 +60,7 @@ class BeginForm(forms.Form):
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
         atlas = load_atlas(named if is_map(named) else map_slugs()[0])
-        slugs = (*every_map(), named) if is_own(named) and is_map(named) else every_map()
+        slugs = (*every_map(), named) if is_unlisted(named) and is_map(named) else every_map()
         regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
         fields: dict[str, Any] = self.fields
         fields["map"].choices = [(slug, slug) for slug in slugs]
@@ -103,7 +103,7 @@ class BeginForm(forms.Form):
 
 
 class StartForm(forms.Form):
-    """Where somebody lives on a map and how well they know it; both may be left out."""
+    """Where a learner lives on a map and how well they know it; both may be left out."""
 
     home = forms.ChoiceField(label=_("Where do you live?"), required=False)
     knows = forms.ChoiceField(
@@ -131,6 +131,6 @@ class AnswerForm(forms.Form):
 
 
 class NumberForm(forms.Form):
-    """Which question somebody wants to go on to."""
+    """Which question the learner wants to go on to."""
 
     number = forms.IntegerField(min_value=1, max_value=1_000_000)

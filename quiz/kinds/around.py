@@ -25,12 +25,17 @@ class Around(Presented):
         return self.read(atlas, question, {"typed": [typed.replace("→", ",")]})
 
     def almost(self, said: Said) -> str:
-        """How many were found."""
+        """How many were found, and how many were wrong."""
         true = texts(answer(said.ground, said.question))
         found = {"n": len({*true} & {*said.given}), "all": len(true)}
-        if found["n"] and said.credit >= NICE:
+        if not found["n"]:
+            return _("Not quite.")
+        wrong = len({*said.given} - {*true})
+        if wrong and (said.credit < NICE or found["n"] == found["all"]):
+            return _("%(n)s of %(all)s, and %(wrong)s wrong.") % {**found, "wrong": wrong}
+        if said.credit >= NICE:
             return _("%(n)s of %(all)s, nice.") % found
-        return _("%(n)s of %(all)s.") % found if found["n"] else _("Not quite.")
+        return _("%(n)s of %(all)s.") % found
 
     def sentences(self, said: Said) -> list[str]:
         """The neighbours; else those that were missed or invented."""

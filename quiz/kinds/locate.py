@@ -41,7 +41,7 @@ class PresentedLocate(Presented):
         raise BadAnswer("Type + for right, - for wrong, or nothing.")
 
     def sentences(self, said: Said) -> list[str]:
-        """Where somebody pointed, if that was another place."""
+        """Where the learner pointed, if that was another place."""
         is_other = said.given is not None and not said.grade.right
         return [_("You pointed at: %(given)s.") % said.words] if is_other else []
 

@@ -17,11 +17,11 @@ class Attempt(models.Model):
     """One answer to one question of a run, as it was given and graded.
 
     `given` is None where there was no answer in time. `is_right` is None where nothing was asked
-    (somebody met a place). `credit` says from 0 to 1 how much of the answer is right; it is None
+    (the learner met a place). `credit` says from 0 to 1 how much of the answer is right; it is None
     where nothing was asked, or where an old answer cannot be judged any more. `lost` are the euros
     that a choice cost against the best one. `was_shown` says whether the right answer was shown
     after it, `route` which cheapest walk was drawn then, as its parts. `is_aided` says whether the
-    map was open: such answers are counted apart. `is_on_paper` says that somebody else typed it
+    map was open: such answers are counted apart. `is_on_paper` says that another person typed it
     in; its `seconds` are not known and 0.
     """
 

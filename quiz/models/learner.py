@@ -20,7 +20,7 @@ class LearnerManager(BaseUserManager["Learner"]):
     """Makes learners, with names and addresses in the one form in which they are compared."""
 
     def create_guest(self, **fields: Any) -> "Learner":
-        """Make somebody who has only started: no way to sign in, a row to claim later."""
+        """Make a learner who has only started: no way to sign in, a row to claim later."""
         return self._create(password=None, is_guest=True, **fields)
 
     def create_user(
@@ -31,7 +31,7 @@ class LearnerManager(BaseUserManager["Learner"]):
         password: str | None = None,
         **fields: Any,
     ) -> "Learner":
-        """Make somebody who can be found again by user name, by e-mail or by both."""
+        """Make a learner who can be found again by user name, by e-mail or by both."""
         if not (username or email):
             raise ValueError("A learner who is no guest needs a user name or an e-mail address.")
         return self._create(

@@ -21,10 +21,10 @@ class Progress(models.Model):
     """The estimate of one learner on one map, and how far in the evidence it has come.
 
     Only `quiz.actions.progress` writes it. `estimate` is what `quiz.learning.inference.codec`
-    makes, `format` by which model, thoroughness and map version. It holds so many answers and
+    makes, `format` by which model, thoroughness and map version. It holds `answers` answers and
     matches as it says, the last ones being `last_attempt` and the match that ended at
     `last_ended_at`; `first_at` and `last_at` are when its evidence begins and ends. `version`
-    counts its changes: whoever works on an older one writes nothing. `prepared` is the question
+    counts its changes: a worker with an older one writes nothing. `prepared` is the question
     that the coach would ask next in a run. `dawn` is how the borders stood at the first evidence of
     the latest day (`day`, `states`). `home` is where the learner has said to live on this map, and
     `knows` how well they have said to know it: these two alone do not follow from the evidence.

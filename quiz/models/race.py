@@ -34,7 +34,7 @@ class Race(models.Model):
 
 
 class RacePlayer(models.Model):
-    """Somebody in a race, by the number that the log knows them by."""
+    """A player in a race, by the number that the log knows them by."""
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -1,4 +1,4 @@
-"""What somebody sees of their own account."""
+"""What learners see of their own account."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from quiz.models.learner import Learner
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """The account of somebody who can sign in. `waiting_email` is not confirmed yet."""
+    """The account of a learner who can sign in. `waiting_email` is not confirmed yet."""
 
     username: str
     email: str

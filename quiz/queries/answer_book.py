@@ -25,15 +25,15 @@ from quiz.words.band_words import BandWord, band_word
 from quiz.words.question_words import kind_word
 
 LOOKED_AT = 2000
-"""So many of the latest answers are looked at."""
+"""How many of the latest answers are looked at."""
 LATEST = 10
-"""Bands of kinds and regions go by so many of the latest answers: a set."""
+"""Bands of kinds and regions go by this many of the latest answers: a set."""
 MIXED = (Way.MIX, Way.SITTING, Way.DAILY, Way.DIAGNOSIS)
 """The ways in which all sorts of questions come mixed."""
 ENOUGH = 5
-"""Before so many chance questions there is no rating to show."""
+"""Before this many random questions there is no rating to show."""
 RATED = 50
-"""A rating goes by so many of the latest chance questions."""
+"""A rating goes by this many of the latest random questions."""
 POINTS = 24
 
 

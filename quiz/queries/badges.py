@@ -9,6 +9,6 @@ BADGES: list[Callable[[int], str | None]] = []
 
 
 def badge_name(learner_id: int) -> str | None:
-    """The name of a learner's badge, as races keep names; None for somebody without one."""
+    """The name of a learner's badge, as races keep names; None for a learner without one."""
     found = (badge(learner_id) for badge in BADGES)
     return next((name for name in found if name), None)

@@ -22,7 +22,7 @@ KEPT_SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many of a hundred people had so many right. `is_mine` marks one's own."""
+    """How many of a hundred people had this number right. `is_mine` marks one's own."""
 
     right: int
     percent: int
@@ -53,7 +53,7 @@ def everybody(run: DrillRun, mine: int) -> Everybody | None:
 
 
 def compared(scores: Sequence[int], mine: int, length: int) -> Everybody:
-    """So many right answers among those of everybody, oneself included."""
+    """A number of right answers among those of everybody, oneself included."""
     people = len(scores)
     if people < ENOUGH:
         return Everybody(people, ENOUGH, (), 0, mine)

@@ -1,4 +1,4 @@
-"""The ghost of an earlier run: how far it was after so many seconds."""
+"""The ghost of an earlier run: how far it was after a number of seconds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -59,6 +59,6 @@ def _alike(run: DrillRun) -> tuple[object, ...]:
 
 
 def ghost_at(before: Sequence[Attempt], seconds: float) -> Ghost:
-    """The ghost of a run that was answered like this, after so many seconds."""
+    """The ghost of a run that was answered like this, after these seconds."""
     moments = accumulate(attempt.seconds for attempt in before)
     return Ghost(tuple(moments), tuple(bool(attempt.is_right) for attempt in before), seconds)

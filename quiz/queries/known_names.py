@@ -1,4 +1,4 @@
-"""Who is meant by what was typed at the door: a user name, or an address that was confirmed."""
+"""Who is meant by the name typed at sign-in: a user name, or an address that was confirmed."""
 
 from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
 

@@ -1,4 +1,4 @@
-"""All runs and answers of a learner, as plain values to take home."""
+"""All runs and answers of a learner, as plain values for the export."""
 
 from dataclasses import replace
 from typing import Any

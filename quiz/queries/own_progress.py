@@ -1,4 +1,4 @@
-"""What the coach thinks of a learner, as plain values to take home."""
+"""What the coach thinks of a learner, as plain values for the export."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Everything that is kept of somebody's races, as plain values to take home."""
+"""Everything that is kept of a learner's races, as plain values for the export."""
 
 from typing import Any
 

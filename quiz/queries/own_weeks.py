@@ -18,7 +18,7 @@ from quiz.drills.question import decode_question
 from quiz.models.attempt import Attempt
 
 GOAL = 3
-"""On so many days of a week something was done: then its goal is reached."""
+"""The days of practice in a week that reach its goal."""
 EARLIER = 3
 """How many weeks before this one are shown."""
 WEEK = timedelta(days=7)

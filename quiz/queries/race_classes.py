@@ -9,5 +9,5 @@ CLASSES: list[Callable[[int], ClassLinks]] = []
 
 
 def classes_of(learner_id: int) -> ClassLinks:
-    """The classes that somebody teaches."""
+    """The classes that a learner teaches."""
     return tuple(link for part in CLASSES for link in part(learner_id))

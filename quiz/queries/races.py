@@ -17,12 +17,12 @@ from quiz.race.state import RaceState
 
 
 class NoSuchRaceError(Exception):
-    """There is no such race, or not for whoever asks."""
+    """There is no such race, or not for the requesting learner."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtRace:
-    """A race and what somebody is in it: its host, a player by number, or neither."""
+    """A race and what the learner is in it: its host, a player by number, or neither."""
 
     race: Race
     is_host: bool
@@ -61,7 +61,7 @@ def race_of_code(code: str) -> Race | None:
 
 
 def any_race(public_id: UUID) -> Race:
-    """The race of an id, whoever asks: for what its link alone allows. Raises NoSuchRaceError."""
+    """The race of an id, for everyone: for what its link alone allows. Raises NoSuchRaceError."""
     found = _races().filter(match__public_id=public_id).first()
     if found is None or is_taken_down(found.match.map):
         raise NoSuchRaceError(public_id)
@@ -90,7 +90,7 @@ def at_races(pairs: Collection[Pair]) -> Set[Pair]:
 
 
 def hosted_races(learner_id: int, most: int = 20) -> list[Race]:
-    """The races that somebody hosts, the newest first."""
+    """The races that a learner hosts, the newest first."""
     own = on_known_maps("match__map") & Q(match__table__host_id=learner_id)
     return list(_races().filter(own).order_by("-match__began_at")[:most])
 

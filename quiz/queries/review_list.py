@@ -1,4 +1,4 @@
-"""What somebody failed or was slow at, so that it can be asked again: visibly, never silently."""
+"""What a learner failed or was slow at, so that it can be asked again: visibly, never silently."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from quiz.models.attempt import Attempt
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
 
 LOOKED_AT = 400
-"""So many of the latest answers on a map are looked at."""
+"""How many of the latest answers on a map are looked at."""
 MOST = 20
 SLOW = 2.0
 FELT = 3.0
 """A shorter delay than this many seconds is not called slow."""
-"""Slow is more than so many times one's own middle time for that kind of question."""
+"""Slow is more than this many times one's own median time for that kind of question."""
 ENOUGH = 5
 """Right answers of a kind that must be there before any of them can be called slow."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewItem:
-    """A question to ask again: it was wrong, or took so many seconds where `usual` is usual."""
+    """A question to ask again: it was wrong, or took `seconds` where `usual` is usual."""
 
     question: Question
     is_wrong: bool

@@ -42,7 +42,7 @@ _scores = ReadyQuery(
 
 
 def own_run(learner_id: int | None, public_id: UUID) -> DrillRun | None:
-    """A learner's own run; None where it is somebody else's, or there is none."""
+    """A learner's own run; None where it is another's, or there is none."""
     return next(iter(_own_run(public_id=public_id, learner_id=learner_id or 0)), None)
 
 

@@ -25,7 +25,7 @@ def format_of(atlas: Atlas) -> str:
 
 
 def seed_of(public_id: UUID, map_slug: str) -> int:
-    """The chance that belongs to a learner and a map; whoever rebuilds must draw the same."""
+    """The rng that belongs to a learner and a map; a rebuild must draw the same."""
     return int.from_bytes(sha256(f"{public_id} {map_slug}".encode()).digest()[:4], "big")
 
 
@@ -43,7 +43,7 @@ def home_of(progress: Progress | None) -> str | None:
 
 
 SAID = {Knows.LITTLE: -1.0, Knows.SOME: 0.0, Knows.WELL: 1.2}
-"""What it means in log odds that somebody says how well they know a map."""
+"""What it means in log odds that a learner says how well they know a map."""
 
 
 def said_of(progress: Progress | None) -> float:
@@ -107,5 +107,5 @@ def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
 
 @lru_cache(maxsize=64)
 def unknown_learner(atlas: Atlas, home: str | None = None, said: float = 0.0) -> Estimate:
-    """What is known of somebody who has not answered anything and lives there: always the same."""
+    """What is known of a learner who has not answered anything and lives there: always the same."""
     return first_estimate(atlas, 0, particles=1, home=home, said=said)

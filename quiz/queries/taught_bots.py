@@ -1,4 +1,4 @@
-"""The head of a bot that somebody teaches: as it came, and as it is after what it was told."""
+"""The head of a bot that a learner teaches: as it came, and as it is after its lessons."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ def lesson_of(run: DrillRun) -> BotLesson:
 
 
 def lessons_of(learner_id: int | None, map_slug: str) -> list[DrillRun]:
-    """All lessons that somebody has given on a map, the first one first."""
+    """All lessons that a learner has given on a map, the first one first."""
     if learner_id is None:
         return []
     runs = DrillRun.objects.filter(learner_id=learner_id, map=map_slug, way=Way.TEACH)

@@ -175,7 +175,7 @@ def _draw_name(state: RaceState, command: DrawName) -> Events:
 
 def _check_name(state: RaceState, name: str) -> None:
     if any(one.name == name for one in state.present):
-        raise Refused(Reason.NAME_TAKEN, "Somebody has this name already.")
+        raise Refused(Reason.NAME_TAKEN, "This name is taken.")
 
 
 def _answer(ground: Ground, state: RaceState, command: GiveAnswer) -> Events:

@@ -56,7 +56,7 @@ def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRou
 
 
 def acts_of(boards: int) -> list[Act]:
-    """The acts that so many boards go through: as evenly as in the game, the finale once."""
+    """The acts that `count` boards go through: as evenly as in the game, the finale once."""
     finale = 1 if boards >= WITH_FINALE else 0
     each, more = divmod(boards - finale, 3)
     acts: list[Act] = []

@@ -13,7 +13,7 @@ class RaceOpened(NamedTuple):
 
 
 class PlayerJoined(NamedTuple):
-    """A player came in; a late one has the room's mean for what was missed."""
+    """A player joined; a late one has the room's mean for what was missed."""
 
     player: int
     name: str
@@ -39,7 +39,7 @@ class PlayerRemoved(NamedTuple):
 
 
 class RaceLocked(NamedTuple):
-    """From now on nobody else comes in, or they do again."""
+    """From now on nobody else joins, or they do again."""
 
     is_locked: bool
     at: int

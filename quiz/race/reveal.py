@@ -16,7 +16,7 @@ Key = Any
 
 
 class Held(NamedTuple):
-    """A wrong belief of the room: two places touch (or do not), think so many."""
+    """A wrong belief of the room: `count` players think that two places touch, or do not."""
 
     pair: Pair
     touch: bool

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from game.journey.rules import STIPENDS, Act
+from game.journey.rules import STIPENDS, act_of
+from quiz.drills.catalogue import DRILLS, race_seconds
+from quiz.drills.choices import ROUNDS
 from quiz.drills.question import Kind
 
 EDITION: Final = 1
@@ -32,34 +34,18 @@ LOBBY_MS: Final = 3 * 60 * 60_000
 TEAMS: Final = "NESW"
 """The four winds: teams by their letters."""
 
-ACTS: Final = {
-    Act.ONE: Kind.PICK_ONE,
-    Act.TWO: Kind.PICK_TWO,
-    Act.THREE: Kind.PASS_THROUGH,
-    Act.FINALE: Kind.DEAREST_TWO,
-}
-ROUND_OF: Final = {
-    Kind.PICK_ONE: 1,
-    Kind.PICK_TWO: 3,
-    Kind.PASS_THROUGH: 5,
-    Kind.DEAREST_TWO: 7,
-}
+ACTS: Final = {act_of(rounds[0]): kind for kind, rounds in ROUNDS.items()}
+"""The kind of drill that asks about the boards of an act."""
+ROUND_OF: Final = {kind: rounds[0] for kind, rounds in ROUNDS.items()}
 """The round of the journey game that a board of a race is played like."""
-QUICK_KINDS: Final = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_NEIGHBOURS)
-"""The quick questions that can be answered with a tap or a few."""
-
-SECONDS: Final = {
-    Kind.PICK_ONE: 30,
-    Kind.PICK_TWO: 45,
-    Kind.PASS_THROUGH: 60,
-    Kind.DEAREST_TWO: 60,
-    Kind.NEIGHBOURS: 15,
-    Kind.COUNT_CROSSINGS: 25,
-    Kind.PICK_NEIGHBOURS: 30,
-}
+SECONDS: Final = {kind: found for kind in DRILLS if (found := race_seconds(kind)) is not None}
+"""How long a round lasts, of all kinds that a race can ask."""
+QUICK_KINDS: Final = tuple(
+    sorted((kind for kind in SECONDS if kind not in ROUNDS), key=SECONDS.__getitem__)
+)
+"""The quick questions that can be answered with a tap or a few, the quickest first."""
 
 
 def stipend_of(kind: Kind) -> int:
     """What everybody receives before a round: half of what the act pays for its two rounds."""
-    paid = {Kind.PICK_ONE: 1, Kind.PICK_TWO: 3, Kind.PASS_THROUGH: 5}
-    return STIPENDS[paid[kind]] // 2 if kind in paid else 0
+    return STIPENDS.get(ROUND_OF.get(kind, 0), 0) // 2

@@ -1,4 +1,4 @@
-"""Who leads: most money left, and among equals whoever was faster. Equal ones share a rank."""
+"""Who leads: most money left, and among equals the faster one. Equal ones share a rank."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping

@@ -26,7 +26,7 @@ class Given(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Somebody in the race. `pace` is the sum of the times of all answers, in steps."""
+    """A player in the race. `pace` is the sum of the times of all answers, in steps."""
 
     number: int
     name: str

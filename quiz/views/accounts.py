@@ -77,7 +77,7 @@ def forgotten_password(request: HttpRequest) -> HttpResponseBase:
 @checks_password
 @with_account
 def change_password(request: HttpRequest) -> HttpResponseBase:
-    """Change the password of somebody who has one."""
+    """Change the password of a learner who has one."""
     if not learner_of(request).has_usable_password():
         raise Http404
     response: HttpResponseBase = allauth.password_change(request)

@@ -1,4 +1,4 @@
-"""What allauth asks us while people come in: who is signing up, what to say, what to send."""
+"""What allauth asks us while people sign in: who is signing up, what to say, what to send."""
 
 import logging
 from typing import Any, ClassVar
@@ -55,7 +55,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
     def save_user(
         self, request: HttpRequest, user: Learner, form: SignUpForm, commit: bool = True
     ) -> Learner:
-        """Give the guest who asks, or somebody new, a user name and a password.
+        """Give the requesting guest, or a new learner, a user name and a password.
 
         The e-mail address is not kept here: it counts once its owner has confirmed it.
         """
@@ -65,14 +65,14 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         try:
             return claim(guest and guest.pk, sent["username"], sent["password1"], language)
         except (GuestGoneError, IntegrityError) as late:
-            # The same form came twice at the same moment, or somebody else was quicker by a hair.
+            # The same form came twice at the same moment, or another visitor was quicker by a hair.
             door = passthrough_next_redirect_url(
                 request, reverse("account_login"), REDIRECT_FIELD_NAME
             )
             raise ImmediateHttpResponse(redirect(door)) from late
 
     def login(self, request: HttpRequest, user: Learner) -> None:
-        """Let somebody in, with what they did as a guest in this browser until now.
+        """Sign a learner in, with what they did as a guest in this browser until now.
 
         A session that belonged to the guest is thrown away by Django; how long it was to last is
         kept, but for no longer than an account's lasts.
@@ -105,7 +105,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         return visitor_address(request)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Take an address as confirmed, unless somebody else has it."""
+        """Take an address as confirmed, unless another account has it."""
         others = Learner.objects.exclude(pk=email_address.user_id)
         if others.filter(email__iexact=email_address.email).exists():
             template = "account/messages/email_confirmation_failed.txt"
@@ -123,7 +123,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail. When the mail server fails, whoever runs the site reads it in the log.
+        """Send a mail. When the mail server fails, the site's operator reads it in the log.
 
         The visitor is told the same either way: an error page for known addresses only would tell
         strangers which ones are known.

@@ -18,7 +18,7 @@ View = Callable[..., HttpResponseBase]
 TOO_MANY_REQUESTS = 429
 LONGEST_WAIT_S = 5.0
 MOST_WAITING = 1
-"""So many accounts wait inside of a request; they keep places that other pages need."""
+"""How many accounts wait inside of a request; they keep places that other pages need."""
 
 
 class Desk:

@@ -18,7 +18,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def newcomer(view: View) -> View:
-    """Let a guest come in like somebody who is not signed in, and remember who the guest is.
+    """Let a guest sign in like a new visitor, and remember who the guest is.
 
     A guest is signed in to a row of their own, but has not signed in to anything; allauth knows
     only the two. What the guest has goes along by `request.guest`.
@@ -55,7 +55,7 @@ def with_account(view: View) -> View:
 
 
 def with_way_back(request: HttpRequest, name: str) -> str:
-    """The address of a page to come in by, from which one comes back to this page."""
+    """The address of a sign-in page that leads back to this page."""
     address = reverse(name)
     if request.method not in ("GET", "HEAD"):
         return address  # what was sent is lost, and nothing is there to be read
@@ -63,5 +63,5 @@ def with_way_back(request: HttpRequest, name: str) -> str:
 
 
 def learner_of(request: HttpRequest) -> Learner:
-    """Whoever asks, where it is known that somebody is signed in."""
+    """The requesting learner, where it is known that one is signed in."""
     return cast(Learner, request.user)

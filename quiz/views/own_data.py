@@ -1,4 +1,4 @@
-"""What the site knows of somebody: look at it, take it home, have it deleted."""
+"""What the site knows of a learner: look at it, export it, have it deleted."""
 
 from allauth.account.adapter import get_adapter  # type: ignore[import-untyped]
 from django.contrib import messages
@@ -73,7 +73,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def _is_really(request: HttpRequest, form: ForgetMeForm) -> bool:
-    """Whether whoever asks knows the password, with the same limit to guessing as at the door."""
+    """Whether the visitor knows the password, with the same limit to guessing as at sign-in."""
     if "password" not in form.fields:
         return True
     adapter = get_adapter()

@@ -63,7 +63,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """Ask where somebody lives and how well they know a map, and keep it; both may be skipped."""
+    """Ask where a learner lives and how well they know a map, and keep it; both may be skipped."""
     me = learner_id(request)
     try:
         page = start_page(me, map_slug)

@@ -43,7 +43,7 @@ def progress_on_map(request: HttpRequest, map_slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def xray(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """Show what the learner misses and invents on a map."""
+    """Show what a learner misses and invents on a map."""
     try:
         page = xray_page(learner_id(request), map_slug, now())
     except UnknownMapError as error:

@@ -26,10 +26,10 @@ from quiz.queries.known_names import learner_called
 COOKIE = "known"
 COOKIE_AGE = 180 * 24 * 60 * 60
 MOST_KNOWN = 6
-"""So many accounts a shared computer is known for; the oldest gives way."""
+"""The number of accounts a shared computer is known for; the oldest gives way."""
 
 OWN = "10/5m/key"
-"""Wrong tries of a browser that has signed in with this name before, or of whoever is signed in."""
+"""Wrong tries of a browser that has signed in with this name before, or of a signed-in learner."""
 THERE = "10/5m/key"
 """Wrong tries at a name from one browser at one address."""
 THERE_UNDER_ATTACK = f"3/5m/key,{THERE}"
@@ -39,10 +39,10 @@ ADDRESS = "240/5m/key"
 
 
 class OneHash(SignedIn, AuthenticationBackend):  # type: ignore[misc]
-    """Checks a password once, whoever is meant; for a name that nobody has, it works as long."""
+    """Checks a password once for any name; for a name that nobody has, it works as long."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Learner | None:
-        """Whoever knows the password. Raises PermissionDenied so that no other backend tries."""
+        """The learner with this password. Raises PermissionDenied to stop the other backends."""
         password = credentials.get("password")
         if not password:
             raise PermissionDenied
@@ -90,7 +90,7 @@ def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
 
 
 def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
-    """Count anew at this address: whoever has just got a mail about the password owns the name."""
+    """Count anew at this address: the receiver of a mail about the password owns the name."""
     if learner := learner_called(typed_name(credentials)):
         key = f"learner {learner.pk} at {visitor_address(request)}"
         counted = ((THERE, f"{key} {_form_of(request)}"), (THERE_UNDER_ATTACK, key))

@@ -1,4 +1,4 @@
-"""The right answers to a question in words, for whoever marks answers by hand."""
+"""The right answers to a question in words, for teachers who mark by hand."""
 
 from django.utils.translation import gettext as _
 

@@ -30,7 +30,7 @@ def _beliefs(atlas: Atlas, explained: Explanation) -> Iterator[str]:
             )
             % words
         )
-    else:
+    elif not _is_link(atlas, belief.between):  # of a sea link the fact itself tells enough
         yield (
             _(
                 "You would be right if %(one)s and %(other)s did not touch. They do: "
@@ -38,6 +38,15 @@ def _beliefs(atlas: Atlas, explained: Explanation) -> Iterator[str]:
             )
             % words
         )
+
+
+def _is_link(atlas: Atlas, places: tuple[str, str]) -> bool:
+    """Whether two places are joined over water alone."""
+    return all(
+        border.kind.over_water
+        for border in atlas.borders_of[places[0]]
+        if {atlas.place_of[part] for part in border.between} == {*places}
+    )
 
 
 def _slips(atlas: Atlas, explained: Explanation) -> Iterator[str]:
@@ -81,7 +90,7 @@ def _pair(atlas: Atlas, places: tuple[str, str]) -> dict[str, str]:
 
 
 def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
-    """What somebody seemed to be wrong about, before the question."""
+    """What the learner seemed to be wrong about, before the question."""
     if atlas.fewest[places[0]][places[1]] == 1:
         return _("You seemed not to know that %(one)s touches %(other)s.")
     return _("You seemed to think that %(one)s touches %(other)s.")
@@ -108,5 +117,5 @@ def why_asked(atlas: Atlas, why: WhyNote) -> str:
         "practice": _("Chosen for your level."),
         "first": _("An easy one to begin with."),
         "closing": _("An easy one to end with."),
-        "new": _("You have not seen these places for a while."),
+        "new": _("Time to look at this part of the map."),
     }.get(why.reason, "")

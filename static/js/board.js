@@ -1,4 +1,5 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import { takeLateAnswers } from "./late-answer.js";
 import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
@@ -88,7 +89,7 @@ function take(part) {
   if (commands > 0) {
     waiting = part;
   } else if (isSameReveal(part)) {
-    // Somebody else is ready. What this one looks at stays as it is.
+    // Another player is ready. What this one looks at stays as it is.
     board().dataset.version = versionIn(part);
     htmx.swap("#next", part, { swapStyle: "outerHTML", settleDelay: 0 }, { select: "#next" });
   } else if (document.querySelector("#board [name=colour]")) {
@@ -123,7 +124,7 @@ function ask() {
 }
 
 // Nobody looks: hang up, because a browser has only a few lines. The match goes on without us, and
-// we catch up when somebody is back.
+// we catch up when the player is back.
 const line = document.getElementById("live");
 document.addEventListener("visibilitychange", () => {
   const hung = document.getElementById("live");
@@ -139,16 +140,27 @@ document.addEventListener("visibilitychange", () => {
 // The board asks by itself only where the stream does not come through.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && !asksAnyway && (document.hidden || isLive())) event.preventDefault();
-  // Whether there is a rematch is asked only while somebody looks at the end.
+  // Whether there is a rematch is asked only while a player looks at the end.
   if (event.detail.elt.id === "rematch" && document.hidden) event.preventDefault();
 });
 
-// What was asked for before the board changed is old by now.
+// What was asked for before the board changed is old by now. And a command keeps its board until it is
+// answered.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const version = versionIn(event.detail.serverResponse ?? "");
+  if (isPoll(event) && commands > 0) {
+    event.detail.shouldSwap = false;
+    if (isNewer(version)) waiting = event.detail.serverResponse;
+  }
   if (version && version !== board().dataset.version && !isNewer(version)) {
     event.detail.shouldSwap = false;
   }
+});
+
+takeLateAnswers((part, { verb }) => {
+  if (isNewer(versionIn(part))) take(part);
+  // A command that was refused: the board stays, the note is told.
+  else if (verb === "post") htmx.swap("#board", part, { swapStyle: "none" });
 });
 
 function isPoll(event) {
@@ -180,7 +192,7 @@ function nameWindow() {
   named = now;
 }
 
-// The clock of whoever everybody waits for. Only a display: the server's clock counts.
+// The clock of the player everybody waits for. Only a display: the server's clock counts.
 let ticking = 0;
 function countDown() {
   clearInterval(ticking);

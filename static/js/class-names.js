@@ -68,7 +68,7 @@ if (isHere) {
 // Wherever a pupil is shown whose name is kept here, it is shown too.
 function fill() {
   for (const place of document.querySelectorAll("[data-name]")) {
-    if (place.querySelector("input")) continue; // somebody is writing it
+    if (place.querySelector("input")) continue; // the teacher is writing it
     const id = place.closest("[data-class]")?.dataset.class;
     const name = id && takeOver(id, place.dataset.name);
     if (!name) continue;

@@ -1,4 +1,4 @@
-// Nobody answers: that is said, and taken back once somebody does. A page with an element for notes
+// The server does not answer: say so, and take it back once it does. A page with an element for notes
 // and "components/lost.html" on it.
 const note = document.getElementById("note");
 const words = document.getElementById("lost").content;
@@ -11,7 +11,7 @@ function tell() {
 }
 
 function takeBack() {
-  told?.remove(); // what somebody else has put there stays
+  told?.remove(); // what another script has put there stays
 }
 
 document.addEventListener("htmx:sendError", tell);

@@ -131,7 +131,7 @@ function wakeGhost() {
   }, 500);
 }
 
-// Whoever watches a class sees who has the question open. A page that nobody looks at is silent.
+// The watcher of a class sees who has the question open. A page that nobody looks at is silent.
 const BEAT_MS = 20_000;
 function beat() {
   const address = run()?.dataset.here;
@@ -142,7 +142,7 @@ function beat() {
 document.addEventListener("visibilitychange", beat);
 setInterval(beat, BEAT_MS);
 
-// A test notes that its page was left, and that somebody is back; the pupil is told so before.
+// A test notes that its page was left, and that the pupil is back; the pupil is told so before.
 function tell(address) {
   const token = run()?.querySelector("[name=csrfmiddlewaretoken]")?.value;
   if (!address || !token) return;

@@ -11,7 +11,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Focus: htmx keeps it on what has the same id. Who jumps from the list of all moves is taken to
-// the step, and so is whoever was on a link that leads nowhere any more.
+// the step, and so is the focus that was on a link that leads nowhere any more.
 let jumped = false;
 let wasInside = false;
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -1,7 +1,7 @@
 // Comfort only: without this file the form is sent, and the whole page comes back.
 "use strict";
 
-// Fields are not swapped while somebody types; whether they fit is told by what stands under them.
+// Fields are not swapped while the visitor types; the text under them says whether they fit.
 document.addEventListener("htmx:afterSettle", () => {
   for (const error of document.querySelectorAll("[data-error-of]")) {
     const field = document.querySelector(`#scorer-form .input[name="${error.dataset.errorOf}"]`);

@@ -95,7 +95,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A page of somebody who was signed in, brought back by the back button as it was: ask for it anew,
+// A page of a signed-in learner, brought back by the back button as it was: ask for it anew,
 // for it may be another person's computer by now.
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.documentElement.dataset.account) location.reload();

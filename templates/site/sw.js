@@ -1,5 +1,5 @@
 {% load static %}// Shows a page of our own when there is no network. It keeps that page and files whose names change with
-// their content, and no page of a person: the next one at this computer may be somebody else.
+// their content, and no page of a person: the next one at this computer may be another person.
 "use strict";
 const OFFLINE = "/offline/";
 const KEPT = [

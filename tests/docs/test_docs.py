@@ -1,5 +1,6 @@
 """What the documents name is there."""
 
+import inspect
 import re
 from importlib import import_module
 from pathlib import Path
@@ -61,3 +62,28 @@ def test_the_life_of_a_request_names_functions_that_exist() -> None:
         assert f"## {walk}, function by function" in text
     for template in re.findall(r"`(templates/[\w/.]+)`", text):
         assert (ROOT / template).exists(), template
+
+
+HOPS = {
+    "the price of a journey": 2,
+    "a token's row": 4,
+    "the next question of a run": 4,
+    "what the coach prefers": 4,
+    "a figure of a class report": 4,
+}
+"""How many files a reader may have to open."""
+
+
+def test_each_arrow_leads_to_the_next_file() -> None:
+    text = (ROOT / "docs/life_of_a_request.md").read_text().partition("## ")[0]
+    found = re.findall(r"^- ([^:`]+): ((?:`[\w.]+`(?:\s+→\s+)?)+)", text, re.MULTILINE)
+    ways = {line: re.findall(r"`([\w.]+)`", way) for line, way in found}
+    assert ways.keys() == HOPS.keys()
+    for line, names in ways.items():
+        files = [inspect.getsourcefile(inspect.unwrap(resolve(name))) for name in names]
+        assert len(set(files)) == len(names) <= HOPS[line], line
+        for opened, following in zip(files, names[1:], strict=False):
+            assert opened
+            assert re.search(rf"\b{following.split('.')[-1]}\b", Path(opened).read_text()), (
+                following
+            )

@@ -1,4 +1,4 @@
-"""The door of a class, as whoever stands before it sees it: nothing of the class but its code."""
+"""The sign-in page of a class, before sign-in: nothing of the class but its code."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Whose browser knocks at the door of a class, and what it has got wrong lately."""
+"""The browser that signs in to a class, and what it has got wrong lately."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ NETWORK_SIGNS = 4
 
 @dataclass(frozen=True, slots=True)
 class Knocker:
-    """A browser at the door, by hashes of its cookie and of its network."""
+    """A browser at sign-in, by hashes of its cookie and of its network."""
 
     browser: str
     network: str
@@ -43,7 +43,7 @@ def nearness(pupil: Pupil, knocker: Knocker) -> Nearness:
 
 
 def browser_waits(classroom: Classroom, knocker: Knocker, now: datetime) -> bool:
-    """Whether this browser has got too much wrong in this class since a pupil came in with it."""
+    """Whether this browser has got too much wrong in this class since a pupil signed in with it."""
     if not knocker.browser:
         return False
     came_in = KnownBrowser.objects.filter(browser=knocker.browser, pupil__classroom=classroom)

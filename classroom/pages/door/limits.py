@@ -1,8 +1,8 @@
-"""How much may go wrong at the door of a class before it stays shut, and for whom.
+"""How many sign-ins to a class may fail before it shuts, and for whom.
 
 Guessing costs the browser that guesses first, then the pupil whose number it is, and never the
 class. What a pupil may have wrong is counted apart for strange browsers, for browsers in a network
-of the pupil and for browsers of the pupil: whoever guesses elsewhere keeps no child out at school,
+of the pupil and for browsers of the pupil: a guesser elsewhere keeps no child out at school,
 and a neighbour keeps no child out at the child's own computer.
 """
 
@@ -15,7 +15,7 @@ from classroom.pages.door.pupil_secrets import ways_to_guess
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many wrong tries within a time, then the door stays shut."""
+    """A limit of wrong tries within a time; after that sign-in stays shut."""
 
     tries: int
     within: timedelta

@@ -24,7 +24,7 @@ class MinePage:
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """What a pupil has to remember to come in again."""
+    """What a pupil has to remember to sign in again."""
 
     badge: str
     number: int

@@ -81,12 +81,12 @@ def token_of(pupil: Pupil) -> str:
 
 
 def fit_pictures(pupil: Pupil, chosen: Sequence[str]) -> bool:
-    """Whether somebody has shown the pictures of a pupil."""
+    """Whether these are the pictures of a pupil."""
     return constant_time_compare(" ".join(chosen), " ".join(pictures_of(pupil)))
 
 
 def fit_words(pupil: Pupil, typed: str) -> bool:
-    """Whether somebody has typed the words of a pupil, in any language, with accents or without."""
+    """Whether these are the words of a pupil, in any language, with accents or without."""
     given = folded(typed)
     return any(
         constant_time_compare(given, folded(words_of(pupil, language))) for language in LANGUAGES

@@ -1,4 +1,4 @@
-"""What went wrong at the door of a class lately, for its teachers."""
+"""Recent sign-in problems of a class, for its teachers."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from classroom.words.pupils import badge
 
 TROUBLE_SHOWN = timedelta(days=7)
 WORTH_TELLING = 3
-"""So many wrong tries of a pupil within a week are told; fewer everybody has."""
+"""The wrong tries of a pupil within a week from which on they are told; everybody has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Wrong tries at the door within a week: a pupil's, or of numbers that nobody has.
+    """Failed sign-ins within a week: a pupil's, or of numbers that nobody has.
 
     `is_shut` where browsers that the pupil does not use, or does, are kept out just now.
     """
@@ -32,7 +32,7 @@ class Trouble:
 
 
 def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
-    """Who had trouble at the door, or was guessed, within a week. Slips of pupils who came in right
+    """Pupils with sign-in problems within a week. Slips of pupils who signed in right
     after them are left out.
     """
     tries: dict[Pupil | None, list[WrongTry]] = defaultdict(list)

@@ -35,7 +35,7 @@ AWAY = timedelta(seconds=50)
 shorter than SLOW, so that nobody who has closed the browser is taken for stuck."""
 WRONG_IN_A_ROW = 3
 LATEST = 400
-"""So many of the latest wrong answers are looked at."""
+"""How many of the latest wrong answers are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class AtWork:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether somebody should go and look: the pupil sits before a question and needs help."""
+        """Whether a teacher should go and look: the pupil sits before a question and needs help."""
         if self.is_over or self.away_since is not None:
             return False
         return self.is_slow or self.wrong_in_a_row >= WRONG_IN_A_ROW
@@ -78,7 +78,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class LiveBoard:
-    """What whoever watches a class sees."""
+    """What the watcher of a class sees."""
 
     rows: tuple[AtWork, ...]
     pupils: int
@@ -222,7 +222,7 @@ WRONG = (
     "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided",
     "credit",
 )  # fmt: skip
-# While somebody watches, these are asked every second.
+# While a teacher watches, these are asked every second.
 _busy_runs = ReadyQuery(
     lambda: _recent().values_list("run_id", "kind").annotate(Count("pk"), Sum("seconds"), Max("at"))
 )
@@ -249,7 +249,7 @@ def _slow(go: Go, usual: Mapping[str, float]) -> timedelta:
 
 
 class _Wrong(NamedTuple):
-    """A wrong answer of just now: of the latest so many that a habit shows, and no more."""
+    """A wrong answer of just now: of the latest ones, enough that a habit shows, and no more."""
 
     pupil: int
     run: int

@@ -13,7 +13,7 @@ from quiz.run_clock import over_since
 JUST_NOW = timedelta(minutes=10)
 """What is older is not told as what happens now."""
 PATIENCE = timedelta(minutes=20)
-"""So much longer somebody who thinks is still at work; after that they have gone."""
+"""How much longer a thinking pupil counts as at work; after that they have gone."""
 
 
 class Busy(NamedTuple):
@@ -69,7 +69,7 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
     """Of each pupil the newest go at which something happened a short while ago.
 
     A go that is left open while another one at the same assignment came later, such as a sheet
-    that was typed in, is over for whoever watches.
+    that was typed in, is over for the watcher.
     """
     rows = (
         Work.objects.filter(
@@ -120,7 +120,7 @@ def _may_be_recent(now: datetime) -> Q:
 
 
 def _is_recent(go: Go, now: datetime) -> bool:
-    """Whether somebody began, was there or finished lately; whoever thinks may think for long."""
+    """Whether a pupil began, was there or finished lately; a thinking pupil may take long."""
     ended_at, since = go.over_since(now), now - JUST_NOW
     if ended_at is not None:
         return ended_at >= since

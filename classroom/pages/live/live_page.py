@@ -1,4 +1,4 @@
-"""A class at work, in the words of whoever watches."""
+"""A class at work, in the words of the watcher."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -12,7 +12,7 @@ from classroom.words.pupils import pupil_name
 
 @dataclass(frozen=True, slots=True)
 class TeacherAsks:
-    """Somebody who wants to teach a class, by the name they show and the one they sign in with."""
+    """A teacher who asks to teach a class, by the name they show and the one they sign in with."""
 
     id: int
     name: str

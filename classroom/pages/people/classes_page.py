@@ -1,4 +1,4 @@
-"""The classes that somebody teaches."""
+"""The classes of a teacher."""
 
 import re
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class ClassLine:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """A class that somebody is asked to teach, and by whom it is taught."""
+    """A class that a teacher is asked to teach, and by whom it is taught."""
 
     id: int
     name: str
@@ -47,7 +47,7 @@ class ClassesPage:
 
 
 def classes_page(learner: object, now: datetime) -> ClassesPage:
-    """The classes of whoever asks; a stranger, a guest and a pupil have none."""
+    """The classes of the requesting account; a stranger, a guest and a pupil have none."""
     if not isinstance(learner, Learner) or not learner.has_account:
         is_pupil = isinstance(learner, Learner) and not learner.is_guest
         return ClassesPage(has_account=False, is_pupil=is_pupil)

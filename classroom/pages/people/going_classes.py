@@ -11,9 +11,9 @@ from quiz.models.learner import Learner
 
 
 def going_classes(learner_id: int, *, held: bool) -> Sequence[GoesToo]:
-    """The classes that only this teacher teaches, with their pupils; those put away too."""
+    """The classes that only this teacher teaches, with their pupils; archived ones too."""
     if held:
-        # Whoever else leaves one of them now has to wait, and is counted as a teacher of it.
+        # Another teacher who leaves one of them now has to wait, and is counted as a teacher of it.
         mine = Classroom.objects.filter(teachings__teacher_id=learner_id).order_by("pk")
         list(mine.select_for_update().values_list("pk", flat=True))
     taught = taught_classes(Learner(pk=learner_id))

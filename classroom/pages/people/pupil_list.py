@@ -13,7 +13,7 @@ MOST_ROWS = 5000
 MOST_BYTES = 400_000
 """Enough for 5,000 lines; what is longer is no list of a school."""
 MOST_PROBLEMS = 50
-"""A list with more than so many is wrong as a whole, and is read no further."""
+"""A longer list is wrong as a whole, and is read no further."""
 LONGEST_NAME = 40
 LONGEST_CLASS = 60
 UNREADABLE = "�"
@@ -56,7 +56,7 @@ def read_file(content: bytes) -> str:
 def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
     """A list for one class: a first name in each line. Empty lines do not count.
 
-    Of more names than `most` one more is read: so many that they are too many.
+    Of more names than `most` one more is read, which says that they are too many.
     """
     rows: list[tuple[str, str]] = []
     problems: list[Problem] = []

@@ -20,7 +20,7 @@ class PupilPage:
 
     What the owner decides and others only ask for: `is_owner` says which. `asked_by` wants the
     pupil moved `asked_to` a class, or deleted where that is empty; `may_undo` is for the
-    owner and for whoever asked.
+    owner and for the teacher who asked.
     """
 
     id: UUID

@@ -1,6 +1,6 @@
 """Tables as files that spreadsheets read: every CSV of the site is written here.
 
-A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and somebody else may
+A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and others may
 have written the name in it. It also parts lines by the sign that its own language uses: where that
 is a semicolon or a tab, the second half of a cell becomes a cell.
 """

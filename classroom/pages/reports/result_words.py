@@ -36,7 +36,7 @@ NOT_ASKED = ResultCell("none", "", "", "", None, None, None, 0, is_late=False, i
 def result_cell(
     assignment: Assignment, result: Result, now: datetime, language: str | None = None
 ) -> ResultCell:
-    """A result in words; whoever makes many of them says the reader's language once."""
+    """A result in words; a caller that makes many of them says the reader's language once."""
     shown = result.best or result.open
     has_figures = shown is not None and shown.length > 0
     due = result.due_at
@@ -104,7 +104,7 @@ def played_words(result: Result) -> str:
 
 @cache
 def _stage_words(language: str | None, *, is_match: bool) -> Mapping[Stage, str]:
-    """How far somebody is, in a language. A gradebook says it in each of its many cells."""
+    """How far a pupil is, in a language. A gradebook says it in each of its many cells."""
     return {
         Stage.TO_DO: _("not begun"),
         Stage.OPEN: _("not finished"),

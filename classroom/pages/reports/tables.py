@@ -9,7 +9,7 @@ from classroom.pages.reports.report import Report, ReportRow
 from quiz.drills.marks import Scale
 
 ON_SHEET = 5
-"""So many assignments fit on a sheet of paper."""
+"""How many assignments fit on a sheet of paper."""
 
 
 def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
@@ -79,7 +79,7 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
 
 
 def report_sheets(page: Report) -> list[list[list[str]]]:
-    """The report for paper: the same figures, so many assignments side by side as can be read."""
+    """The report for paper: the same figures, as many assignments side by side as can be read."""
     sheets = []
     for first in range(0, max(1, len(page.columns)), ON_SHEET):
         columns = page.columns[first : first + ON_SHEET]

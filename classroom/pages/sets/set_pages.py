@@ -111,7 +111,7 @@ def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = 
 
 
 def set_page(named: NamedSet, where: str, name: str, learner: object) -> SetPage:
-    """The page of a set, for whoever looks at it."""
+    """The page of a set, for the requesting learner."""
     is_teacher = isinstance(learner, Learner) and learner.has_account
     row = named.row
     is_own = where == "own"

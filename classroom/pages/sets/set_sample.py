@@ -28,7 +28,7 @@ class SampleLine:
 def drawn_questions(plan: SetPlan, seed: str) -> tuple[Question, ...]:
     """The questions of a set, the same ones for the same seed. Raises NotEnough."""
     ground = ground_of(load_atlas(plan.map))
-    # Nobody can gain anything by guessing them: whoever draws them may read them.
+    # Nobody can gain anything by guessing them: the person who draws them may read them.
     return draw_set(ground, plan, Random(f"set {seed}"))  # noqa: S311
 
 

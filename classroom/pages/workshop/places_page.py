@@ -12,7 +12,7 @@ from game.models.own_map import OwnMap
 from game.words.names import in_words, measured_figure, name_order
 
 ON_A_PAGE = 60
-"""A form has only so many fields."""
+"""The most fields of a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DraftPlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class PlacesPage:
-    """Places, so many on a page, and those that are left out. `names` are those of all places."""
+    """One page of places, and those that are left out. `names` are those of all places."""
 
     id: UUID
     title: str

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # noqa: RUF012
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write one line for each width, with all letters that are so wide."""
+        """Write one line for each width, with all letters of that width."""
         by_width: dict[int, str] = {}
         for letter, width in sorted(letter_widths().items()):
             by_width[width] = by_width.get(width, "") + letter

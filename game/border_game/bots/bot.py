@@ -12,7 +12,7 @@ Spaces = tuple[str, ...]
 
 
 class Bot(Protocol):
-    """Somebody to play against. Everything it may know comes with the Observation."""
+    """A bot to play against. Everything it may know comes with the Observation."""
 
     def keep(self, seen: Observation) -> Kept | None:
         """The dice to keep for another throw; None to use them as they lie. Asked only when the

@@ -22,7 +22,7 @@ LONGEST_THOUGHT_MS = 12_000
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long somebody thinks, in milliseconds: about a throw or a first action, and about a
+    """How long a character thinks, in milliseconds: about a throw or a first action, and about a
     second action for each die that is free. `nerves` is how much it varies.
     """
 
@@ -33,7 +33,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Somebody to play against: the key of a character, how it plays and how fast."""
+    """A bot to play against: the key of a character, how it plays and how fast."""
 
     key: str
     plays: BotMaker

@@ -49,7 +49,7 @@ def tables(bots: Sequence[str], layouts: int) -> Iterator[tuple[tuple[str, ...],
 
 
 def measure(game: BorderGame, bots: Sequence[str], matches: int, seed: int | str) -> list[Level]:
-    """The levels of four bots after so many matches, the strongest first."""
+    """The levels of four bots after these matches, the strongest first."""
     sheets = {bot: _Sheet() for bot in bots}
     every = tables(bots, len(game.board.layouts))
     for number, (names, layouts) in enumerate(islice(every, matches)):

@@ -32,7 +32,7 @@ def _promises(
 
 @cache
 def _without_rivals(board: Board, taken: int) -> tuple[tuple[float, ...], ...]:
-    """What each area promises to whoever does not look at the others."""
+    """What each area promises to a player who does not look at the others."""
     return tuple(
         _promises(
             area.first,

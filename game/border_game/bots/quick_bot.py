@@ -65,7 +65,7 @@ class QuickBot:
     def _best_completion(
         self, outlook: Outlook, seat: BotSheet, colour: int, count: int
     ) -> tuple[Mask, int]:
-        """The segments of a colour that so many dice complete best, and how many that takes."""
+        """The segments of a colour that `count` dice complete best, and how many that takes."""
         choices = completions(seat.sheet.segments_of[colour], seat.crossed, count)
         if len(choices) == 1:
             return choices[0]

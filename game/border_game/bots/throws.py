@@ -19,7 +19,7 @@ FACES = len(COLOURS)
 
 @cache
 def sets_of(size: int) -> tuple[Counts, ...]:
-    """Every set of so many dice."""
+    """Every set of `size` dice."""
     return tuple(
         tuple(shown.count(colour) for colour in range(FACES))
         for shown in combinations_with_replacement(range(FACES), size)
@@ -91,7 +91,7 @@ def _within(dice: Counts) -> tuple[Counts, ...]:
 
 
 def dice_to_keep(dice: Sequence[str], keep: Sequence[int]) -> tuple[int, ...]:
-    """The numbers of the first dice of each colour, so many as are to be kept."""
+    """The numbers of the first dice of each colour, as many as are to be kept."""
     left = list(keep)
     kept = []
     for number, colour in enumerate(dice):

@@ -78,7 +78,7 @@ def layout_shares(board: Board, matches: int, seed: int | str, bot: str = BOT) -
 def _wins(
     board: Board, orders: Sequence[tuple[int, ...]], matches: int, seed: int | str, bot: str
 ) -> Iterator[tuple[tuple[int, ...], int, float]]:
-    """For each winner of so many matches: the layouts by seat, the seat, the share in per cent."""
+    """For each winner of these matches: the layouts by seat, the seat, the share in per cent."""
     for order, ended in _matches(board, orders, matches, seed, bot):
         for winner in ended.winners:
             yield order, winner, 100 / matches / len(ended.winners)
@@ -87,7 +87,7 @@ def _wins(
 def _matches(
     board: Board, orders: Sequence[tuple[int, ...]], matches: int, seed: int | str, bot: str
 ) -> Iterator[tuple[tuple[int, ...], MatchEnded]]:
-    """So many matches between equal bots, in these orders of layouts round and round."""
+    """Matches between equal bots, in these orders of layouts round and round."""
     game = BorderGame(board)
     chairs = tuple(SeatSetup(f"Seat {seat}", bot) for seat in range(MOST_SEATS))
     for number, order in enumerate(islice(cycle(orders), matches)):

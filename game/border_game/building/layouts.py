@@ -46,7 +46,7 @@ def _cut(board: Board, chance: Random) -> list[Mask]:
     wanted = round(free.bit_count() / MEAN_SEGMENT)
     segments: list[Mask] = []
     while free:
-        # Whoever has fewest ways to grow comes first, so that nothing is left alone.
+        # The piece with the fewest ways to grow comes first, so that nothing is left alone.
         start = min(
             bits(free), key=lambda n: ((board.touching[n] & free).bit_count(), chance.random())
         )

@@ -55,7 +55,7 @@ def length(line: Sequence[Point]) -> float:
 
 
 def cut(line: Line, count: int) -> list[Line]:
-    """The line in so many pieces of the same length, each beginning where the last one ended."""
+    """The line in `count` pieces of the same length, each beginning where the last one ended."""
     each = length(line) / count
     pieces: list[Line] = []
     piece, done = [line[0]], 0.0

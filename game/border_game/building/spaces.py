@@ -61,7 +61,7 @@ class Network:
         self._numbers: dict[Stretch, list[int]] = {}
 
     def build(self, wanted: int, beyond: str) -> None:
-        """Lay about so many spaces."""
+        """Lay about `wanted` spaces."""
         alone = list(self._alone())
         drawn = [s for ring in self._stretches.values() for s in ring if self._is_drawn(s)]
         for stretch, count in zip(drawn, counts(drawn, wanted - len(alone)), strict=True):
@@ -189,7 +189,7 @@ class Network:
 
 
 def counts(stretches: Iterable[Stretch], wanted: int) -> list[int]:
-    """How many spaces each stretch gets: at least one, longer ones more, about so many in all."""
+    """How many spaces each stretch gets: at least one, longer ones more, about `wanted` in all."""
     lengths = [length(stretch.line) for stretch in stretches]
     low, high = min(lengths) / 100, max(lengths) * 100
     for _ in range(60):

@@ -82,7 +82,7 @@ def _islands(survey: Survey, pairs: list[Pair]) -> list[Doubt]:
 def nearest_to(survey: Survey, doubt: Doubt, notes: Notes) -> list[Pair]:
     """For an island the pairs of parts by which it could be joined, the shortest way first.
 
-    Not by a pair of which somebody has said that it does not touch.
+    Not by a pair that was decided not to touch.
     """
     apart = {note.between for note in notes.not_borders}
     outside = [part for part in survey.parts if part not in doubt.parts]

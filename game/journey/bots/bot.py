@@ -16,7 +16,7 @@ class Choice(NamedTuple):
 
 
 class Bot(Protocol):
-    """Somebody to play against. Everything it may know comes with the Observation."""
+    """A bot to play against. Everything it may know comes with the Observation."""
 
     def choose(self, seen: Observation) -> Choice:
         """Where to put the next token. Asked only when the seat may place one."""

@@ -1,9 +1,10 @@
-"""What makes a bot somebody: what it knows, how it weighs a crowd, how it thinks."""
+"""What makes a bot a character: what it knows, how it weighs a crowd, how it thinks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.atlas import Atlas
+from game.atlas.excerpt import whole_slug
 from game.atlas.mental_map import Knowledge
 
 Words = Mapping[str, str]
@@ -12,7 +13,7 @@ Words = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long somebody thinks, in milliseconds.
+    """How long a character thinks, in milliseconds.
 
     `start` for the first look, `option` for each further space that seems nearly as good,
     `strange` for each place on the table that is not of its home. A second token takes the share
@@ -28,7 +29,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Somebody to play against.
+    """A bot to play against.
 
     `home` names for each map the regions that it knows best. `crowding` is what it makes of a
     token under its own, as a share of the 10 euros that one costs: 0 does not notice it, 2 fears
@@ -50,4 +51,4 @@ class Character:
 
     def knowledge_of(self, atlas: Atlas) -> Knowledge:
         """How well it knows a map, with its home there; a map that it never saw has none."""
-        return replace(self.knowledge, home=self.home.get(atlas.slug, frozenset()))
+        return replace(self.knowledge, home=self.home.get(whole_slug(atlas.slug), frozenset()))

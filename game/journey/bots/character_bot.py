@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
+from game.atlas.excerpt import whole_slug
 from game.atlas.mental_map import MentalMap, draw_mental_map
 from game.journey.bots.bot import BotMaker, Choice
 from game.journey.bots.character import Character, Pace
@@ -31,7 +32,7 @@ def maker_of(character: Character) -> BotMaker:
         own = Random(chance.getrandbits(64))  # noqa: S311 - a game
         atlas = tariff.atlas
         mental_map = draw_mental_map(atlas, character.knowledge_of(atlas), own)
-        # Later chance is the given one: whoever set it for a question gets the same answer.
+        # Later draws use the given rng: a caller who seeds it for a question gets the same answer.
         return CharacterBot(character, mental_map, chance)
 
     return sit_down
@@ -49,7 +50,7 @@ class CharacterBot:
         self.mental_map = mental_map
         self._judgement = Judgement(Tariff(mental_map.believed), character.crowding)
         believed = mental_map.believed
-        home = character.home.get(believed.slug, frozenset())
+        home = character.home.get(whole_slug(believed.slug), frozenset())
         self._familiar = {slug for slug, p in believed.places.items() if p.region in home}
         self._chance = chance
 
@@ -72,7 +73,7 @@ class CharacterBot:
 
 
 class Judgement:
-    """How somebody chooses who takes their own map for the true one."""
+    """How a player chooses who takes their own map for the true one."""
 
     def __init__(self, believed: Tariff, crowding: float) -> None:
         self._believed = believed

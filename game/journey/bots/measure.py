@@ -40,7 +40,7 @@ class _Sheet:
 
 
 def tables(bots: Sequence[str], seats: int = SEATS) -> Iterator[Table]:
-    """Every way to seat so many of the bots, in both tempos, round and round.
+    """Every way to seat `seats` of the bots, in both tempos, round and round.
 
     After as many tables as there are bots everybody sat once on each seat; after twice as many
     in both tempos; and after all of them everybody met all companies in all orders.
@@ -56,7 +56,7 @@ def tables(bots: Sequence[str], seats: int = SEATS) -> Iterator[Table]:
 
 
 def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | str) -> list[Level]:
-    """The levels of the bots after so many matches, in the order of the euros they lose."""
+    """The levels of the bots after these matches, in the order of the euros they lose."""
     sheets = {bot: _Sheet() for bot in bots}
     for number, (names, tempo) in enumerate(islice(tables(bots), matches)):
         chairs = tuple(SeatSetup(name, name) for name in names)

@@ -11,7 +11,7 @@ from game.journey.tariff import Tariff
 class PerfectBot:
     """Takes what is best as the tokens lie when it chooses.
 
-    Of two tokens it places first the one that it would miss more if somebody was quicker.
+    Of two tokens it places first the one that it would miss more if another player was quicker.
     """
 
     def __init__(self, tariff: Tariff, chance: Random) -> None:

@@ -14,11 +14,11 @@ from game.journey.tariff import Tariff
 from game.journey.teaching.corrections import taught, truth_about, wrong_by_place
 
 BOARDS = 60
-"""So many offers are tried for a place; the one that shows most is kept."""
+"""The number of offers tried for a place; the one that shows most is kept."""
 AT_LEAST = 10
 """What costs less than one crossing is no blunder."""
 TRIED = 14
-"""So many places are looked at for a lesson: each takes a map of its own."""
+"""The number of places looked at for a lesson: each takes a map of its own."""
 MINE: Token = (0, 0)
 
 

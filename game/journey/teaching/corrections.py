@@ -45,7 +45,7 @@ def truth_about(truth: Atlas, place: str) -> Correction:
 
 
 def wrong_by_place(mind: MentalMap) -> Mapping[str, int]:
-    """For each place how many of its neighbours somebody is wrong about; none for the others."""
+    """For each place how many of its neighbours the bot is wrong about; none for the others."""
     wrong = mind.wrong_borders()
     return Counter(place for pair in (*wrong.missing, *wrong.invented) for place in pair)
 

@@ -35,7 +35,7 @@ class Command(BaseCommand):
             "--measure",
             type=int,
             metavar="MATCHES",
-            help="write nothing, print how fair the board is over so many matches",
+            help="write nothing, print how fair the board is over this number of matches",
         )
         parser.add_argument("--seed", default="2", help="of the matches of --measure")
         parser.add_argument("--bot", default="quick", help="who plays the matches of --measure")

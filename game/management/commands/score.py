@@ -97,7 +97,7 @@ def _token(token: Any) -> tuple[Any, Any]:
 
 
 def _sentence(fault: Fault, tariff: Tariff) -> str:
-    """What is wrong, for whoever wrote the line."""
+    """What is wrong, for the author of the line."""
     given = quote(fault.given)
     match fault.wrong:
         case Wrong.NO_PLACE:

@@ -17,7 +17,7 @@ from game.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class SeenDice:
-    """The dice as somebody saw them: which round it was, and after how many throws."""
+    """The dice as the player saw them: which round it was, and after how many throws."""
 
     round: int
     throws: int
@@ -57,7 +57,7 @@ def use_dice(
 
 
 def _check_dice(state: MatchState, seen: SeenDice) -> None:
-    """Raise Refused where the dice were thrown again since somebody saw them."""
+    """Raise Refused where the dice were thrown again since the player saw them."""
     if state.round == seen.round and state.throws != seen.throws:
         raise Refused(Reason.WRONG_DICE, "The dice have changed. Here they are.")
 

@@ -26,7 +26,7 @@ def board_choices() -> list[tuple[str, str]]:
 
 
 class BorderTableForm(CompanyForm):
-    """How somebody wants to play the border game, and with whom."""
+    """How a player wants to play the border game, and with whom."""
 
     board = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
     bot_pace = forms.TypedChoiceField(
@@ -68,7 +68,7 @@ def usual_border_answers(command: UUID) -> dict[str, Any]:
 
 
 class ThrowForm(CommandForm):
-    """Somebody throws dice: which round and throw they saw, and which dice they keep."""
+    """A throw: which round and throw the player saw, and which dice they keep."""
 
     round = forms.IntegerField(min_value=1, max_value=9999)
     throws = forms.IntegerField(min_value=0, max_value=THROWS)
@@ -83,7 +83,7 @@ class ThrowForm(CommandForm):
 
 
 class CrossForm(CommandForm):
-    """Somebody uses dice: each choice is one space or several, by their names."""
+    """A use of dice: each choice is one space or several, by their names."""
 
     round = forms.IntegerField(min_value=1, max_value=9999)
     throws = forms.IntegerField(min_value=0, max_value=THROWS)
@@ -97,7 +97,7 @@ class CrossForm(CommandForm):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that were chosen; none where somebody wants to use none."""
+        """The spaces that were chosen; none where the player wants to use none."""
         if self.cleaned_data.get("none"):
             return ()
         sent = self.data.getlist("spaces") if hasattr(self.data, "getlist") else ()

@@ -30,12 +30,12 @@ def border_plan(board_slug: str, company: Sequence[str], wishes: BorderWishes) -
 
 
 def usual_company() -> list[str]:
-    """Two bots for somebody who does not want to choose: the beginner and the middling one."""
+    """Two bots for a player who does not want to choose: the beginner and the middling one."""
     return list(CHARACTERS)[:COMPANY]
 
 
 def usual_plan() -> Plan:
-    """What somebody plays who does not want to choose."""
+    """The settings for a player who does not want to choose."""
     return border_plan(board_slugs()[0], usual_company(), BorderWishes())
 
 

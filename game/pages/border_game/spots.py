@@ -1,4 +1,4 @@
-"""The spaces of somebody's board as markup. Each is made once per process, look and language."""
+"""The spaces of a board as markup. Each is made once per process, look and language."""
 
 from functools import cache
 

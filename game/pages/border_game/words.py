@@ -34,7 +34,7 @@ def colour_word(colour: str) -> str:
 
 
 def points_word(points: int) -> str:
-    """So many points."""
+    """A number of points, in words."""
     return ngettext("%(n)d point", "%(n)d points", points) % {"n": points}
 
 
@@ -53,7 +53,7 @@ def status(seen: Observation) -> str:
 
 
 def how_to(seen: Observation) -> str:
-    """The rule that counts just now, for somebody who has never played."""
+    """The rule that counts just now, for a player who has never played."""
     if seen.phase is Phase.OVER:
         return ""
     if seen.phase is Phase.SECOND:

@@ -1,4 +1,4 @@
-"""Finding a place by what somebody typed."""
+"""Find a place by typed text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class NameHint:
 
 
 SHORTEST_PART, LONGEST_TYPED = 3, 60
-"""So many letters must be typed to be looked for within names, and no more are looked at."""
+"""How many letters must be typed for a search within names, and how many are looked at."""
 ONE_SLIP, TWO_SLIPS = 5, 9
-"""So many letters must be typed for one slip, and for two, to be forgiven."""
+"""How many letters must be typed for one typo, and for two, to be forgiven."""
 
 
 def find_place(map_slug: str, typed: str) -> str | None:
@@ -66,7 +66,7 @@ def _slips(typed: str, name: str, most: int) -> int:
 
 
 def nearest_places(map_slug: str, typed: str, most: int = 3) -> list[str]:
-    """The places that somebody may have meant, the likeliest first; none where nothing is like it.
+    """The places that may be meant, the likeliest first; none where nothing is like it.
 
     For a sentence beside a name that `find_place` does not know.
     """

@@ -42,7 +42,7 @@ def match_map_choices() -> list[tuple[str, str]]:
 
 
 class NewTableForm(CompanyForm):
-    """How somebody wants to play, and with whom."""
+    """How a player wants to play, and with whom."""
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
     tempo = forms.ChoiceField(label=_("Pace"), choices=TEMPOS, widget=forms.RadioSelect)
@@ -159,7 +159,7 @@ def usual_answers(command: UUID) -> dict[str, Any]:
 
 
 class PlacementForm(CommandForm):
-    """A token that somebody places: the round it is meant for, its colour, its space."""
+    """A placed token: the round it is meant for, its colour, its space."""
 
     round = forms.IntegerField(min_value=1, max_value=99)
     colour = forms.IntegerField(min_value=0, max_value=9, required=False)
@@ -173,7 +173,7 @@ class PlacementForm(CommandForm):
 
 
 class ReadyForm(CommandForm):
-    """Somebody has seen enough of a round."""
+    """A player has seen enough of a round."""
 
     round = forms.IntegerField(min_value=1, max_value=99)
 

@@ -28,6 +28,7 @@ from game.pages.match.reveal import RevealPage, reveal_page
 from game.pages.match.seat_lines import SeatLine, seat_lines, still_looking
 from game.pages.match.words import (
     act_note,
+    act_number,
     act_title,
     centre_words,
     happened,
@@ -35,6 +36,7 @@ from game.pages.match.words import (
     task,
     time_outs,
 )
+from game.pages.match_share import EUROS, MatchShare, match_share
 from game.pages.tables.rematch import RematchPart, rematch_part
 from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch
 from game.words.names import in_words
@@ -78,6 +80,7 @@ class MatchPage:
     which: int
     rounds: int
     act: str
+    act_number: int
     act_note: str
     task: str
     status: str
@@ -103,6 +106,7 @@ class MatchPage:
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
+    share: MatchShare | None
     template: ClassVar[str] = "game/match.html"
     part: ClassVar[str] = "game/match/board.html"
 
@@ -127,6 +131,14 @@ class MatchPage:
         return any(space.may_prepare for space in self.spaces)
 
     @property
+    def round_marks(self) -> tuple[str, ...]:
+        """For each round of the match whether it is done, now or ahead."""
+        return tuple(
+            "done" if number < self.which else "now" if number == self.which else "ahead"
+            for number in range(1, self.rounds + 1)
+        )
+
+    @property
     def next_round(self) -> int:
         """Which round of the match comes after this one."""
         return self.which + 1
@@ -146,6 +158,7 @@ def match_page(
     colour = _colour(seen, asked.colour)
     setup, guide = seen.setup, guide_of(seen) if match.table.wishes.get("guided") else None
     scored, over = seen.phase in (Phase.SCORED, Phase.OVER), seen.phase is Phase.OVER
+    end = end_page(match, seated.seat, now) if over else None
     return MatchPage(
         id=match.public_id,
         version=version,
@@ -160,6 +173,7 @@ def match_page(
         which=setup.which(seen.round),
         rounds=len(setup.rounds),
         act=act_title(seen.round),
+        act_number=act_number(seen.round),
         act_note=act_note(seen.round),
         task=task(seen.round),
         status=status(seen),
@@ -184,7 +198,8 @@ def match_page(
         reveal=reveal_page(match, seated.seat, now) if scored else None,
         guide=guide,
         rematch=rematch_part(seated) if over else None,
-        end=end_page(match, seated.seat, now) if over else None,
+        end=end,
+        share=match_share(seated, end.purses, EUROS, end.best_rounds) if end else None,
     )
 
 
@@ -249,7 +264,7 @@ def _may_hurry(seen: Observation) -> bool:
 
 
 def _minutes_to_look(seen: Observation) -> int | None:
-    """How long a scored round stays at most, once somebody waits for the next one."""
+    """How long a scored round stays at most, once a player waits for the next one."""
     if seen.phase is not Phase.SCORED or not goes_on_by_itself(seen.setup, seen.ready):
         return None
     return LOOKING_MS // A_MINUTE

@@ -49,7 +49,7 @@ def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
 
 
 def usual_plan() -> Plan:
-    """What somebody plays who does not want to choose."""
+    """The settings for a player who does not want to choose."""
     return journey_plan(map_slugs()[0], usual_bots(COMPANY), Wishes(host_begins=True))
 
 

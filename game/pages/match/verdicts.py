@@ -34,7 +34,7 @@ def own_verdict(own: Hindsight) -> JourneyVerdict:
 def told_verdict(
     token: ShownToken | None, places: tuple[str, ...], price: int, *, is_finale: bool
 ) -> JourneyVerdict:
-    """What a journey of somebody else cost, or one that nobody made (then `token` is None)."""
+    """What another player's journey cost, or one that nobody made (then `token` is None)."""
     words = {"sum": money(price), "name": token.owner if token else ""}
     if token is None:
         said = _("Missed by all: %(sum)s")

@@ -29,6 +29,11 @@ def act_title(round_number: int) -> str:
     return _("Finale") if act is Act.FINALE else _("Act %(act)s") % {"act": act.value}
 
 
+def act_number(round_number: int) -> int:
+    """Which of the four acts a round belongs to, as the rules number them."""
+    return list(Act).index(act_of(max(round_number, 1))) + 1
+
+
 def act_note(round_number: int) -> str:
     """What is new in this act, in a few words."""
     return {
@@ -111,13 +116,15 @@ def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
             case StipendPaid():
                 yield _("Everybody gets %(sum)s.") % {"sum": money(event.amount)}
             case RoundDealt():
-                yield _("Round %(round)d: the cards are dealt.") % {"round": event.round}
+                number = seen.setup.which(event.round)
+                yield _("Round %(round)d: the cards are dealt.") % {"round": number}
             case TokenPlaced():
                 yield _placed(seen, event)
             case TokenTakenBack():
                 yield _taken_back(seen, event)
             case JourneyScored():
-                yield _("Round %(round)d is scored.") % {"round": event.round}
+                number = seen.setup.which(event.round)
+                yield _("Round %(round)d is scored.") % {"round": number}
             case MatchEnded():
                 yield _("The match is over.")
             case _:

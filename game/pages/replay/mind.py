@@ -52,7 +52,7 @@ class ForgottenPart:
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """All that is wrong in a head about a map with so many borders."""
+    """All that is wrong in a head about a map with `borders` borders."""
 
     borders: int
     missing: tuple[WrongBorder, ...]

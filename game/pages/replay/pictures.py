@@ -51,7 +51,7 @@ class BestJourney:
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    """What somebody may have thought, and the journey as it would have been then."""
+    """What a player may have thought, and the journey as it would have been then."""
 
     sentence: str
     picture: Picture
@@ -78,7 +78,7 @@ def best_journey(map_slug: str, judged: JudgedToken) -> BestJourney:
 def believed_journey(
     map_slug: str, judged: JudgedToken, belief: Belief, token: ShownToken
 ) -> Believed:
-    """The same choice on the map of somebody with a wrong belief."""
+    """The same choice on the map of a player with a wrong belief."""
     truth = journey_on(map_slug).atlas
     tariff = Tariff(belief.on(truth).believed)
     mark = invented_mark if belief.touch else missing_mark

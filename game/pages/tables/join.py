@@ -1,4 +1,4 @@
-"""A table as somebody sees it who was invited to it."""
+"""A table as an invited player sees it."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ def invited_table(typed: str) -> Table | None:
 
 
 def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
-    """What a code leads to, for whoever asks; None where it leads nowhere."""
+    """What a code leads to, for the requesting learner; None where it leads nowhere."""
     if table is None or table.invite_code is None:
         problem = _("No table has this code. Check every letter.")
         return JoinPage(problem=problem)

@@ -46,7 +46,7 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What somebody can do and has done. `is_calm`: with the map open and without any clock."""
+    """What a learner can do and has done. `is_calm`: with the map open and without any clock."""
 
     command: UUID
     last_time: LastTime | None
@@ -67,12 +67,12 @@ class LobbyPage:
 
     @property
     def lesson(self) -> Lesson | None:
-        """The first act, for somebody who has never played."""
+        """The first act, for a player who has never played."""
         return lesson(map_slugs()[0], Act.ONE) if self.is_newcomer else None
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:
-    """The lobby of a learner; None is somebody who has not begun."""
+    """The lobby of a learner; None is a visitor who has not begun."""
     if learner_id is None:
         return LobbyPage(uuid4(), None, (), (), ())
     mine = Match.objects.filter(on_known_maps(), table__seats__learner_id=learner_id)

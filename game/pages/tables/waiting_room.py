@@ -1,4 +1,4 @@
-"""A table that waits for people, as somebody who sits at it sees it."""
+"""A table that waits for people, as a seated player sees it."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -55,7 +55,7 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may still sit down here."""
+        """Whether another player may still sit down here."""
         return not self.who
 
 

@@ -1,4 +1,4 @@
-"""A guest becomes somebody who can sign in again, on the same row."""
+"""A guest becomes a learner who can sign in again, on the same row."""
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction

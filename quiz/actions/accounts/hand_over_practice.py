@@ -1,4 +1,4 @@
-"""What becomes of somebody's practice when two rows turn out to be one person."""
+"""What becomes of a learner's practice when two rows turn out to be one person."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Somebody wants to be forgotten."""
+"""A learner deletes their account."""
 
 from collections.abc import Callable, Collection
 
@@ -35,7 +35,7 @@ def forget(learner_id: int) -> bool:
 
 
 def forget_knowing(learner_id: int, agreed: Collection[str]) -> bool:
-    """The same for somebody who has seen what goes along, such as classes: `agreed` are its keys.
+    """The same for a learner who has seen what goes along, such as classes: `agreed` are its keys.
 
     Raises Refused where more would go than that.
     """

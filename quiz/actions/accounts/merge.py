@@ -1,4 +1,4 @@
-"""Somebody who played as a guest signs in to an account: all of it becomes one person's."""
+"""A guest signs in to an account: all of it becomes one person's."""
 
 from collections.abc import Callable
 

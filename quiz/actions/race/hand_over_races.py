@@ -1,4 +1,4 @@
-"""What becomes of somebody's races when two rows turn out to be one person."""
+"""What becomes of a learner's races when two rows turn out to be one person."""
 
 from django.db import transaction
 

@@ -41,7 +41,7 @@ def note_race(race: Race) -> int:
 
 
 def note_ended_races() -> int:
-    """Keep the answers of all races that ended without somebody there to do it."""
+    """Keep the answers of all races that ended without a request to do it."""
     waiting = Race.objects.filter(noted_at=None, match__ended_at__isnull=False)
     return sum(note_race(race) for race in waiting.select_related("match__table"))
 

@@ -31,7 +31,7 @@ GUESTS_ROOM = 40
 
 @dataclass(frozen=True, slots=True)
 class RacePlan:
-    """How somebody wants a race to be. `places` and `borders` narrow what is asked."""
+    """How a host wants a race to be. `places` and `borders` narrow what is asked."""
 
     map: str
     form: Form = Form.BOARD

@@ -30,7 +30,9 @@ from quiz.learning.inference.evidence import NOTHING, Evidence, Shown
 from quiz.learning.inference.expecting import expected_credit
 from quiz.learning.inference.state import Estimate
 
-USUAL_KINDS = tuple(kind for kind in catalogue.drill_kinds() if kind is not Kind.PICK_NEIGHBOURS)
+USUAL_KINDS = tuple(
+    kind for kind in catalogue.drill_kinds() if catalogue.tells(kind) is not Tells.PICKED
+)
 """What is asked where nothing is said, as ever since the coach was first measured."""
 POLICIES = ADAPTIVE, RANDOM, SITE = "adaptive", "random", "site"
 SITE_CREDIT = 0.70
@@ -127,7 +129,8 @@ class Coach:
 
     def _chosen(self, estimate: Estimate) -> Chosen:
         if self.wish is not None:
-            if not self.history and self.feedback and Kind.PICK_NEIGHBOURS in self.wish.kinds:
+            picks = catalogue.asks(self.wish.kinds, Tells.PICKED)
+            if not self.history and self.feedback and picks:
                 return self._first(estimate)
             # Where no worker was in time, the estimate is that before the last answer.
             is_late = self._lateness.random() < self._late
@@ -146,7 +149,7 @@ class Coach:
         return Chosen(question, Why(AskReason.PRACTICE), reference=False, predicted=predicted)
 
     def _reads_beginner(self, estimate: Estimate) -> bool:
-        names = Kind.NAME_NEIGHBOURS in self.policy.kinds
+        names = catalogue.asks(self.policy.kinds, Tells.NAMED)
         return names and estimate.answers >= FIRST_READ and reads_beginner(estimate)
 
     def _think(self) -> None:

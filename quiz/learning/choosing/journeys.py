@@ -6,7 +6,8 @@ from random import Random
 import numpy as np
 
 from game.atlas import Journey
-from quiz.drills.question import Kind, Question
+from quiz.drills.price_it import price_journey
+from quiz.drills.question import Question
 from quiz.learning.choosing.worth import Bench
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.rates import Floats
@@ -37,12 +38,7 @@ def journeys(bench: Bench, chance: Random) -> list[Question]:
     for nodes in _promising(bench, chance):
         start, one, other, end = (slugs[int(node)] for node in nodes)
         walk = ways.walk(Journey(start, (one, other), end))
-        question = Question(
-            Kind.PRICE_IT,
-            round=chance.choice(ROUNDS),
-            centre=(start, end),
-            tokens=((one, 0), (other, 0)),
-        )
+        question = price_journey(chance.choice(ROUNDS), start, (one, other), end)
         found.append((ways.carried_by(walk), question))
     # Promising ones may lead to and fro over the same borders, which are shown but once.
     found.sort(key=lambda one: -one[0])

@@ -11,9 +11,11 @@ from random import Random
 
 import numpy as np
 
-from quiz.drills.catalogue import drill_kinds, tells
+from quiz.drills.catalogue import asks, drill_kinds, telling, tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
+from quiz.drills.name_neighbours import name_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.choosing.candidates import Policy
@@ -27,7 +29,7 @@ from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketching import KNOWN_TO_VERSED
 from quiz.learning.inference.state import Estimate
 
-RUNGS = (Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+RUNGS = telling(Tells.PICKED, Tells.NAMED)
 MEASURED_FROM = 0.97
 """From which share of known borders on some questions are drawn evenly, to measure by."""
 MEASURES = 4
@@ -57,8 +59,8 @@ class Wish:
     @property
     def steps(self) -> tuple[Kind, ...]:
         """The kinds, and meeting places where their neighbours may be picked."""
-        meets = Kind.PICK_NEIGHBOURS in self.kinds
-        return (*self.kinds, Kind.MEET) if meets else self.kinds
+        meets = asks(self.kinds, Tells.PICKED)
+        return (*self.kinds, *telling(Tells.MET)) if meets else self.kinds
 
 
 def serve(
@@ -98,14 +100,14 @@ def serve(
 
 def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int) -> bool:
     """Whether a learner who may know nearly all is to name neighbours: options give much away."""
-    if Kind.NAME_NEIGHBOURS not in wish.kinds or wish.scope != EVERYTHING:
+    if not asks(wish.kinds, Tells.NAMED) or wish.scope != EVERYTHING:
         return False
     if not PROVEN_FROM <= number < PROVEN_UNTIL or number % SET == SET - 1:
         return False
     latest, versed = estimate.sketch.credits[1:], estimate.sketch.versed
     if not latest or sum(latest) < WELL_BEGUN * len(latest):
         return False
-    first = all(question.kind is not Kind.NAME_NEIGHBOURS for question in asked)
+    first = not asks([question.kind for question in asked], Tells.NAMED)
     return (UNLIKELY if first else DOUBTFUL) < versed < PROVEN
 
 
@@ -134,7 +136,7 @@ def _rests(estimate: Estimate, number: int) -> int:
 
 def _why(estimate: Estimate, question: Question) -> Why:
     """The plainest reason that holds."""
-    if question.kind is Kind.MEET:
+    if tells(question.kind) is Tells.MET:
         return Why(AskReason.NEW)
     if question.kind not in RUNGS:
         return Why(AskReason.PRACTICE)
@@ -169,7 +171,7 @@ def _diagnose(
     ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
 ) -> Chosen:
     """What tells most: of a beginner the neighbours of a place of which least is clear."""
-    if Kind.NAME_NEIGHBOURS not in wish.kinds:
+    if not asks(wish.kinds, Tells.NAMED):
         return _by_particles(ground, estimate, wish, asked, number)
     if not wish.asleep and not reads_beginner(estimate):
         return _by_particles(ground, estimate, wish, asked, number)
@@ -205,5 +207,5 @@ def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chos
         if question.kind in RUNGS:
             worth[sketch.ground.place_number[question.places[0]]] = -1.0
     place = sketch.ground.places[int(np.argmax(worth))]
-    question = Question(Kind.NAME_NEIGHBOURS, (place,))
+    question = name_neighbours(place)
     return Chosen(question, Why(AskReason.CHECK), False, expected_credit(sketch, question))

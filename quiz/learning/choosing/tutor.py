@@ -18,6 +18,7 @@ from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.meet import meet
+from quiz.drills.name_neighbours import name_neighbours
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
@@ -27,7 +28,7 @@ from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import Sketch, kept
 from quiz.learning.inference.sketching import AT_MOST, MINDED
 
-LADDER = (Kind.MEET, Kind.PICK_NEIGHBOURS, Kind.NAME_NEIGHBOURS)
+LADDER = catalogue.telling(Tells.MET, Tells.PICKED, Tells.NAMED)
 DRAWN_FROM = (Tells.PAIR, Tells.COUNT, Tells.WAY)
 OTHERS = (2, 3, 4)
 """How many options that do not touch stand beside the neighbours."""
@@ -162,14 +163,14 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     gain = np.where(barred, -np.inf, gains(sketch, pace.nights))
     easiest = pick_credit(sketch, OTHERS[0])
     candidates: list[tuple[float, int, int, float]] = []
-    if Kind.PICK_NEIGHBOURS in lesson.kinds:
+    if catalogue.asks(lesson.kinds, Tells.PICKED):
         for others in OTHERS:
             credit = easiest if others == OTHERS[0] else pick_credit(sketch, others)
             candidates.append(_best(gain - pace.weight * np.abs(credit - aim), credit, others))
-    if Kind.NAME_NEIGHBOURS in lesson.kinds:
+    if catalogue.asks(lesson.kinds, Tells.NAMED):
         credit = name_credit(sketch)
         plainer = gain + pace.plainer - pace.weight * np.abs(credit - aim)
-        if pace.climbs and Kind.PICK_NEIGHBOURS in lesson.kinds:
+        if pace.climbs and catalogue.asks(lesson.kinds, Tells.PICKED):
             plainer = np.where(sketch.met_at < 0, -np.inf, plainer)
         candidates.append(_best(plainer, credit, 0))
     score, at, others, expected = max(candidates)
@@ -180,7 +181,7 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
             return TutorStep(meet(sketch.ground.places[first]), 1.0)
     place = sketch.ground.places[at]
     if not others:
-        return TutorStep(Question(Kind.NAME_NEIGHBOURS, (place,)), expected)
+        return TutorStep(name_neighbours(place), expected)
     apart = _telling_apart(sketch, place)
     question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
     return TutorStep(question, expected)
@@ -207,13 +208,13 @@ def _may_meet(lesson: TutorLesson, *, struggles: bool) -> bool:
 
     Who struggles with whatever could be asked is shown something every other time.
     """
-    if Kind.MEET not in lesson.kinds or lesson.number % SET in (0, SET - 1):
+    if not catalogue.asks(lesson.kinds, Tells.MET) or lesson.number % SET in (0, SET - 1):
         return False
     if lesson.number < UNMET:  # it is not known yet who this is
         return False
     between = 2 if struggles else lesson.pace.between
     lately = lesson.asked[-(between - 1) :]
-    return all(question.kind is not Kind.MEET for question in lately)
+    return all(catalogue.tells(question.kind) is not Tells.MET for question in lately)
 
 
 def _on_the_way(lesson: TutorLesson) -> TutorStep | None:

@@ -10,6 +10,7 @@ from game.atlas import Atlas
 from game.atlas.salience import Pair, ordered
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
+from quiz.drills.name_neighbours import name_neighbours
 from quiz.drills.question import Answer, Kind, Question
 from quiz.learning.measuring.conversations import FLAGGED, Turn
 from quiz.learning.measuring.metrics import Prediction
@@ -65,7 +66,7 @@ class Sweep:
 
     def ask(self) -> SweepQuestion:
         """The next place."""
-        return SweepQuestion(Question(Kind.NAME_NEIGHBOURS, (self._place,)))
+        return SweepQuestion(name_neighbours(self._place))
 
     def answer(self, given: Answer | None, seconds: float) -> SweepAnswer:
         """Take what was named."""

@@ -6,7 +6,8 @@ from random import Random
 from typing import Protocol
 
 from game.atlas import Atlas
-from quiz.drills.choices import ROUNDS
+from quiz.drills.catalogue import telling
+from quiz.drills.drill import Tells
 from quiz.drills.question import Kind
 from quiz.learning.choosing.coach import SITE
 from quiz.learning.measuring.baselines import Routing, Sweep
@@ -23,8 +24,8 @@ ALL_KINDS = "all kinds"
 Kinds = tuple[Kind, ...]
 SETS: Mapping[str, Kinds | None] = {
     ALL_KINDS: None,
-    "count + choices": (Kind.COUNT_CROSSINGS, *sorted(ROUNDS)),
-    "count": (Kind.COUNT_CROSSINGS,),
+    "count + choices": (*telling(Tells.COUNT), *sorted(telling(Tells.CHOICE))),
+    "count": telling(Tells.COUNT),
 }
 """What the coach may ask, by the name of the set; None for everything."""
 POLICIES = ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"

@@ -29,11 +29,11 @@ from quiz.words.border_states import level_word
 
 States = Mapping[Pair, BorderState]
 TOLD = 5
-"""So many borders are listed by name."""
+"""How many borders are listed by name."""
 FINE = 2.5
 """What is finer than this, of a map some 1200 wide, is left out of a small picture."""
 MARKED = 12
-"""So many signs are put on the map at most; more would hide it."""
+"""The most signs on the map; more would hide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class GrowingMap:
     fading: tuple[NamedBorder, ...]
     fading_count: int
     nearly: str
+    complete: str
     places: tuple[GrownPlace, ...]
     drawing: Drawing
     labels: tuple[Label, ...]
@@ -127,7 +128,7 @@ class GrowingMap:
 
 
 def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> GrowingMap:
-    """The map of somebody who knows these borders; a small one is a picture without names."""
+    """The map of a learner who knows these borders; a small one is a picture without names."""
     atlas, states = load_atlas(map_slug), known.states
     places = _places(atlas, states)
     unknown = frozenset(p.slug for p in places if p.state is BorderState.UNKNOWN)
@@ -144,6 +145,7 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
         fading=tuple(_named(atlas, one.border, in_days(one.days)) for one in known.fading[:TOLD]),
         fading_count=len(known.fading),
         nearly=_nearly(places),
+        complete=_complete(places, known),
         places=places,
         drawing=map_drawing(map_slug),
         labels=()
@@ -159,6 +161,16 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
         credit=in_words(atlas.credit),
         shapes=place_shapes(map_slug, small=small),
     )
+
+
+def _complete(places: tuple[GrownPlace, ...], known: KnownBorders) -> str:
+    """The places whose last border was won today; empty where there is none."""
+    won = {place for pair in known.won for place in pair}
+    names = [one.name for one in places if one.slug in won and one.yours == one.borders]
+    if not names:
+        return ""
+    words = {"places": ", ".join(names[:TOLD])}
+    return ngettext("%(places)s is complete.", "%(places)s are complete.", len(names)) % words
 
 
 def _legend(known: KnownBorders) -> tuple[StateLine, ...]:

@@ -1,4 +1,4 @@
-"""What somebody has done on a map: runs, and their best ones. Nothing here can be lost again."""
+"""What a learner has done on a map: runs, and their best ones. Nothing here can be lost again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

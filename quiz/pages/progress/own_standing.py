@@ -1,4 +1,4 @@
-"""How somebody stands with the borders of a map, in groups that are never mixed."""
+"""How a learner stands with the borders of a map, in groups that are never mixed."""
 
 from dataclasses import dataclass
 from datetime import datetime

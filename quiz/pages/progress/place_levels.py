@@ -1,4 +1,4 @@
-"""How well somebody knows each place: how many of its borders they know."""
+"""How well a learner knows each place: how many of its borders they know."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

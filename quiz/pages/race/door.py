@@ -1,4 +1,4 @@
-"""A race as somebody sees it who has its code."""
+"""A race as a visitor with its code sees it."""
 
 from dataclasses import dataclass
 

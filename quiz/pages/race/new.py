@@ -1,4 +1,4 @@
-"""Where a race begins: ready-made ones, and those somebody hosted before."""
+"""Where a race begins: ready-made ones, and those hosted before."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ class ReadyMade:
 
 @dataclass(frozen=True, slots=True)
 class HostedLine:
-    """A race that somebody hosted."""
+    """A race that the reader hosted."""
 
     id: UUID
     map_name: str

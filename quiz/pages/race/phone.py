@@ -50,7 +50,7 @@ class OwnResult:
 
 @dataclass(frozen=True, slots=True)
 class PhonePage:
-    """The page and the part of it that keeps up; `me` is None for somebody who was removed."""
+    """The page and the part of it that keeps up; `me` is None for a player who was removed."""
 
     id: UUID
     command: UUID

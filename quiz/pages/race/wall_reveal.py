@@ -26,7 +26,7 @@ MOST_ANSWERS = 8
 MOST_PEGS = 40
 """More people than this are a number, not a row of pegs."""
 A_ROOM_BELIEVES = 2
-"""What one alone believes is no headline: it would point at somebody."""
+"""A belief that one player alone has is no headline: it would point at that player."""
 
 
 @dataclass(frozen=True, slots=True)

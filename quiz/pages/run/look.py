@@ -56,7 +56,7 @@ class Look:
 
 @lru_cache(maxsize=1024)
 def _explained(ground: Ground, question: Question, given: Any) -> Explanation:
-    """Kept, because looking for what somebody may have believed can take a while."""
+    """Kept, because looking for what a learner may have believed can take a while."""
     value = list(given) if isinstance(given, tuple) else given
     return explain(ground, question, value)
 

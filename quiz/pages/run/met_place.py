@@ -1,4 +1,4 @@
-"""A place that somebody meets: where it lies, who its neighbours are, one thing to remember."""
+"""A place that the learner meets: where it is, who its neighbours are, one thing to remember."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class Met:
 
 
 def met_place(atlas: Atlas, place: str) -> Met:
-    """What there is to see when somebody meets a place."""
+    """What there is to see when a learner meets a place."""
     links = linked_by_sea(atlas, place)
     others = sorted(atlas.neighbours[place], key=lambda slug: name_order(place_word(atlas, slug)))
     return Met(

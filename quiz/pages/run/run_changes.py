@@ -1,4 +1,4 @@
-"""What a run changed in somebody's map, by direct questions alone: no guess is told as a change."""
+"""What a run changed in a learner's map, by direct questions alone: no guess counts as a change."""
 
 from collections.abc import Iterable, Mapping
 

@@ -31,7 +31,7 @@ from quiz.run_clock import (
 
 
 class NoSuchRunError(LookupError):
-    """There is no such run, or it is somebody else's."""
+    """There is no such run, or it is another learner's."""
 
 
 @dataclass(frozen=True, slots=True)

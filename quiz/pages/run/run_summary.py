@@ -29,7 +29,7 @@ from quiz.run_clock import is_slow_storm, is_told
 
 MOST_BORDERS = 12
 PERFECT = 10
-"""From so many questions on a run without a mistake is celebrated."""
+"""The fewest questions of a run whose end without a mistake is celebrated."""
 CHOSEN = (Way.MIX, Way.KIND, Way.STREAK)
 """The ways in which number, clock and kinds are the learner's own choice."""
 

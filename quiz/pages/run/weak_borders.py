@@ -33,7 +33,7 @@ def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
 
 
 def _on_the_way(ground: Ground, places: tuple[str, ...]) -> tuple[Pair, ...]:
-    """The borders without which the way would be longer; where somebody had no idea at all."""
+    """The borders without which the way would be longer, for an answer without any idea."""
     one, other = places
     needed = ground.borders_in(ground.critical[one][other])
     return tuple(ordered(*pair) for pair in needed)

@@ -19,7 +19,7 @@ from quiz.models.drill_run import DrillRun
 from quiz.queries.taught_bots import TaughtBot, game_of_map, lesson_of, lessons_of, minds_of
 
 OF_EACH = 4
-"""So many lines of each kind are told at once."""
+"""How many lines of each kind are told at once."""
 
 
 @dataclass(frozen=True, slots=True)

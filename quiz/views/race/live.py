@@ -44,7 +44,7 @@ COUNT_S = 1.0
 
 
 class Viewer(NamedTuple):
-    """Whoever looks at a race."""
+    """The watcher of a race."""
 
     request: HtmxRequest
     look: RaceLook

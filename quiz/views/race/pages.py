@@ -91,7 +91,7 @@ def remote(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def door(request: HtmxRequest, code: str) -> HttpResponse:
-    """Show the race of a code; sent as a form, come in. Whoever is in already goes on."""
+    """Show the race of a code; sent as a form, join it. A player who is in already goes on."""
     race = race_of_code(read_code(code) or "")
     if race is None:
         raise Http404(code)

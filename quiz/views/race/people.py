@@ -29,10 +29,10 @@ def hosted_or_404(request: HtmxRequest, public_id: UUID) -> AtRace:
 
 
 def welcomed(request: HtmxRequest) -> int:
-    """Whoever asks; a new guest if need be.
+    """The requesting learner; a new guest if need be.
 
     A whole room comes from one address within a minute, so guests of a race are counted by the
-    race, which has room for so many, and not by the address.
+    race, which has limited room, and not by the address.
     """
     if request.user.is_authenticated:
         return int(request.user.pk)

@@ -1,4 +1,4 @@
-"""A race as somebody sees it now: the wall for its host, the phone for a player."""
+"""A race as its reader sees it now: the wall for its host, the phone for a player."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class RaceLook(NamedTuple):
 
 
 def look_of(at: AtRace, wanted: str = "") -> RaceLook:
-    """The shape for whoever asks: hosts choose between wall and remote, players have phones."""
+    """The shape for the reader: hosts choose between wall and remote, players have phones."""
     if at.is_host and not (wanted == PHONE and at.player is not None):
         return RaceLook(at, REMOTE if wanted == REMOTE else WALL)
     return RaceLook(at, PHONE)

@@ -258,7 +258,7 @@ def test_who_wins(
         ({"layouts": (0, 1)}, "one of the layouts"),
         ({"layouts": (0, 1, 4)}, "one of the layouts"),
         ({"layouts": (0, 1, -1)}, "one of the layouts"),
-        ({"first_seat": 3}, "begins"),
+        ({"first_seat": 3}, "first player"),
         ({"grace_ms": -1}, "time"),
         ({"bot_pace": -1}, "pace"),
         ({"edition": 99}, "edition"),

@@ -98,6 +98,11 @@ def test_partly_right_gets_its_share(client: Client, clock: Clock) -> None:
     assert html.count('class="run-line run-line--missed') == 3
 
 
+def test_what_was_wrong_is_counted_where_the_answer_was_poor(client: Client, clock: Clock) -> None:
+    practice = run_with(client, clock, SERBIA)
+    assert "2 of 8, and 1 wrong." in send(practice, given=["hungary", "romania", "albania"])
+
+
 def test_all_of_them_and_none_of_them(client: Client, clock: Clock) -> None:
     practice = run_with(client, clock, SERBIA)
     true = list(load_atlas("europe").neighbours["serbia"])
@@ -136,6 +141,7 @@ def test_a_sea_link_is_called_one(client: Client, clock: Clock) -> None:
     assert "You said no. They do not touch, but a sea link joins them, and that counts." in html
     look = client.get(f"{practice.address}look/?number=1", headers=HTMX).content.decode()
     assert "do not touch. In this game a sea link joins them." in look
+    assert "They do:" not in look  # it would contradict that
 
 
 def test_to_meet_a_place_is_neither_right_nor_wrong(client: Client, clock: Clock) -> None:

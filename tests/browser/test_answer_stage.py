@@ -1,0 +1,76 @@
+"""An answer on a phone and a tablet: the map first, the verdict and the next button in view."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.test_beginners import rules_broken
+
+LEAST_MAP = 0.45
+"""The share of the screen that is map, of what a phone shows without scrolling."""
+LONGEST_REST = 0.6
+
+
+def box_of(page: Page, selector: str) -> dict[str, float]:
+    """Where an element stands on the screen."""
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def begin(open_page: OpenPage, size: str, kind: str) -> Page:
+    """A page with the first question of a kind."""
+    page = open_page("/practise/?map=europe", size=size)
+    for group in page.locator("details:has(.kind-tap)").all():
+        group.evaluate("element => { element.open = true }")
+    page.locator(f'.kind-tap:has-text("{kind}"), form:has(input[value="{kind}"]) .kind-tap').click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
+    return page
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("kind", ["Count the crossings", "Pick the neighbours", "Pick one"])
+def test_an_answer_shows_its_map_its_verdict_and_the_next_button_at_once(
+    open_page: OpenPage, size: str, kind: str
+) -> None:
+    page = begin(open_page, size, kind)
+    page.get_by_role("button", name="I do not know").first.click()
+    expect(page.locator("#run .reveal-map__svg").first).to_be_visible()
+    width, height = SIZES[size]
+    picture = box_of(page, "#run .reveal-map")
+    assert picture["width"] * picture["height"] >= LEAST_MAP * width * height
+    verdict, button = box_of(page, "#run .run-verdict__title"), box_of(page, "#run #go-on")
+    assert picture["y"] < verdict["y"]
+    assert verdict["y"] + verdict["height"] <= button["y"]
+    assert button["y"] + button["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # The picture is the first thing: nothing empty stands above it.
+    assert picture["y"] <= (1 - LONGEST_REST) * height
+    assert rules_broken(page) == []
+
+
+def test_a_phone_shows_the_question_without_the_frame_of_the_site(open_page: OpenPage) -> None:
+    page = begin(open_page, "phone", "Pick the neighbours")
+    expect(page.locator(".header")).to_be_hidden()
+    stop = page.get_by_role("button", name="Stop here")
+    expect(stop).to_have_count(1)
+    stop.click()
+    expect(page.locator(".header")).to_be_visible()
+    expect(page.get_by_role("heading", name="Results")).to_be_visible()
+
+
+def test_a_place_to_meet_shows_its_map_and_its_button(open_page: OpenPage) -> None:
+    """The drawing's store takes no room above it."""
+    page = open_page("/", size="phone")
+    page.get_by_role("button", name="Practise for 5 minutes").click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
+    for _ in range(8):
+        if page.locator("#run .meet").count():
+            break
+        page.get_by_role("button", name="I do not know").first.click()
+        page.locator("#go-on").click()
+        expect(page.locator("#run .run-verdict")).to_have_count(0)
+    picture = box_of(page, "#run .meet .reveal-map")
+    assert picture["y"] <= 0.15 * SIZES["phone"][1]
