@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log, sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.atlas import Atlas
+from game.atlas import Atlas, Place
 from game.atlas_files import UnknownMapError, load_facts, with_links
 
 Floats = NDArray[np.float64]
@@ -47,15 +48,20 @@ def facts_of(atlas: Atlas) -> Mapping[str, PlaceFame]:
         country = load_facts(WORLD).get(with_links(atlas.slug), {})
     except UnknownMapError:  # a map that was made, not read
         sheets, country = {}, {}
-    capital = country.get("seat")
+    capital = country.get("seat", {}).get("en")
     return {
         slug: PlaceFame(
             sheets.get(slug, {}).get("population"),
             sheets.get(slug, {}).get("area_km2"),
-            capital is not None and sheets.get(slug, {}).get("seat") == capital,
+            capital is not None and capital in _names(place, sheets.get(slug, {})),
         )
-        for slug in atlas.places
+        for slug, place in atlas.places.items()
     }
+
+
+def _names(place: Place, sheet: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """What a place and its seat are called: a city that is a province has no other seat."""
+    return place.names.get("en"), sheet.get("seat", {}).get("en")
 
 
 @lru_cache(maxsize=16)
