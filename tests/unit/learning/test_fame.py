@@ -92,7 +92,7 @@ def test_who_lives_in_czechia_knows_what_lies_around_it() -> None:
         ("spain", "madrid"),
         ("germany", "berlin"),
         ("china", "beijing"),
-    ],  # fmt: skip
+    ],
 )
 def test_the_capital_of_a_country_is_famous_on_the_map_of_its_provinces(
     slug: str, capital: str
