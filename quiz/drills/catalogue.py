@@ -160,7 +160,7 @@ def _by_turns(runs: list[Iterator[Question]], chance: Random) -> Iterator[Questi
 def candidates(
     ground: Ground, kind: Kind, chance: Random, count: int, scope: Scope = EVERYTHING
 ) -> list[Question]:
-    """So many different questions of a kind to choose from; fewer where there are not as many."""
+    """Up to `count` different questions of a kind to choose from."""
     found: dict[Question, None] = {}
     for _ in range(4 * count):
         found[ask(ground, kind, chance, scope)] = None

@@ -39,7 +39,7 @@ RACE_SECONDS: Mapping[Kind, int] = {
     Kind.DEAREST_TWO: 60,
 }
 ALL_LOST = 40
-"""Euros: who loses so many against the best choice gets no credit."""
+"""Euros: a choice that loses this much against the best one gets no credit."""
 MOST_TRIES = 3
 MOST_TRIES_FOR_A_BORDER = 24
 

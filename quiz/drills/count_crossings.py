@@ -45,7 +45,7 @@ class CountCrossings(Drill):
         return ground.atlas.fewest_crossings(start, end)
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right or off by so many."""
+        """Right, or off by a number."""
         if given is None:
             return WRONG
         start, end = question.places

@@ -7,9 +7,9 @@ class DrillError(Refusal, ValueError):
     """A question that cannot be asked, or an answer that cannot be judged."""
 
 
-class NotEnough(DrillError):  # noqa: N818 - an answer to whoever asks, not a failure
+class NotEnough(DrillError):  # noqa: N818 - an answer to the caller, not a failure
     """The map, or the scope, is too small for questions of this kind."""
 
 
-class BadAnswer(DrillError):  # noqa: N818 - an answer to whoever answers, not a failure
+class BadAnswer(DrillError):  # noqa: N818 - an answer to the learner, not a failure
     """What was given is no answer to a question of this kind, neither right nor wrong."""

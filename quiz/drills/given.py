@@ -1,4 +1,4 @@
-"""What somebody gave as an answer, read with care: it may be any JSON value."""
+"""An answer as it was given, read with care: it may be any JSON value."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ Table = Mapping[str, Mapping[str, float]]
 
 
 class Ground:
-    """One map, its prices, and which of its pairs tell most about what somebody knows.
+    """One map, its prices, and which of its pairs tell most about what a learner knows.
 
     `borders` are all pairs of neighbours; the bit of a mask in `critical` is the place there.
     `critical[a][b]` are the borders that every cheapest way from a to b crosses, so that who

@@ -32,7 +32,7 @@ class Locate(Drill):
         return question.places[0]
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right, or so many crossings away."""
+        """Right, or a number of crossings away."""
         if given is None:
             return WRONG
         off = ground.atlas.fewest[question.places[0]][read.place(ground, given)]
@@ -44,7 +44,7 @@ class Locate(Drill):
         return 1.0 if grade.right else 0.5 if grade.off == 1 else 0.0
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """The ways from where somebody pointed to where it is."""
+        """The ways from where the learner pointed to where it is."""
         grade, (place,) = self.grade(ground, question, given), question.places
         far = () if given is None or grade.right else ways_between(ground.atlas, given, place)
         return Explanation(answer=place, given=given, grade=grade, routes=far)

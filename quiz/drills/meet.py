@@ -63,7 +63,7 @@ class Meet(Drill):
 
 
 def meet(place: str) -> Question:
-    """The step at which somebody meets a place."""
+    """The step at which a learner meets a place."""
     return Question(Kind.MEET, (place,))
 
 

@@ -112,7 +112,7 @@ def pick_neighbours(
     level: float | None = None,
     named: Sequence[str] = (),
 ) -> Question:
-    """A question about this place: all its neighbours and so many others, in any order.
+    """A question about this place: all its neighbours and `others` more, in any order.
 
     At level 0 the others lie far off, at level 1 they are the likeliest mistakes; with no level
     they are likely ones. `named` are among the options in any case. Fewer others where the map
@@ -160,7 +160,7 @@ def _others(ground: Ground, place: str, bent: float) -> Pool[str]:
 
 
 def _seems_near(ground: Ground, place: str, other: str) -> float:
-    """How likely somebody takes a place for a neighbour that is none."""
+    """How likely a place is taken for a neighbour that is none."""
     atlas = ground.atlas
     pair = (place, other) if place < other else (other, place)
     far = THREE_APART if atlas.fewest[place][other] <= 3 else FARTHER

@@ -59,7 +59,7 @@ class PriceIt(Drill):
         return ground.tariff.price(question.round, question.centre, question.tokens)
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right or off by so many euros."""
+        """Right, or off by a number of euros."""
         if given is None:
             return WRONG
         price = ground.tariff.price(question.round, question.centre, question.tokens)
@@ -151,7 +151,7 @@ def _round(chance: Random, level: float | None) -> int:
 
 
 def _tells(ground: Ground, question: Question, scope: Scope) -> bool:
-    """Whether somebody who is wrong about one of the scope's borders would say otherwise."""
+    """Whether a learner who is wrong about one of the scope's borders would say otherwise."""
     if scope.borders is None:
         return True
     board = (question.round, question.centre, question.tokens)

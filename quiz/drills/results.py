@@ -44,7 +44,7 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why an answer is what it is, and what whoever gave another one may have believed.
+    """Why an answer is what it is, and what a learner who gave another one may have believed.
 
     `routes` belong to the right answer. `lines` are the price asked for or that of the best
     choice, `given_lines` those of the choice that was made; `best` are all choices that are as

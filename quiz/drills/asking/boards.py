@@ -16,7 +16,7 @@ from quiz.drills.scope import Scope
 
 CHEAP: Mapping[int, float] = {1: 1.3, 2: 1.4, 3: 1.8, 4: 1.2}
 DEAR: Mapping[int, float] = {1: 1.5, 2: 0.8, 3: 0.9, 4: 1.3}
-"""How many of the seven cards should lie so many crossings from the centre, where the cheapest
+"""How many of the seven cards should lie 1, 2, … crossings from the centre, where the cheapest
 are wanted and where the dearest are: beside it, where the neighbour price is the trap, and at the
 distances that compete."""
 FARTHER = 0.6
@@ -94,7 +94,7 @@ def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]
 
 
 def draw_cards(ground: Ground, chance: Random, scope: Scope, number: int, count: int) -> Cards:
-    """A centre for the round and so many cards around it.
+    """A centre for the round and a number of cards around it.
 
     The pair that it begins with tells something: it is the centre, or one of it is in the
     centre and the other is offered.
@@ -127,7 +127,7 @@ def _offer(
     count: int,
     begin: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
-    """So many different cards around the centre, in any order."""
+    """Different cards around the centre, in any order."""
     pools = [rows[place] for place in centre]
     drawn = dict.fromkeys(begin)
     for turn in range(PATIENCE):

@@ -13,7 +13,7 @@ from quiz.drills.ground import Ground
 from quiz.drills.scope import Scope
 
 SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
-"""How often pairs so many crossings apart are asked for, against each other."""
+"""How often pairs are asked for by their distance, against each other."""
 LAST_SHARE, FALL = 5, 0.6
 """Beyond that each share is so much of the one before: there are ever fewer such pairs."""
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
@@ -45,7 +45,7 @@ def check(ground: Ground, scope: Scope) -> None:
 
 @lru_cache(maxsize=256)
 def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
-    """Pairs of places at least so many crossings apart, spread over the distances.
+    """Pairs of places at least some crossings apart, spread over the distances.
 
     Of several borders to practise each gets the same share.
     """
@@ -88,7 +88,7 @@ def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
 
 
 def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
-    """The pairs whose count would be another one if somebody were wrong about a border.
+    """The pairs whose count would be another one for a learner who is wrong about a border.
 
     Where there are none, those with the border on one of several cheapest ways.
     """

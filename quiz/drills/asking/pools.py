@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 MOST_TRIES = 200
-"""So many questions in a row that were asked before mean that there are hardly any others."""
+"""This many questions in a row that were asked before mean that there are hardly any others."""
 
 
 class Pool(Generic[Item]):

@@ -29,7 +29,7 @@ SPACES = OFFERED + 1
 
 
 def _positions(tokens: int) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-    """Every choice of so many spaces, in the order in which they are priced; who holds a space."""
+    """Every choice of `tokens` spaces, in the order in which they are priced; who holds a space."""
     choices = list(combinations(range(SPACES), tokens))
     holding = [[c for c, of in enumerate(choices) if space in of] for space in range(SPACES)]
     return choices, holding
@@ -58,7 +58,7 @@ class _Board:
         self.each = -STACK_PRICE if number == FINALE else STACK_PRICE
 
     def lay(self, choice: int) -> None:
-        """Let somebody take this choice."""
+        """Let a player take this choice."""
         for space in self.choices[choice]:
             self.tokens[space] += 1
             for other in self.holding[space]:
@@ -127,7 +127,7 @@ def is_easy(level: float | None) -> bool:
 
 
 def tells(ground: Ground, question: Question, scope: Scope) -> bool:
-    """Whether somebody who is wrong about one of the scope's borders would choose otherwise."""
+    """Whether a learner who is wrong about one of the scope's borders would choose otherwise."""
     if scope.borders is None:
         return True
     lying = dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
@@ -141,7 +141,7 @@ def tells(ground: Ground, question: Question, scope: Scope) -> bool:
 
 @lru_cache(maxsize=1024)
 def believed_tariff(ground: Ground, pair: Pair) -> Tariff | None:
-    """The prices for somebody who is wrong about one pair.
+    """The prices for a learner who is wrong about one pair.
 
     None where the map would fall apart: nobody believes that, so that nothing can tell it.
     """

@@ -51,7 +51,7 @@ def shortcuts(atlas: Atlas, imagining: Mapping[Pair, float]) -> Mapping[str, Map
     """For each two places how readily a border is imagined that would shorten the way.
 
     By whole places: ways that would jump between the parts of one count here, as they do for
-    whoever forgets that it has several.
+    a learner who forgets that it has several.
     """
     seeming: dict[str, list[tuple[str, float]]] = {slug: [] for slug in atlas.places}
     for (one, other), weight in imagining.items():

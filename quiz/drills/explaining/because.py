@@ -26,7 +26,7 @@ def explaining(
 
 
 def miscounted(ground: Ground, start: str, end: str, given: int) -> Belief | None:
-    """The belief with which two places would be so many crossings apart."""
+    """The belief with which two places would be `given` crossings apart."""
     if given < 1 or given == ground.atlas.fewest[start][end]:
         return None
     if given == 1:

@@ -43,7 +43,7 @@ def fewest_crossings_said(ground: Ground, question: Question, explained: Explana
 
 
 def with_belief(ground: Ground, said: str, explained: Explanation) -> str:
-    """A sentence, and the border that whoever answered probably had wrong."""
+    """A sentence, and the border that the learner probably had wrong."""
     if explained.belief is None:
         return said
     one, other = (name(ground, slug) for slug in explained.belief.between)

@@ -23,7 +23,7 @@ KINDS = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_
 """What is asked where nothing is said: the kinds that tell most about single borders."""
 
 
-class BadSet(DrillError):  # noqa: N818 - an answer to whoever made it, not a failure
+class BadSet(DrillError):  # noqa: N818 - an answer to its author, not a failure
     """What was given is no practice set."""
 
 
@@ -154,7 +154,7 @@ def _check_clocks(plan: SetPlan) -> None:
 
 
 def _told(text: str) -> str:
-    """What somebody wrote, fit for a sentence: not too long, and with signs that can be shown."""
+    """The author's text, fit for a sentence: not too long, and with signs that can be shown."""
     return "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
     )

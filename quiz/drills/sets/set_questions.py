@@ -14,7 +14,7 @@ from quiz.drills.scope import Scope
 from quiz.drills.sets.set_plan import SetPlan
 
 TRIES = 30
-"""So many draws for each question that is wanted; who finds no new one then will find none."""
+"""How many draws for each question that is wanted: after that there is hardly a new one."""
 
 
 def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, ...]:

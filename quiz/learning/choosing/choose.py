@@ -9,6 +9,7 @@ import numpy as np
 
 from game.atlas.salience import Pair
 from quiz.drills import catalogue
+from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.learning.choosing.candidates import Candidate, Policy, Search
@@ -23,7 +24,7 @@ SET = 10
 NO_REPEAT = 15
 
 Look = tuple[object, ...]
-"""What two questions share that are the same to whoever is asked."""
+"""What two questions share that seem the same to the learner."""
 
 
 class AskReason(StrEnum):
@@ -84,7 +85,7 @@ def choose(
 
 
 def is_reference(number: int) -> bool:
-    """Whether the question after so many others is drawn evenly, to measure by."""
+    """Whether the question after `number` others is drawn evenly, to measure by."""
     return number % SET == SET - 1
 
 
@@ -150,10 +151,22 @@ def drawn_evenly(
 
 
 def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Look]) -> Question:
+    """Raises NotEnough where the map is too small for any of the kinds."""
+    left, question = list(kinds), None
     for _ in range(20):
-        question = even_question(ground, chance.choice(kinds), chance)
+        kind = chance.choice(left)
+        try:
+            question = even_question(ground, kind, chance)
+        except NotEnough:
+            # Eight places are too few for a board, but not for a question about neighbours.
+            left.remove(kind)
+            if not left:
+                raise
+            continue
         if _look(question) not in recent:
             break
+    if question is None:
+        raise NotEnough("There is nothing in this choice to ask about.")
     return question
 
 

@@ -39,9 +39,9 @@ SITE_CREDIT = 0.70
 SITE_SWEEPS = (2, 4)
 """What the site aims at and how long it thinks, unless its settings say otherwise."""
 LOOKED_AT = 40
-"""So many of the latest questions are looked at so that nothing comes again too soon."""
+"""How many of the latest questions are looked at so that nothing comes again too soon."""
 FIRST_READ = 2
-"""After so many answers a diagnosis may take somebody for a beginner."""
+"""After this many answers a diagnosis may take the learner for a beginner."""
 GLANCE = 2
 """Sweeps on an answer before it is decided what to show after it."""
 

@@ -13,9 +13,9 @@ from quiz.learning.inference.fame import fame_of
 from quiz.learning.inference.sketch import Sketch
 
 FEW = 2
-"""The first place on a map has at most so many neighbours, if there is such a place."""
+"""The first place on a map has at most this many neighbours, if there is such a place."""
 FEW_AT_HOME = 4
-"""The learner's own place comes first where it has at most so many."""
+"""The learner's own place comes first where it has at most this many."""
 NEAR = 2
 """Otherwise it lies within as many crossings of home, where that is known."""
 OTHERS = 2

@@ -16,7 +16,7 @@ from quiz.learning.inference.variables import Ints, Variables
 DRAWN = 600
 PROMISING = 16
 KEPT = 3
-"""So many journeys are drawn, so many of the best are improved, and so many are kept."""
+"""How many journeys are drawn, how many of the best are improved, and how many are kept."""
 MARKS = 4
 ROUNDS = (5, 6)
 """The rounds that lead from one place to another, by two more."""

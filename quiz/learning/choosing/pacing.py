@@ -10,7 +10,7 @@ Band = tuple[float, float]
 ANYTHING: Band = (0.0, 1.0)
 """No band: questions may be as hard or as easy as they are."""
 RECENT = 15
-"""So many of the latest chosen questions tell whether practice is too hard or too easy."""
+"""How many of the latest chosen questions tell whether practice is too hard or too easy."""
 GAIN = 3.0
 """By how much the aim moves, in log odds, for each answer too few of every answer."""
 STEP = 0.05

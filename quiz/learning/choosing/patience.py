@@ -21,16 +21,16 @@ from quiz.learning.inference.variables import Ints
 
 WITHIN = 10
 MOST = 2
-"""Of so many questions in a row at most so many are about the same border."""
+"""In how many questions in a row at most how many are about the same border."""
 SUSPECTED = 0.3
 """From this chance of being wrong on a border is what a question is about."""
 RETEST_AFTER = 4
 """Answers after which something shown is asked again; twice as many after each failure."""
 FAILURES = 2
-"""After so many failures in a row a border is left alone for a while."""
+"""After this many failures in a row a border is left alone for a while."""
 LONGEST_REST = 64
 ON_WAY = 3
-"""A way is about so many doubtful borders at most."""
+"""How many doubtful borders a way is about at most."""
 
 
 def failures_after(estimate: Estimate, reading: Reading) -> tuple[Ints, Ints]:

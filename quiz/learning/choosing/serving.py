@@ -36,14 +36,14 @@ MEASURES = 4
 """Which one of ten that is."""
 SET = 10
 RESTS = 4
-"""A place comes again after so many others."""
+"""After how many others a place comes again."""
 RESTS_LONGER = 8
-"""In a diagnosis a place comes again after so many others."""
+"""After how many others a place comes again in a diagnosis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody practises: kinds, places, and the credit that is aimed at.
+    """What a learner practises: kinds, places, and the credit that is aimed at.
 
     `band` is the success that is kept to where none of the kinds is a rung of the ladder.
     """
@@ -66,7 +66,7 @@ class Wish:
 def serve(
     ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
 ) -> Chosen:
-    """The next question of somebody who was asked so many before; `asked` are the latest.
+    """The next question after `number` others; `asked` are the latest of these.
 
     Raises NotEnough where the wish leaves nothing to ask about.
     """
@@ -99,7 +99,7 @@ def serve(
 
 
 def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int) -> bool:
-    """Whether somebody who may know nearly all is to name neighbours: options give much away."""
+    """Whether a learner who may know nearly all is to name neighbours: options give much away."""
     if not asks(wish.kinds, Tells.NAMED) or wish.scope != EVERYTHING:
         return False
     if not PROVEN_FROM <= number < PROVEN_UNTIL or number % SET == SET - 1:
@@ -179,9 +179,9 @@ def _diagnose(
 
 
 def reads_beginner(estimate: Estimate) -> bool:
-    """Whether a diagnosis names neighbours: of beginners, and of whoever has not proven to be none.
+    """Whether a diagnosis names neighbours: of beginners, and of all who may be one.
 
-    Names tell of everybody; ways and boards tell nothing of somebody who knows no way.
+    Names tell about every learner; ways and boards tell nothing about one who knows no way.
     """
     doubtful = estimate.answers < LONG_DOUBTED and estimate.sketch.versed < PROVEN
     return doubtful or beginner(estimate) >= HALF
@@ -200,7 +200,9 @@ def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
 
 def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chosen:
     """To name the neighbours of the place where that is worth most, of those that have rested."""
-    sketch, worth = estimate.sketch, worth.copy()
+    sketch = estimate.sketch
+    # An island has no neighbours by land.
+    worth = np.where(sketch.ground.degree > 0, worth, -np.inf)
     for question in asked[-RESTS_LONGER:]:
         if question.kind in RUNGS:
             worth[sketch.ground.place_number[question.places[0]]] = -1.0

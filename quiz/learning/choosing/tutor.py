@@ -1,4 +1,4 @@
-"""Which step comes next for somebody who learns a map: a ladder of support for each place.
+"""Which step comes next for a learner of a map: a ladder of support for each place.
 
 A place is met first where little of it can be known, then its neighbours are picked among options,
 then named; once most of the map is known, crossings are counted and journeys planned as well. The
@@ -23,6 +23,7 @@ from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.inference.expecting import expected_credit, name_credit, padded, pick_credit
+from quiz.learning.inference.mix_ups import likely_mix_ups
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import Sketch, kept
 from quiz.learning.inference.sketching import AT_MOST, MINDED
@@ -37,15 +38,16 @@ LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 HALF = TOO_HARD = 0.5
 LATELY, SOONER = 4, 2
 UNMET = 3
-"""Nobody is shown a place before so many questions."""
+"""No place is shown before this many questions."""
 CATCHING_UP = 0.8
 """How much of what the latest credits fell short of is made up for."""
 FARTHER = ((0.97, 4),)
 """From which share of known borders on every how many-th question is about the way."""
 DRAWN = 8
 FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
-"""Of somebody who knows the map: how much credit weighs, what it adds to leave options out, and for
-how many nights a gain must last: there is time enough to come back to the little that is new."""
+"""For a learner who knows the map: how much credit weighs, what it adds to leave options out, and
+for how many nights a gain must last: there is time enough to come back to the little that is new.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,8 @@ class PracticeAim:
     """What practice aims at.
 
     `credit` is the mean to be held and `weight` how much a question counts for less that is off
-    it. What is gained is what lasts for some `nights`. A place `rests` for so many questions; one
-    is met whose pick would be worth less than `meets`, not more often than every `between`.
+    it. What is gained is what lasts for some `nights`. A place `rests` for some questions; one is
+    met whose pick would be worth less than `meets`, not more often than every `between`.
     `plainer` is what it adds to ask without options; who `climbs` names only neighbours of places
     that were in question before.
     """
@@ -69,9 +71,9 @@ class PracticeAim:
     climbs: bool = True
 
     def for_whom(self, beginner: float) -> "PracticeAim":
-        """The pace for somebody who is so much a beginner.
+        """The pace for a learner who is a beginner to this degree.
 
-        Whoever knows most of the map is right most of the time whatever is asked, needs no options
+        A learner who knows most of the map is mostly right whatever is asked, needs no options
         and no introduction, and is best served by what they gain.
         """
         knows = 1 - beginner
@@ -180,7 +182,20 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     place = sketch.ground.places[at]
     if not others:
         return TutorStep(name_neighbours(place), expected)
-    return TutorStep(pick_neighbours(lesson.ground, place, lesson.chance, others), expected)
+    apart = _telling_apart(sketch, place)
+    question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
+    return TutorStep(question, expected)
+
+
+def _telling_apart(sketch: Sketch, place: str) -> list[str]:
+    """A place that touches the one with which this one is mixed up, to tell the two apart."""
+    neighbours = sketch.ground.atlas.neighbours
+    mixed = [pair for pair in likely_mix_ups(sketch.mixed) if place in pair]
+    others = [slug for pair in mixed for slug in pair if slug != place]
+    return [
+        slug for other in others for slug in neighbours[other]
+        if slug != place and slug not in neighbours[place]
+    ][:1]  # fmt: skip
 
 
 def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, float]:
@@ -228,7 +243,7 @@ def gains(sketch: Sketch, nights: float) -> Floats:
     stays, longer = kept(sketch, nights), kept(sketch, nights, again=True)
     once = float(sketch.habits.forgetting.kept(np.ones(1), np.ones(1), nights)[0])
     news = padded(unknown)[about.around].sum(axis=1)
-    share = sketch.habits.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
+    share = sketch.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
     new = once * news * share
     firmer = padded(learned * (longer - stays))[about.around].sum(axis=1)
     return np.asarray(new + firmer)

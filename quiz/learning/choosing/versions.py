@@ -15,12 +15,12 @@ from quiz.learning.inference.sketch import first_sketch
 from quiz.learning.inference.surroundings import surroundings_of
 
 SPARE = 3
-"""So many times the questions that are needed are drawn, so that equal ones can be chosen."""
+"""How many times the questions that are needed are drawn, so that equal ones can be chosen."""
 Version = tuple[Question, ...]
 
 
 def easiness(atlas: Atlas, questions: Sequence[Question]) -> tuple[float, ...]:
-    """The credit that the model expects of somebody who has not answered anything yet."""
+    """The credit that the model expects of a learner before the first answer."""
     sketch = first_sketch(surroundings_of(atlas))
     return tuple(expected_credit(sketch, question) for question in questions)
 

@@ -1,8 +1,8 @@
-"""What somebody knows, border by border: the one reading behind progress, X-ray and practice.
+"""What a learner knows, border by border: the one reading behind progress, X-ray and practice.
 
 Two models read the same answers. The sketch knows how knowledge hangs together and fades, which is
 all that matters for who knows little; the particles know what detours tell, and which mistakes
-single out somebody who knows nearly everything. How much of the map was known before the first
+single out a learner who knows nearly everything. How much of the map was known before the first
 question says which of them to believe, and anything between is a mixture of both.
 """
 
@@ -31,7 +31,7 @@ FAILED = -1.0
 
 
 class BorderState(StrEnum):
-    """How far somebody is with a border.
+    """How far a learner is with a border.
 
     `unknown`: nothing says that it is known, and it was never shown. `met`: it was shown, and is
     probably not known now. `learning`: it is about as probably known as not, or it was answered
@@ -76,16 +76,16 @@ class Fading:
 
 
 def beginner(estimate: Estimate) -> float:
-    """From 0 to 1 how much somebody is a beginner on the map, by what they knew from the start."""
+    """From 0 to 1 how much the learner is a beginner, by what they knew from the start."""
     sketch = estimate.sketch
-    odds = sketch.odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
+    odds = sketch.levelled_odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
     share = float((1 / (1 + np.exp(-np.clip(odds, -50, 50)))).mean())
     told = (1 + sketch.heard) / (1 + sketch.steps)  # of boards a sketch can tell nothing
     return float(told / (1 + np.exp((share - HALF_WAY) / ABRUPT)))
 
 
 def wrong_now(estimate: Estimate) -> Floats:
-    """For each variable the probability that somebody has it wrong now."""
+    """For each variable the probability that the learner has it wrong now."""
     particles = np.clip(estimate.wrong(), SURE, 1 - SURE)
     weight = beginner(estimate)
     real = estimate.variables.real
@@ -106,11 +106,11 @@ def wrong_before(estimate: Estimate) -> Floats:
 
 
 UNTEMPTED, FALLS = 0.04, 2.0
-"""How rarely somebody guesses who knows the map, and how much guesses count against inventions."""
+"""How rarely a learner guesses who knows the map, and how much guesses count against inventions."""
 
 
 def border_states(estimate: Estimate) -> tuple[BorderKnowledge, ...]:
-    """How far somebody is with each real border, at the time of the estimate."""
+    """How far the learner is with each real border, at the time of the estimate."""
     sketch = estimate.sketch
     known = 1 - wrong_now(estimate)[: estimate.variables.real]
     tomorrow, week = (known * _stays(sketch, days) for days in (1.0, WEEK))

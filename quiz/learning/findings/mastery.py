@@ -1,4 +1,4 @@
-"""How far somebody is: bands of mastery for places and borders, and a rating for a map."""
+"""How far a learner is: bands of mastery for places and borders, and a rating for a map."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from math import sqrt
 from quiz.learning.inference.evidence import Evidence
 
 LATEST = 5
-"""So many of the latest answers about a thing count."""
+"""How many of the latest answers about a thing count."""
 FAMILIAR = 0.7
 
 

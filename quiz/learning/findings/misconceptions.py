@@ -16,7 +16,7 @@ Who = TypeVar("Who", bound=Hashable)
 
 
 class AnswerSaid(NamedTuple, Generic[Who]):
-    """What one answer of somebody said, and whether the right answer was shown after it."""
+    """What one answer said, and whether the right answer was shown after it."""
 
     who: Who
     findings: tuple[Finding, ...]
@@ -67,7 +67,7 @@ def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who],
 
 
 def _after(before: State | None, says: Says, *, was_shown: bool) -> State | None:
-    """How somebody stands with a pair after an answer; None while nothing was ever wrong."""
+    """The learner's standing with a pair after an answer; None while nothing was ever wrong."""
     if says is Says.WRONG:
         return State.SHOWN if was_shown else State.CONFIRMED
     if says is Says.HINTS:

@@ -1,4 +1,4 @@
-"""The X-ray: which borders somebody probably misses or invents, and how sure that is."""
+"""The X-ray: which borders the learner probably misses or invents, and how sure that is."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from quiz.learning.inference.state import Estimate
 
 FLAGGED = 0.5
 TOLD = 0.1
-"""By how much answers must have raised a probability, so that somebody is suspected by them."""
+"""By how much answers must have raised a probability, for a border to be suspected by them."""
 
 
 class State(StrEnum):
@@ -30,7 +30,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """One pair of places: whether they touch, and how probably somebody has that wrong."""
+    """One pair of places: whether they touch, and how probably the learner has that wrong."""
 
     border: Pair
     real: bool

@@ -1,4 +1,4 @@
-"""Prices as somebody believes them: all choices of a board at once, from believed distances."""
+"""Prices as the learner believes them: all choices of a board at once, from believed distances."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -115,7 +115,7 @@ def board_of(variables: Variables, question: Question) -> PricedBoard:
 
 @lru_cache(maxsize=1 << 9)
 def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> BoardForm:
-    """The form of a board with so many centre cards and these spaces, by their number of parts.
+    """The form of a board with `centre` cards, and its spaces by their number of `parts`.
 
     Space 40 has none. A place in several parts is a mark as a whole, for who touches it, and one
     for each part, for walks: a stop is left from the part that was entered.

@@ -24,14 +24,14 @@ from quiz.learning.inference.surroundings import surroundings_of
 from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 
-FORMAT = 6
+FORMAT = 7
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
 _HEAD = struct.Struct("<BI")
 
 
-class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to whoever asks, not a failure
+class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to the caller, not a failure
     """Bytes of another format, of another map, or broken: rebuild from the evidence."""
 
 
@@ -94,6 +94,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
         "at": sketch.at_days,
         "worn": sketch.worn,
         "versed": sketch.versed,
+        "mixed": sketch.mixed,
         "steps": sketch.steps,
         "heard": sketch.heard,
     }
@@ -101,7 +102,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
 
 def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
     ground = surroundings_of(variables.atlas)
-    named, picked, agreed, omits, uptake, forgetting, shifts = facts["habits"]
+    named, picked, agreed, omits, strays, unsure, uptake, forgetting, shifts = facts["habits"]
     one, two, three = ((shift[0], shift[1]) for shift in shifts)
     return Sketch(
         ground=ground,
@@ -114,6 +115,8 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
             picked=(picked[0], picked[1]),
             agreed=(agreed[0], agreed[1]),
             omits=(omits[0], omits[1]),
+            strays=(strays[0], strays[1]),
+            unsure=(unsure[0], unsure[1]),
             uptake=uptake,
             forgetting=Forgetting(tuple(forgetting[0])),
             shifts=(one, two, three),
@@ -122,6 +125,7 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
         at_days=facts["at"],
         worn=facts["worn"],
         versed=facts["versed"],
+        mixed=tuple((one, other, odds) for one, other, odds in facts["mixed"]),
         steps=facts["steps"],
         heard=facts["heard"],
     )

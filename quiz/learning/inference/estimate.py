@@ -30,11 +30,11 @@ from quiz.learning.inference.unary import STILL, learned_by, read_all, start
 from quiz.learning.inference.uptake import Odds, added, fits_of, likeliest
 
 FOREGROUND = 6
-"""Sweeps while somebody waits for the next question."""
+"""Sweeps while the learner waits for the next question."""
 BACKGROUND = 30
-"""Sweeps while somebody reads it."""
+"""Sweeps while the learner reads it."""
 WINDOW = 150
-"""After so many answers in one sitting the older ones are summed up border by border."""
+"""After this many answers in one sitting the older ones are summed up border by border."""
 SURE = 0.002
 """No probability is kept nearer to 0 or 1 when answers are summed up."""
 
@@ -48,7 +48,7 @@ def update(
     resting: bool = False,
     credit: float | None = None,
 ) -> Estimate:
-    """The estimate after one more answer, with so many sweeps to settle.
+    """The estimate after one more answer, with `effort` sweeps to settle.
 
     `right` and `credit` are how the answer was graded, where predictions are to be corrected by
     that. While it is `resting`, particles are left alone as long as nothing was asked that needs
@@ -143,7 +143,7 @@ def awake(estimate: Estimate) -> Estimate:
 
 
 def refine(estimate: Estimate, effort: int = BACKGROUND) -> Estimate:
-    """The same answers, thought over for longer: so many sweeps more."""
+    """The same answers, thought over for longer, by `effort` more sweeps."""
     chance = _chance(estimate.seed, estimate.answers, estimate.refined + 1)
     copied = replace(estimate, cloud=estimate.cloud.copy(), refined=estimate.refined + 1)
     return _swept(copied, effort, chance)
@@ -270,7 +270,7 @@ def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Esti
 
 
 def _traced(estimate: Estimate, reading: Reading, at_days: float) -> dict[int, Trace]:
-    """What is remembered: each direct answer, and what was shown to whoever was wrong."""
+    """What is remembered: each direct answer, and what was shown after a mistake."""
     traces = dict(estimate.traces)
     told = {number for number, _ in reading.shown}
     for number, sign in reading.signs:

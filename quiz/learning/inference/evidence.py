@@ -13,7 +13,7 @@ from quiz.drills.question import Answer, Question, decode_question
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What somebody was shown after an answer.
+    """What the learner was shown after an answer.
 
     `routes` are walks over parts that were drawn, `facts` pairs of places of which it was said
     outright that they touch or do not.

@@ -38,8 +38,8 @@ def name_credit(sketch: Sketch) -> Floats:
     guess = habits.guess("named")
     right = np.where(about.there, known * (1 - habits.omission) + (1 - known) * guess, 0.0)
     news = np.where(about.there, 1 - known, 0.0).sum(axis=1)
-    wrong = np.minimum(2.0, news * guess)
-    return _corrected(habits, 1, _share(right, wrong * (1 - wrong / 4), about.degree))
+    credit = _share(right, habits.stray(news), about.degree)
+    return _corrected(habits, 1, credit * (1 - _gives_up(sketch, known)))
 
 
 def pick_credit(sketch: Sketch, others: int) -> Floats:
@@ -51,7 +51,13 @@ def pick_credit(sketch: Sketch, others: int) -> Floats:
     # Who knows a place well is less tempted.
     share = right.sum(axis=1) / np.maximum(1, about.degree)
     tempted = habits.tempted * (1.3 - share).clip(TEMPTED_AT_LEAST, TEMPTED_AT_MOST)
-    return _corrected(habits, 0, _share(right, others * tempted, about.degree))
+    credit = _share(right, others * tempted, about.degree)
+    return _corrected(habits, 0, credit * (1 - _gives_up(sketch, known)))
+
+
+def _gives_up(sketch: Sketch, known: Floats) -> Floats:
+    """For each place the chance of "I do not know", by how probably its borders are known."""
+    return sketch.habits.gives_up(np.where(sketch.ground.there, known, 0.0))
 
 
 def expected_credit(sketch: Sketch, question: Question) -> float:
@@ -115,7 +121,7 @@ def credited(sketch: Sketch, question: Question, expected: float, credit: float)
 
 
 LATEST = 10
-"""So many of the latest credits are remembered."""
+"""How many of the latest credits are remembered."""
 
 
 def padded(values: Floats) -> Floats:

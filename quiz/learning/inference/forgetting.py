@@ -90,7 +90,7 @@ class Tests:
 
 
 def wear(days: float) -> float:
-    """How much a gap of so many days wears what was learned, in nights."""
+    """How much a gap of `days` wears what was learned, in nights."""
     return float(days**LASTING)
 
 

@@ -23,7 +23,7 @@ def believed_distances(variables: Variables, wrong: Wrong) -> Distances:
 
 @lru_cache(maxsize=16)
 def true_distances(variables: Variables) -> Distances:
-    """The distances of somebody without mistakes."""
+    """The distances of a learner without mistakes."""
     return np.asarray(believed_distances(variables, np.zeros((1, len(variables)), dtype=bool))[0])
 
 

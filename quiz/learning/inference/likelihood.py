@@ -1,4 +1,4 @@
-"""What an answer tells, given what somebody believes: all likelihoods of the model."""
+"""What an answer tells, given what the learner believes: all likelihoods of the model."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -141,7 +141,7 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
 
 
 def _unsure(variables: Variables, question: Question) -> Iterator[tuple[int, Sign]]:
-    """What it tells that somebody does not know an answer about neighbours: a little.
+    """What "I do not know" tells about neighbours: a little.
 
     Who cannot say how far it is may miss any of many borders, which tells next to nothing.
     """

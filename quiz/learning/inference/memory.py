@@ -9,7 +9,7 @@ from fsrs import Card, Rating, Scheduler, State
 SAME_SITTING = 0.04
 """Days within which nothing is taken to be forgotten: about an hour."""
 LONG_KNOWN = 400.0
-"""The stability, in days, of what somebody knew before the first question."""
+"""The stability, in days, of what the learner knew before the first question."""
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

@@ -1,4 +1,4 @@
-"""How probable it is that somebody answers a question right."""
+"""How probable a right answer to a question is."""
 
 import numpy as np
 from numpy.typing import NDArray

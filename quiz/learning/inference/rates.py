@@ -21,7 +21,7 @@ UPTAKES = (0.05, 0.25, 0.6, 1.0, 1.5)
 LONGEST = 20
 """Counts above are taken for this."""
 GUESSES = {3: 0.1, 4: 0.2, 5: 0.25, 6: 0.2, 7: 0.15}
-"""What is answered where somebody knows no way at all."""
+"""What is answered where the learner knows no way at all."""
 
 NAMES_UNKNOWN = 0.03
 """A border that is not believed is named all the same."""
@@ -42,9 +42,9 @@ SHORTCUT = 0.12
 """Chances that a wrong belief is put right: by a route that crosses it, by being told, by a
 count that was too low."""
 TAKEN_IN = 2.0
-"""How many borders of one feedback somebody takes in, about."""
+"""How many borders of one feedback a learner takes in, about."""
 LOOKED_OVER = 14
-"""On a route of more borders somebody is likely to overlook some that are new to them."""
+"""On a route of more borders a learner is likely to overlook some that are new to them."""
 
 CHOICE_SPREAD = 20.0
 """By how many euros a careless choice is off."""
@@ -126,12 +126,12 @@ def row_of_distance(apart: NDArray[np.int8]) -> NDArray[np.int64]:
 
 
 def stated_share(told: int) -> float:
-    """The chance to take in one of so many things that one was wrong about and was told."""
+    """The probability of taking in one of `told` corrections."""
     return STATED * min(1.0, (TAKEN_IN + 1) / max(1, told))
 
 
 def on_route_share(crossed: int) -> float:
-    """The chance to take in one border of a route that crosses so many.
+    """The probability of taking in one border of a route of this length.
 
     Who sees a route looks at what is new to them, and that is a small part of it.
     """

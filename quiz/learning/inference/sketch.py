@@ -1,6 +1,6 @@
-"""A sketch of what somebody knows: for each border how probably it is known, and how firmly.
+"""A sketch of what the learner knows: for each border how probably it is known, and how firmly.
 
-Knowledge hangs together: somebody knows much or little, one region better than another, and some
+Knowledge hangs together: a learner knows much or little, one region better than another, and some
 places not at all. Each border was known from the start or not; one that was not may have been
 learned since, and may be forgotten again. All of that follows from direct answers and from what
 was shown, exactly for each border, and in one step of Newton's for levels and places. Nothing is
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quiz.learning.inference.forgetting import Forgetting, wear
+from quiz.learning.inference.mix_ups import MixUps
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.surroundings import Surroundings
 from quiz.learning.inference.variables import Ints
@@ -26,10 +27,16 @@ FIRMEST = 40.0
 
 
 VERSED, VERSED_BEFORE = 2.4, -2.2
-"""How much likelier, in log odds, borders are known to somebody who is versed, and how likely that
+"""How much likelier, in log odds, borders are known to a versed learner, and how likely that
 is before any answer."""
+UNASKED_AT_MOST = 2.2
+"""The log odds at most that a border was known from the start of which nothing was heard."""
+STUBBORN = 0.35
+"""How much less of what is shown a versed learner takes in."""
 Shift = tuple[float, float]
-UNSHIFTED: Shift = (-0.4, 0.4)
+UNSHIFTED: tuple[Shift, Shift, Shift] = ((-0.65, 0.5), (-0.1, 0.5), (-0.4, 0.4))
+"""Before the first answer: beginners know less of what is famous than most people do, and the
+places that are picked for being easy are those that were held for easier than they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +45,21 @@ class Habits:
 
     `named` and `agreed` are how often a border is named or affirmed that is not known, `picked` how
     often an option that does not touch, `omits` how often a known one is left out; each comes as
-    (hits, tries). `uptake` is against the average learner. `shifts` correct the credit that is
-    expected of picking, naming and all else, in log odds: a mean and a variance.
+    (hits, tries). `strays` is how many wrong names come with the neighbours of a place, of how many
+    an average learner would add, and `unsure` how often "I do not know" is the answer about a place
+    of which nothing is known. `uptake` is against the average learner. `shifts` correct the credit
+    that is expected of picking, naming and all else, in log odds: a mean and a variance.
     """
 
     named: tuple[float, float] = (1.0, 6.0)
     picked: tuple[float, float] = (1.8, 8.0)
     agreed: tuple[float, float] = (2.0, 6.0)
     omits: tuple[float, float] = (1.0, 14.0)
+    strays: tuple[float, float] = (1.8, 3.0)
+    unsure: tuple[float, float] = (2.0, 5.0)
     uptake: float = 1.0
     forgetting: Forgetting = field(default_factory=Forgetting)
-    shifts: tuple[Shift, Shift, Shift] = (UNSHIFTED, UNSHIFTED, UNSHIFTED)
+    shifts: tuple[Shift, Shift, Shift] = UNSHIFTED
 
     def guess(self, what: str) -> float:
         """The chance that a border is named, picked or affirmed that is not known."""
@@ -66,11 +77,31 @@ class Habits:
         hits, tries = self.picked
         return min(0.9, max(0.01, hits / tries))
 
+    def stray(self, news: Floats) -> Floats:
+        """How many wrong names to expect for a place with `news` unknown borders."""
+        added, usual = self.strays
+        return np.asarray(added / usual * strays_usual(news))
+
+    def gives_up(self, known: Floats) -> Floats:
+        """The chance of "I do not know" about each place, by how probably its borders are known."""
+        hits, tries = self.unsure
+        return np.asarray(hits / tries * (1 - known).prod(axis=1))
+
     @property
     def omission(self) -> float:
         """The chance that a known neighbour is left out."""
         hits, tries = self.omits
         return min(0.3, max(0.02, hits / tries))
+
+
+STRAY_ANYHOW, STRAY_EACH, STRAY_AT_MOST = 0.4, 0.5, 3.0
+"""How many wrong names come with a place that is known, with each border of it that is not, and for
+how many of these: some people always add a name or two."""
+
+
+def strays_usual(news: Floats) -> Floats:
+    """How many wrong names to expect, up to a factor that each learner has."""
+    return np.asarray(STRAY_ANYHOW + STRAY_EACH * np.minimum(STRAY_AT_MOST, news))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,8 +118,9 @@ class Sketch:
     place was last in question. `credits` are those of the latest answers.
     `heard` counts the answers that told something, of all `steps`. `said` is how much better, in
     log odds, the learner has said to know the map than most do; `expected` holds it already.
-    `versed` are the log odds that this is somebody who knows nearly all of the map: such people
-    are no better beginners, but another sort.
+    `versed` are the log odds that this learner knows nearly all of the map: such people
+    are no better beginners, but another sort. `mixed` are pairs of places that may be taken for
+    each other.
     """
 
     ground: Surroundings
@@ -113,9 +145,17 @@ class Sketch:
     heard: int = 0
     said: float = 0.0
     versed: float = VERSED_BEFORE
+    mixed: MixUps = ()
 
     def odds(self) -> Floats:
-        """The log odds that each border was known from the start, but for its own answers."""
+        """The log odds that each border was known from the start, but for its own answers.
+
+        However much a learner knows, any border that was not asked for may be missing.
+        """
+        return np.asarray(-np.logaddexp(-self.levelled_odds(), -UNASKED_AT_MOST))
+
+    def levelled_odds(self) -> Floats:
+        """The same as the levels of learner and places alone have it."""
         return np.asarray(self.before() + self.ground.design @ self.levels)
 
     def before(self) -> Floats:
@@ -141,9 +181,17 @@ class Sketch:
         """For each border how probably it is known now."""
         return np.asarray(1 - self.shares()[2])
 
+    @property
+    def uptake(self) -> float:
+        """How much of what is shown is taken in, against a beginner.
+
+        What a versed learner still lacks is what did not stick before.
+        """
+        return self.habits.uptake * (1 - STUBBORN / (1 + exp(-self.versed)))
+
 
 def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.0) -> Sketch:
-    """What is known of somebody who has not answered anything."""
+    """The sketch of a learner who has not answered anything."""
     size = ground.borders
     return Sketch(
         ground=ground,
@@ -236,7 +284,7 @@ def is_today(sketch: Sketch, at_days: float) -> NDArray[np.bool_]:
 
 
 LONG_LOST = 0.0004
-"""What is lost in a day of what somebody always knew."""
+"""What is lost in a day of what the learner always knew."""
 SAME_SITTING = 0.04
 
 

@@ -10,6 +10,7 @@ from quiz.drills.drill import Tells
 from quiz.learning.inference.evidence import Evidence
 from quiz.learning.inference.expecting import best_walk, credited, expected_credit
 from quiz.learning.inference.forgetting import Forgetting, Tests
+from quiz.learning.inference.mix_ups import mixed_after, righted, taken_for
 from quiz.learning.inference.put_right import listed, stepped, walked
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import (
@@ -19,18 +20,20 @@ from quiz.learning.inference.sketch import (
     later_sketch,
     levelled,
     shown,
+    strays_usual,
     told,
 )
 from quiz.learning.inference.variables import Ints
 
 UNSURE_KNOWN, UNSURE = 0.04, 0.5
-"""How often somebody says "I do not know" of a border they know, and of one they do not."""
+"""How often a learner says "I do not know" of a border they know, and of one they do not."""
 SLIP = 0.04
 STEPPED_UNKNOWN = 0.04
 MINDED, ON_WAY = 0.85, 0.45
 """The chance to take in one new border that is told outright, and one that a route crosses."""
 AT_MOST = 3.0
-"""So many new borders of one feedback are taken in."""
+"""How many new borders of one feedback are taken in at most."""
+HALF = 0.5
 PACE = 0.12
 """How fast uptake follows what is found."""
 LIKE_A_GUESS = 1.0
@@ -53,6 +56,7 @@ def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) ->
 
 
 def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
+    sketch = _mixed(sketch, evidence)
     numbers, if_known, if_not = _signs(sketch, evidence)
     if not numbers:
         return _unsure(sketch, evidence)
@@ -82,7 +86,7 @@ SAID_SO = 0.8
 
 
 def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sketch:
-    """The sketch with how probably this is somebody versed, by borders asked for the first time."""
+    """The sketch with the odds of being versed, by borders that are asked for the first time."""
     new = (sketch.asked[rows] == 0) & (sketch.seen[rows] == 0)
     if not new.any():
         return sketch
@@ -97,7 +101,7 @@ def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sk
 
 
 KNOWN_TO_VERSED, AT_BEST, TOGETHER = 0.8, 0.6, 0.5
-"""Which share somebody versed knows, and a beginner of the best known place; and how much borders
+"""Which share a versed learner knows, and a beginner of the best known place; and how much borders
 of one place tell, which go together."""
 
 
@@ -138,14 +142,76 @@ RIGHT_ANYHOW, WRONG_ANYHOW = 0.75, 0.8
 
 
 def _listed(sketch: Sketch, evidence: Evidence) -> Signs:
-    question, habits = evidence.question, sketch.habits
+    """What a list of neighbours says about borders of the place, or of one it is taken for."""
+    (place,) = evidence.question.places
+    signs = _said_of(sketch, evidence, place)
+    meant = taken_for(sketch.mixed, place) if listed(evidence.given) else None
+    if meant is None or meant[1] < HARDLY:
+        return signs
+    other, chance = meant
+    numbers, if_known, if_not = _weakened(signs, 1 - chance)
+    beyond = _weakened(_said_of(sketch, evidence, other), chance)
+    new = [n for n, number in enumerate(beyond[0]) if number not in numbers]
+    return (
+        numbers + [beyond[0][n] for n in new],
+        if_known + [beyond[1][n] for n in new],
+        if_not + [beyond[2][n] for n in new],
+    )
+
+
+HARDLY = 0.1
+"""Below which probability a mix-up of two places changes nothing."""
+
+
+def _weakened(signs: Signs, weight: float) -> Signs:
+    """The same signs, as far as they count at all."""
+    numbers, if_known, if_not = signs
+    return numbers, [one**weight for one in if_known], [one**weight for one in if_not]
+
+
+def _mixed(sketch: Sketch, evidence: Evidence) -> Sketch:
+    """The sketch with how probably the place in question is taken for another one."""
+    question, given = evidence.question, listed(evidence.given)
+    if tells(question.kind) not in (Tells.NAMED, Tells.PICKED) or not given:
+        return sketch
     (place,) = question.places
+    habits, known = sketch.habits, sketch.known()
+    picks = tells(question.kind) is Tells.PICKED
+    guess = habits.guess("picked" if picks else "named")
+    news = sum(1 - known[number] for number, _ in _around(sketch, place))
+    tempted = habits.tempted if picks else float(habits.stray(np.array(news))) / NAMEABLE
+    tempted = min(0.4, max(0.02, tempted))
+    as_itself = {
+        other: float(np.clip(known[number] * (1 - habits.omission - guess) + guess, 0.02, 0.98))
+        for number, other in _around(sketch, place)
+    }
+    atlas = sketch.ground.atlas
+    if picks:
+        as_itself = {slug: as_itself.get(slug, tempted) for slug in question.options}
+    only = frozenset(question.options) if picks else None
+    return replace(
+        sketch,
+        mixed=mixed_after(
+            sketch.mixed, atlas, place, set(given), as_itself=as_itself, tempted=tempted, only=only
+        ),
+    )
+
+
+NAMEABLE = 12.0
+"""Among how many places near by a wrong name is chosen, about."""
+
+
+def _said_of(sketch: Sketch, evidence: Evidence, place: str) -> Signs:
+    """What a list of neighbours says about each border of a place."""
+    question, habits = evidence.question, sketch.habits
     said = set(listed(evidence.given))
     picks = tells(question.kind) is Tells.PICKED
     guess, omits = habits.guess("picked" if picks else "named"), habits.omission
-    numbers, if_known, if_not = [], [], []
+    numbers: list[int] = []
+    if_known: list[float] = []
+    if_not: list[float] = []
     for number, other in _around(sketch, place):
-        if picks and other not in question.options:
+        if (picks and other not in question.options) or other == question.places[0]:
             continue
         numbers.append(number)
         if not said:
@@ -176,20 +242,35 @@ def _habits(
     habits = before.habits
     always, learned, unknown = (part[rows] for part in after.shares())
     question = evidence.question
+    if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
+        # Of a place of which something is known nobody says so, or for another reason.
+        nothing = float((was[2] if evidence.given else after.shares()[2])[rows].prod())
+        hits, tries = habits.unsure
+        gave_up = 0.0 if evidence.given else nothing
+        habits = replace(habits, unsure=_held(hits + gave_up, tries + nothing, 20.0))
     if tells(question.kind) in (Tells.NAMED, Tells.PICKED) and evidence.given:
         place = question.places[0]
         said = set(listed(evidence.given))
         there = dict(_around(before, place))
+        own = np.array([int(number) in there for number in rows])
+        rows, always, learned, unknown = rows[own], always[own], learned[own], unknown[own]
         hit = np.array([there[int(number)] in said for number in rows])
         what = "picked" if tells(question.kind) is Tells.PICKED else "named"
         hits, tries = habits.named if what == "named" else habits.picked
-        wrong = len(said - set(there.values()))
+        meant = taken_for(after.mixed, place)
+        # Names that fit another place are no guesses.
+        told_apart = meant is not None and meant[1] >= HALF
+        fits = set(before.ground.atlas.neighbours[meant[0]]) if meant and told_apart else set()
+        wrong = len(said - set(there.values()) - fits)
         if tells(question.kind) is Tells.PICKED:
             hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
         else:
             few = min(4.0, float(unknown.sum()))
             hits += float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
             tries += float(unknown.sum()) + LIKE_A_GUESS * few
+            usual = float(strays_usual(was[2][rows].sum()))
+            added, of = habits.strays
+            habits = replace(habits, strays=_held(added + min(4.0, wrong), of + usual, 15.0))
         sure = (was[0][rows] + was[1][rows]) * (always + learned)
         left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
         habits = replace(habits, omits=_held(*left))
@@ -221,7 +302,7 @@ def _paced(
 def _tested(
     sketch: Sketch, rows: Ints, always: Floats, if_known: Floats, if_not: Floats
 ) -> Forgetting:
-    """How somebody forgets, by what is still there of what was shown on an earlier day."""
+    """How the learner forgets, by what is still there of what was shown on an earlier day."""
     old = (sketch.seen[rows] > 0) & (sketch.worn > sketch.worn_at[rows])
     if not old.any():
         return sketch.habits.forgetting
@@ -253,10 +334,12 @@ def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
         return sketch
     rows = np.array(list(chances))
     news = float(sketch.shares()[2][rows].sum())
-    share = sketch.habits.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
+    share = sketch.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
     taken = share * np.array(list(chances.values()))
     sketch = shown(sketch, rows, taken, evidence.at_days)
     met_at = sketch.met_at.copy()
     if tells(evidence.question.kind) in (Tells.MET, Tells.PICKED, Tells.NAMED):
-        met_at[sketch.ground.place_number[evidence.question.places[0]]] = sketch.steps
+        place = evidence.question.places[0]
+        met_at[sketch.ground.place_number[place]] = sketch.steps
+        sketch = replace(sketch, mixed=righted(sketch.mixed, place))
     return replace(sketch, met_at=met_at)

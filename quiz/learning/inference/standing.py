@@ -9,7 +9,7 @@ from quiz.learning.inference.likelihood import Reading, Sign
 from quiz.learning.inference.rates import Floats
 
 DOUBTED = 0.06
-"""What is shown counts as shown if it was at least so probable that somebody had it wrong."""
+"""What is shown counts as shown from this probability of having been wrong on."""
 
 
 class PairStanding(IntEnum):

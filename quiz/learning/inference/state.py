@@ -81,7 +81,7 @@ def first_estimate(
     home: str | None = None,
     said: float = 0.0,
 ) -> Estimate:
-    """What is known of somebody who has not answered anything, and who lives there.
+    """The estimate of a learner who has not answered anything, and who lives there.
 
     `said` is how much better, in log odds, they say they know the map than most people do.
     """

@@ -10,7 +10,7 @@ from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.variables import Ints, Variables, variables_of
 
 ALIKE = 1.1
-"""How far places differ in how well somebody knows them, in log odds."""
+"""How far places differ in how well a learner knows them, in log odds."""
 REACH = 2.0
 """Over how many crossings that goes together."""
 OWN = 0.35
@@ -22,7 +22,7 @@ FAME = 0.45
 USUAL = -0.9
 """The log odds that the average learner knows the average border."""
 AT_HOME, FROM_HOME = 1.5, 0.55
-"""Of somebody who lives here: how much better places are known at home, and how much of that is
+"""Of a learner who lives here: how much better places are known at home, and how much of that is
 lost with each crossing away from it."""
 FARTHEST = 6
 

@@ -20,7 +20,7 @@ AVERAGE = Rates()
 
 
 def learned_by(rates: Rates, share: float, *, told: bool) -> float:
-    """The chance that somebody learns what the average learner does with this one."""
+    """The probability of learning what the average learner learns with this one."""
     return min(MOST_LEARNED, share * (rates.by_word if told else rates.by_sight))
 
 
@@ -40,7 +40,7 @@ class Unary:
         return int(self.table.shape[1]) - 2
 
     def after(self, reading: Reading, signs: Floats, rates: Rates = AVERAGE) -> "Unary":
-        """The same after one more answer of somebody who learns like this."""
+        """The same after one more answer of a learner who learns like this."""
         still = self.table[:, -1].copy()
         learned = np.full(len(still), -np.inf)
         _hear(reading, signs, rates, still, learned)
@@ -60,7 +60,7 @@ class Unary:
         return np.where(columns > self.asked, STILL, columns).astype(np.int16)
 
     def draw(self, numbers: Ints, size: int, chance: np.random.Generator) -> NDArray[np.int16]:
-        """Times for these variables, so many of each (rows), drawn from what is known."""
+        """Times for these variables, `size` of each (rows), drawn from what is known."""
         sums = self.chances()[numbers].cumsum(axis=1)
         sums[:, -1] = 1.0
         drawn = chance.random((size, len(numbers)))
@@ -71,7 +71,7 @@ class Unary:
 
 
 def start(prior: Floats, real: NDArray[np.bool_], gaps: float = 1.0) -> Unary:
-    """What is known before the first answer, of somebody with so many gaps."""
+    """What is known before the first answer, of a learner with these gaps."""
     odds = prior / (1 - prior) * np.where(real, gaps, 1.0)
     return Unary(np.column_stack([-np.log1p(odds), np.log(odds) - np.log1p(odds)]))
 

@@ -1,4 +1,4 @@
-"""How much of what is shown somebody takes in, told by what is asked again afterwards."""
+"""How much of what is shown a learner takes in, told by what is asked again afterwards."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from quiz.learning.inference.unary import MOST_LEARNED, start
 USUAL = (-2.5, -1.5, -0.5, 0.0, -0.7)
 """How common each step is among people, in log odds against the usual one."""
 APART = 0.5
-"""How much rarer it is that somebody learns a step better by word than by sight, or worse."""
+"""How much rarer it is that a learner is a step better by word than by sight, or worse."""
 STEPS = tuple((sight, word) for sight in range(len(UPTAKES)) for word in range(len(UPTAKES)))
 """How much is taken in by sight, of drawn routes, and by word, of what is said outright."""
 NOTHING_YET = (0.0,) * len(STEPS)

@@ -1,4 +1,4 @@
-"""What somebody can be wrong about on one map: each border, and each pair that might seem one."""
+"""What a learner can be wrong about on one map: each border, and each pair that might seem one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FAR = 63
 LEAST, MOST = 0.002, 0.6
 """No border is so plain that nobody misses it, and none that most people miss."""
 MISSING = 0.14
-"""The share of the borders that somebody is expected to miss who has not answered anything."""
+"""The share of the borders that a learner is expected to miss before the first answer."""
 BLIND = 0.4
 """The share of mistakes that follow no rule; the others are made where little shows."""
 CUTS_OFF = 0.2

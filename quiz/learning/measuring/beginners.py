@@ -123,7 +123,7 @@ def _beginner(trial: Trial, make: str, number: int) -> Beginner:
 
 
 def teach(coach: Coach, who: Someone, steps: int) -> tuple[Lessons, Coach]:
-    """So many steps with feedback, and a night after every block but the last."""
+    """Teach for `steps` steps with feedback, with a night after every block but the last."""
     start, shown = who.known, 0
     earned: list[float] = []
     blocks: list[float] = []
@@ -166,7 +166,7 @@ def teach(coach: Coach, who: Someone, steps: int) -> tuple[Lessons, Coach]:
 
 
 def diagnose(coach: Coach, who: Someone, answers: int) -> tuple[frozenset[Pair], frozenset[Pair]]:
-    """What is flagged after so many answers without feedback, and what is wrong."""
+    """What is flagged after `answers` answers without feedback, and what is wrong."""
     for _ in range(answers):
         given, seconds = who.answer(coach.ask().question)
         coach.answer(given, seconds)

@@ -1,4 +1,4 @@
-"""How far the X-ray is off while somebody learns, against saying nothing."""
+"""How far the X-ray is off while the learner learns, against saying nothing."""
 
 from collections.abc import Iterator, Sequence
 

@@ -61,7 +61,7 @@ class Suspected(Protocol):
 
 
 class CoachLike(Protocol):
-    """Whoever asks questions and reads the answers."""
+    """A coach that asks questions and reads the answers."""
 
     def ask(self) -> CoachQuestion:
         """The next question."""
@@ -108,13 +108,13 @@ class Conversation:
     known: list[float] = field(default_factory=list)
 
     def answers_until(self, share: float) -> int | None:
-        """After how many answers so many of the borders were known for the first time."""
+        """After how many answers this share of the borders was known for the first time."""
         return next((n for n, known in enumerate(self.known) if known >= share), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ConversationPlan:
-    """How long a conversation goes: so many answers, or until so much is known.
+    """How long a conversation goes: `answers`, or `until` a share of the borders is known.
 
     `looks` are when the coach is asked what it holds for wrong; none of them is skipped.
     """

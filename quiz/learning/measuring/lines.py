@@ -40,7 +40,7 @@ class ReliabilityLine:
 
 @dataclass(frozen=True, slots=True)
 class XrayLine:
-    """Precision and recall of what was flagged after so many answers."""
+    """Precision and recall of what was flagged after a number of answers."""
 
     kinds: str
     policy: str
@@ -69,7 +69,7 @@ class BrierLine:
 
 @dataclass(frozen=True, slots=True)
 class TeachingLine:
-    """How many answers it took until so many of the borders were known.
+    """How many answers it took until a share of the borders was known.
 
     Who did not get there is counted with the last answer; `reached` is the share of those who
     did.

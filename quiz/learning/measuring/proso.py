@@ -1,6 +1,6 @@
 """The learner model of proso-apps, by its published description, as a baseline of prediction.
 
-Before somebody has met an item, the chance of a right answer follows from the learner's skill and
+Before a learner has met an item, the chance of a right answer follows from the learner's skill and
 the item's difficulty, both moved by each first answer as ratings of chess players are (Elo). After
 that each item has a memory of its own, which right answers raise and wrong ones lower, and which
 counts for more the shorter ago it was touched (Papoušek, Pelánek, Stanislav: Adaptive practice of

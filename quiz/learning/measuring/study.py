@@ -48,7 +48,7 @@ QUICK = 60
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long conversations are: so many answers in a diagnosis, and a third more in lessons."""
+    """How long conversations are: `answers` in a diagnosis, and a third more in lessons."""
 
     answers: int = ANSWERS
     goals: tuple[float, ...] = (0.9, 0.95)

@@ -13,11 +13,11 @@ from game.journey.tariff import Tariff
 FAR = 99
 """Crossings to where no way is known, while the tables are made."""
 GUESSES = (3, 7)
-"""How far somebody guesses places apart between which they know no way."""
+"""How far apart a learner guesses places to be between which they know no way."""
 
 
 class BelievedMap:
-    """Which parts somebody believes to touch; the map may well fall apart.
+    """Which parts a learner believes to touch; the map may well fall apart.
 
     Borders are kept between parts, so that exclaves can be unknown. What is learned, forgotten
     and counted are pairs of places, as people speak of them.

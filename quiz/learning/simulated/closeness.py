@@ -1,4 +1,4 @@
-"""How close places seem, and the map of somebody who has nothing else in mind."""
+"""How close places seem, and the map of a learner who has nothing else in mind."""
 
 from collections.abc import Mapping
 from random import Random
@@ -24,7 +24,7 @@ def draw_closeness(atlas: Atlas, chance: Random, spread: float = 0.5) -> Closene
 
 
 class ClosenessMap(BelievedMap):
-    """Distances in the head of somebody who sees no borders, only how close places seem.
+    """Distances in the mind of a learner who sees no borders, only how close places seem.
 
     Places that seem close enough count as neighbours, but nothing is reached by way of them: the
     distances of such a map are not those of any graph. It does not change.

@@ -19,7 +19,7 @@ FANCIES = 0.03
 
 
 class SimulatedLearner:
-    """Somebody who answers any question, takes in what is shown, and can be looked into."""
+    """A learner who answers any question, takes in what is shown, and can be looked into."""
 
     def __init__(self, kind: str, answering: Answering, memory: Memory) -> None:
         self.kind = kind

@@ -18,7 +18,7 @@ TIME_UP = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """The habits of somebody who answers. Chances, unless said otherwise.
+    """The habits of a learner who answers. Probabilities, unless said otherwise.
 
     `slip` for an answer beside what is believed and `slip_per_crossing` more for each crossing
     of it; `blurts` for the wrong word in a yes or no; `omits` for each neighbour left unnamed
@@ -42,7 +42,7 @@ class Manner:
 
 
 class Answering:
-    """Somebody with a believed map and a manner.
+    """A learner with a believed map and a manner.
 
     `mistaken` are places that are pointed at in the wrong spot; of `strange` ones nothing is
     known, so that their neighbours are guessed.

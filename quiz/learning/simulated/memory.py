@@ -13,7 +13,7 @@ from quiz.learning.simulated.believed import BelievedMap, steps_of
 
 @dataclass(frozen=True, slots=True)
 class Aptitude:
-    """How well somebody learns. Chances for one border that is shown.
+    """How well a learner learns. Probabilities for one border that is shown.
 
     `on_route` for a border that lies on the shown way, `direct` for one that was asked for,
     `listed` for one of a list of neighbours if that is another, `shortcut` for giving up an
@@ -53,7 +53,7 @@ class Memory:
     def take_in(
         self, question: Question, given: Answer | None, answer: object, route: Sequence[str]
     ) -> None:
-        """What the right answer and one right way over places teach somebody who gave this."""
+        """What the right answer and one right way over places teach after this answer."""
         aptitude = self.aptitude
         asked = self._asked_for(question, answer)
         told = {pair for pair, _, _ in asked}

@@ -70,7 +70,7 @@ class _Trace:
 
 @dataclass(slots=True)
 class Novice:
-    """Somebody who begins. `home` is where they live."""
+    """A beginner. `home` is where they live."""
 
     atlas: Atlas
     make: Make

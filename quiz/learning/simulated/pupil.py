@@ -65,7 +65,7 @@ class _Memory:
 
 @dataclass(slots=True)
 class SimulatedPupil:
-    """Somebody at school. `now` is how many nights have worn what they learned."""
+    """A pupil at school. `now` is how many nights have worn what they learned."""
 
     atlas: Atlas
     schooling: Schooling

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
+from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.words.names import in_words
+from quiz.learning.inference.mix_ups import likely_mix_ups
+from quiz.learning.inference.state import Estimate
 from quiz.pages.progress.own_standing import BorderGroups, MapPicture, picture_of
 from quiz.pages.progress.place_levels import PlaceLevel, place_levels
 from quiz.pages.progress.progress_page import FIRST_LOOK
@@ -19,7 +22,10 @@ SHARP = 30
 
 @dataclass(frozen=True, slots=True)
 class XrayPage:
-    """What a learner misses and invents, and how sure that is."""
+    """What a learner misses and invents, and how sure that is.
+
+    `mix_ups` are the names of two places each that are probably taken for each other.
+    """
 
     map: str
     map_name: str
@@ -30,6 +36,7 @@ class XrayPage:
     is_blurred: bool
     has_estimate: bool
     standing: BorderGroups
+    mix_ups: tuple[tuple[str, str], ...]
     places: tuple[PlaceLevel, ...]
     picture: MapPicture
 
@@ -54,6 +61,15 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
         is_blurred=evidence < SHARP,
         has_estimate=evidence >= FIRST_LOOK,
         standing=BorderGroups(lines),
+        mix_ups=_mix_ups(atlas, estimate) if estimate else (),
         places=place_levels(atlas, lines, {}),
         picture=picture_of(atlas),
+    )
+
+
+def _mix_ups(atlas: Atlas, estimate: Estimate) -> tuple[tuple[str, str], ...]:
+    """The names of the places that are probably taken for each other."""
+    return tuple(
+        (in_words(atlas.places[one].names), in_words(atlas.places[other].names))
+        for one, other in likely_mix_ups(estimate.sketch.mixed)
     )

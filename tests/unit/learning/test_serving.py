@@ -255,3 +255,11 @@ def test_a_diagnosis_goes_on_naming_until_somebody_has_proven_to_know_the_map(
     after = update(before, route, effort=0)
     assert after.sketch.versed <= before.sketch.versed
     assert beginner(after) >= beginner(before) - 0.01
+
+
+@pytest.mark.parametrize("slug", ["slovakia", "north-america-by-land", "austria", "canada"])
+def test_small_maps_and_islands_never_end_practice_for_a_learner_who_knows_all(slug: str) -> None:
+    """Slovakia has too few places for a board, and islands have no neighbours by land."""
+    ground = ground_of(load_atlas(slug))
+    coach = Coach(ground, 5, "site")
+    assert {credit for credit in lessons(coach, 45, knows=1.0) if credit is not None} == {1.0}

@@ -94,6 +94,35 @@ def test_who_names_wrong_ones_may_have_guessed_the_right_ones(europe: Atlas) -> 
     assert known_at(unsure, "france") < known_at(sure, "france")
 
 
+def test_who_always_adds_wrong_names_is_foreseen_to_do_so_where_all_is_known(europe: Atlas) -> None:
+    """Some people add a name or two whatever they know: that is no lack of knowledge."""
+    plain = adds = new(europe)
+    for _ in range(2):
+        for place in ("france", "poland", "austria", "spain"):
+            every = list(europe.neighbours[place])
+            plain = sketched(plain, naming(place, every))
+            adds = sketched(adds, naming(place, [*every, "iceland", "malta"]))
+    at = plain.ground.place_number["spain"]
+    assert known_at(adds, "spain") > 0.85
+    assert name_credit(adds)[at] < name_credit(plain)[at] - 0.1
+    assert adds.habits.strays[0] / adds.habits.strays[1] > 1.5
+
+
+def test_who_gives_up_is_foreseen_to_give_up_where_nothing_is_known(europe: Atlas) -> None:
+    """Of a place with one neighbour nothing is known more often than of one with eight."""
+    guesses = gives_up = new(europe)
+    for place in ("moldova", "kosovo", "latvia", "albania"):
+        gives_up = sketched(gives_up, naming(place, None))
+        guesses = sketched(guesses, naming(place, ["iceland"]))
+    assert gives_up.habits.unsure[0] / gives_up.habits.unsure[1] > 0.6
+    assert guesses.habits.unsure[0] / guesses.habits.unsure[1] < 0.4
+    at = [gives_up.ground.place_number[place] for place in ("portugal", "germany")]
+    known = np.array([[0.1, 0.0], [0.1, 0.1]])
+    one, two = gives_up.habits.gives_up(known)
+    assert one > two
+    assert (pick_credit(gives_up, 2)[at] < pick_credit(guesses, 2)[at]).all()
+
+
 def test_options_that_were_not_there_tell_nothing(europe: Atlas) -> None:
     first = new(europe)
     one, *_ = europe.neighbours["serbia"]
@@ -176,3 +205,14 @@ def test_expected_credit_follows_knowledge_and_what_came_of_it(europe: Atlas) ->
     before = expected_credit(first, question)
     low = sketched(first, naming("spain", None), credit=0.0)
     assert expected_credit(low, question) < before
+
+
+def test_a_border_that_was_not_asked_for_may_always_be_missing(europe: Atlas) -> None:
+    """Those who know nearly all of a map miss one border in seven, and nobody knows which."""
+    sketch = new(europe)
+    for place in ("germany", "france", "italy", "poland", "hungary", "ukraine", "serbia"):
+        sketch = sketched(sketch, naming(place, list(europe.neighbours[place])))
+    unasked = sketch.known()[sketch.asked == 0]
+    assert sketch.versed > 0
+    assert 0.7 < unasked.mean() < 0.9
+    assert unasked.max() <= 0.91

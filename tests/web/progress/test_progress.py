@@ -116,6 +116,19 @@ def test_a_guess_is_never_called_a_fact(client: Client, diary: Diary) -> None:
     assert "No direct question has confirmed it yet" in html_of(client, "/progress/usa/xray/")
 
 
+def test_two_places_that_are_taken_for_each_other_are_named(client: Client, diary: Diary) -> None:
+    """The neighbours of Alabama are given for Idaho, and those of Idaho for Alabama."""
+    diary.answers(8)
+    for place, meant in (("idaho", "alabama"), ("alabama", "idaho")) * 2:
+        given = list(diary.ground.atlas.neighbours[meant])
+        question = Question(Kind.NAME_NEIGHBOURS, (place,))
+        diary.answer(question, given=given, was_shown=False, route=[])
+    folded(diary)
+    page = xray_page(diary.learner.pk, "usa", timezone.now())
+    assert page.mix_ups == (("Alabama", "Idaho"),)
+    assert "You may be mixing up Alabama and Idaho." in html_of(client, "/progress/usa/xray/")
+
+
 def test_practise_these_begins_a_run(client: Client, diary: Diary) -> None:
     diary.touch("texas", "louisiana", False, was_shown=False)
     folded(diary)

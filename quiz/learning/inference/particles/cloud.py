@@ -1,4 +1,4 @@
-"""Particles: several whole guesses of what somebody believed at every question."""
+"""Particles: several whole guesses of what the learner believed at every question."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,8 +71,8 @@ class Asked:
 class Cloud:
     """Particles with the believed distances at every question that depends on them.
 
-    `until[p, v]` says how long particle p takes somebody to have been wrong about v. A believed
-    graph changes only where somebody learned, so that each particle has a few `tables`, and
+    `until[p, v]` says how long, by particle p, the learner was wrong about v. A believed
+    graph changes only where something was learned, so that each particle has a few `tables`, and
     `table[p, q]` says which of them question q was answered from; the last is that of today.
     `since[p, t]` is the question after which a table begins. `apart` holds for each group of
     questions the distances of their slots: particles × members × slots.
