@@ -29,10 +29,24 @@ RECIPE = "import.toml"
 
 def imported(folder: Path, packages: Path) -> str:
     """The text of source.topo.json that the recipe in a map's folder asks for."""
+    recipe = recipe_in(folder)
+    flat = _projected(outlines_in_degrees(recipe, packages), recipe["projection"])
+    smallest = recipe["smallest_km2"] * 1e6
+    flat = without_specks(flat, smallest)
+    small = simplified(flat, recipe["detail"])
+    return json.dumps(topology(small, recipe["unit"]), separators=(",", ":")) + "\n"
+
+
+def recipe_in(folder: Path) -> dict[str, Any]:
+    """The recipe in a map's folder."""
     try:
-        recipe = tomllib.loads((folder / RECIPE).read_text(encoding="utf-8"))
+        return tomllib.loads((folder / RECIPE).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise MapError(f"{folder.name}/{RECIPE} cannot be read: {error}.") from None
+
+
+def outlines_in_degrees(recipe: Mapping[str, Any], packages: Path) -> dict[str, BaseGeometry]:
+    """The whole outline of each place of a recipe, in degrees, as fine as the package has it."""
     wanted = frozenset(key for keys in recipe["places"].values() for key in keys)
     found = _outlines(packages / recipe["file"], recipe["key"], wanted)
     lon = recipe["projection"]["origin"][0]
@@ -47,11 +61,7 @@ def imported(folder: Path, packages: Path) -> str:
     if "clip" in recipe:
         window = shapely.box(*recipe["clip"])
         shapes = {name: shapely.intersection(one, window) for name, one in shapes.items()}
-    flat = _projected(shapes, recipe["projection"])
-    smallest = recipe["smallest_km2"] * 1e6
-    flat = without_specks(flat, smallest)
-    small = simplified(flat, recipe["detail"])
-    return json.dumps(topology(small, recipe["unit"]), separators=(",", ":")) + "\n"
+    return shapes
 
 
 def _known(key: str, found: Mapping[str, Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from game.atlas_files import load_fine_shapes, with_links
 from game.drawing.drawn_places import drawn_places
 from game.drawing.path_points import Point, between_points, polylines, thinned
 
@@ -16,15 +17,37 @@ FEW = 12
 """An outline with fewer points is rounded off: the map draws such a place with a few strokes."""
 
 
+COARSE = 40
+"""An outline with fewer points shows its corners on a card: a finer one is taken where there is."""
+
+
 @lru_cache(maxsize=1024)
 def silhouette(map_slug: str, place: str) -> str:
     """The outline of a place as a path in a box of 100 by 100."""
-    rings = [ring for part in drawn_places(map_slug)[place].parts for ring in polylines(part.path)]
+    rings = _rings(map_slug, place)
+    maps, shapes = load_fine_shapes()
+    if place in shapes and with_links(map_slug) in maps and _points(rings) < COARSE:
+        return shapes[place]
     least = SPECK * max(_area(ring) for ring in rings)
     large = [ring for ring in rings if len(ring) > 2 and _area(ring) >= least]
-    if sum(len(ring) for ring in large) < FEW:
+    if _points(large) < FEW:
         large = [_rounded(_rounded(ring)) for ring in large]
     return "".join(_path(thinned(ring, FINE)) for ring in _boxed(large))
+
+
+def coarse_places(map_slug: str) -> frozenset[str]:
+    """The places of a map whose outlines on it show their corners."""
+    places = drawn_places(map_slug)
+    return frozenset(place for place in places if _points(_rings(map_slug, place)) < COARSE)
+
+
+def _rings(map_slug: str, place: str) -> list[list[Point]]:
+    parts = drawn_places(map_slug)[place].parts
+    return [ring for part in parts for ring in polylines(part.path)]
+
+
+def _points(rings: list[list[Point]]) -> int:
+    return sum(len(ring) for ring in rings)
 
 
 def _boxed(rings: list[list[Point]]) -> list[list[Point]]:

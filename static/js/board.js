@@ -1,4 +1,5 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import { takeLateAnswers } from "./late-answer.js";
 import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
@@ -143,12 +144,23 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.id === "rematch" && document.hidden) event.preventDefault();
 });
 
-// What was asked for before the board changed is old by now.
+// What was asked for before the board changed is old by now. And a command keeps its board until it is
+// answered.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const version = versionIn(event.detail.serverResponse ?? "");
+  if (isPoll(event) && commands > 0) {
+    event.detail.shouldSwap = false;
+    if (isNewer(version)) waiting = event.detail.serverResponse;
+  }
   if (version && version !== board().dataset.version && !isNewer(version)) {
     event.detail.shouldSwap = false;
   }
+});
+
+takeLateAnswers((part, { verb }) => {
+  if (isNewer(versionIn(part))) take(part);
+  // A command that was refused: the board stays, the note is told.
+  else if (verb === "post") htmx.swap("#board", part, { swapStyle: "none" });
 });
 
 function isPoll(event) {

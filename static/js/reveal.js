@@ -1,3 +1,5 @@
+import * as senses from "./senses.js";
+
 // The reveal of a round, one journey at a time. Without this file all of them stand on the page.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const LEG = 420;
@@ -145,7 +147,19 @@ function turnTo(isEnd) {
   end.hidden = !isEnd;
   document.getElementById("board").toggleAttribute("data-ended", isEnd);
   scrollTo(0, 0);
+  if (isEnd) tellTheEnd(end.querySelector("[data-finish]"));
   (isEnd ? end.querySelector("h2") : reveal.querySelector("[data-step]:not([hidden]) h3")).focus();
+}
+
+// Once, when the page tells who has won; whoever looks at an old match hears nothing.
+function tellTheEnd(title) {
+  if (!title) return;
+  const isWon = title.dataset.finish === "won";
+  delete title.dataset.finish;
+  senses.play(isWon ? "win" : "reveal");
+  if (!isWon) return;
+  senses.pulse("win");
+  senses.celebrate();
 }
 
 function known(key) {

@@ -1,5 +1,6 @@
 // A waiting room. Without this file "Look again" asks, and the link is there to be copied by hand.
 import { copyLine } from "./copy.js";
+import { takeLateAnswers } from "./late-answer.js";
 
 const room = () => document.getElementById("room");
 
@@ -21,6 +22,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (!isPoll(event)) return;
   const asked = new URL(event.detail.pathInfo.requestPath, location).searchParams.get("after");
   if (commands > 0 || asked !== room().dataset.version) event.detail.shouldSwap = false;
+});
+
+// Two commands at once: the answer to the first has replaced the form of the second.
+takeLateAnswers((part, { verb }) => {
+  if (verb === "post") htmx.swap("#room", part, { swapStyle: "outerHTML", settleDelay: 0 });
 });
 
 function isCommand(event) {

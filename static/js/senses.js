@@ -12,6 +12,7 @@ const NOTES = {
   part: [[523, 0, 0.12], [587, 0.1, 0.16]],
   wrong: [[262, 0, 0.14], [220, 0.12, 0.2]],
   reveal: [[392, 0, 0.12], [494, 0.1, 0.12], [587, 0.2, 0.2]],
+  finale: [[587, 0, 0.12], [494, 0.1, 0.12], [392, 0.2, 0.2]], // the reveal, turned round
   win: [[523, 0, 0.14], [659, 0.12, 0.14], [784, 0.24, 0.14], [1047, 0.36, 0.4]],
 };
 const PULSES = { tap: [12], token: [18], right: [20], part: [15, 40, 15], wrong: [60], win: [30, 50, 30, 50, 80] };
@@ -53,19 +54,28 @@ export function pulse(name) {
   return navigator.vibrate(PULSES[name]);
 }
 
-// What appears is heard once: not again when a part is drawn anew with the same thing in it.
+export function celebrate() {
+  if (!calm.matches) import("./celebrate.js").then((party) => party.celebrate());
+}
+
+// What appears is heard once: not again when a part is drawn anew with the same thing in it. Several
+// things of the same sound at once are one sound.
 const heard = new Set();
 function notice() {
   const shown = new Set();
+  const sounds = new Set();
+  const pulses = new Set();
   for (const node of document.querySelectorAll("[data-sound], [data-vibrate], [data-celebrate]")) {
     const { sound = "", vibrate = "", once = node.textContent.trim().slice(0, 200) } = node.dataset;
     const key = `${sound} ${vibrate} ${once}`;
     shown.add(key);
     if (heard.has(key)) continue;
-    play(sound);
-    pulse(vibrate);
-    if ("celebrate" in node.dataset && !calm.matches) import("./celebrate.js").then((party) => party.celebrate());
+    sounds.add(sound);
+    pulses.add(vibrate);
+    if ("celebrate" in node.dataset) celebrate();
   }
+  sounds.forEach(play);
+  pulses.forEach(pulse);
   heard.clear();
   for (const key of shown) heard.add(key);
 }

@@ -12,6 +12,12 @@ from tests.proxy import line_to
 
 pytestmark = pytest.mark.browser
 
+ASK = """() => {
+  const board = document.getElementById("board");
+  htmx.ajax("GET", `${board.dataset.ask}?after=0.0`, { source: board });
+}"""
+"""As the board asks by itself; its answer is not waited for."""
+
 
 def test_what_happened_while_the_line_was_down_is_there_once(
     open_page: OpenPage, site: str
@@ -83,3 +89,61 @@ def test_a_second_tab_and_the_way_back_change_nothing(open_page: OpenPage) -> No
     page.go_back()
     expect(page.locator(".match--scored")).to_be_visible()
     expect(page.locator(".space--3 .token--own")).to_have_count(1)
+
+
+def test_an_answer_that_comes_after_its_board_was_replaced_is_not_lost(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/play/", missing=True)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
+    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    open_table(page, tempo="race", bot_pace="200", grace_s="0", chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        route.continue_() if held else held.append(route)
+
+    page.route(re.compile(r"/board/\?after"), hold)
+    page.evaluate(ASK)
+    page.wait_for_function("() => document.querySelector('#board.htmx-request')")
+    # The token brings a new board while that answer is still on its way.
+    page.keyboard.press("3")
+    expect(page.locator(".match--scored, #space-3 .token--own").first).to_be_visible()
+    with page.expect_response(re.compile(r"/board/\?after")):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert complaints == []
+
+
+def test_a_command_keeps_its_board_until_it_is_answered(open_page: OpenPage) -> None:
+    page = open_page("/play/", missing=True)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
+    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    open_table(page, two_colours="on", tempo="race", bot_pace="200", grace_s="0", chair_3="",
+               chair_4="")  # fmt: skip
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        route.continue_() if held else held.append(route)
+
+    page.route(re.compile("/tokens/"), hold)
+    page.keyboard.press("2")
+    page.wait_for_function("() => document.querySelector('#board .htmx-request')")
+    # The same person places in another tab, so that what is asked meanwhile is newer.
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.locator("#space-4").click()
+    expect(second.locator("#space-4 .token--own")).to_have_count(1)
+    with page.expect_response(re.compile(r"/board/\?after")):
+        page.evaluate(ASK)
+    with page.expect_response(re.compile("/tokens/")):
+        held[0].continue_()
+    # The token of this colour lies on space 4 by now: that is told, and the board shows it.
+    expect(page.locator("#note")).not_to_be_empty()
+    expect(page.locator("#space-4 .token--own")).to_have_count(1)
+    assert complaints == []
+    second.close()

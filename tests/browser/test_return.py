@@ -1,13 +1,16 @@
-"""The reason to come back, in a browser: lessons, a shared day, sound, celebration, no network."""
+"""The reason to come back, in a browser: lessons, sharing, sound, celebration, no network."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from game.pages.match_share import SHARED_MATCH
 from quiz.queries.daily import SHARED
 from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.test_play import OPEN_SPACE, open_table
 
 pytestmark = pytest.mark.browser
 HEARD = """
@@ -221,3 +224,89 @@ def test_the_offline_page_is_clean(open_page: OpenPage, scheme: str) -> None:
     page = open_page("/offline/", size="phone", scheme=scheme)
     assert rules_broken(page) == []
     assert not sticks_out(page)
+
+
+def finish_a_match(page: Page) -> None:
+    """Play a whole match against one bot, as fast as it goes, and see who has won."""
+    open_table(page, chair_3="", chair_4="")
+    while not page.locator("#end").count():
+        page.locator(f"{OPEN_SPACE}, #go-on").first.click()
+        page.wait_for_timeout(50)
+    if not page.locator("#end-heading").is_visible():
+        page.locator("#go-on").click()
+    expect(page.locator("#end-heading")).to_be_visible()
+
+
+def test_the_end_of_a_match_opens_the_share_sheet_and_its_link_works(
+    lively: BrowserContext,
+) -> None:
+    lively.add_init_script(
+        "navigator.share = (what) => { window.shared = what.text; return Promise.resolve(); };"
+    )
+    page = lively.new_page()
+    finish_a_match(page)
+    share = page.get_by_role("button", name="Share")
+    expect(share).to_have_accessible_description("Anyone with the link can watch the replay.")
+    assert rules_broken(page) == []
+    share.click()
+    page.wait_for_function("window.shared")
+    read = SHARED_MATCH.match(page.evaluate("window.shared"))
+    assert read
+    assert (read["map"], read["seats"], len(read["marks"])) == ("europe", "2", 7)
+    browser = lively.browser
+    assert browser
+    stranger = browser.new_context(service_workers="block")
+    other = stranger.new_page()
+    answer = other.goto(read["link"])
+    assert answer
+    assert answer.status == 200
+    picture = other.locator("meta[property='og:image']").get_attribute("content") or ""
+    assert other.request.get(picture).headers["content-type"] == "image/png"
+    stranger.close()
+
+
+def test_without_a_share_sheet_the_line_is_copied(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    page.evaluate("delete Navigator.prototype.share")
+    finish_a_match(page)
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Share").click()
+    line = page.locator("#share-line")
+    expect(line).to_be_visible()
+    expect(page.locator(".match-share button")).to_have_text(re.compile("Copied|now copy it"))
+    assert SHARED_MATCH.fullmatch(line.input_value())
+    assert not sticks_out(page)
+
+
+def test_a_match_is_heard_and_a_victory_celebrated(lively: BrowserContext) -> None:
+    lively.add_init_script(
+        """window.notes = 0;
+        const { createOscillator } = BaseAudioContext.prototype;
+        BaseAudioContext.prototype.createOscillator = function () {
+          window.notes += 1;
+          return createOscillator.call(this);
+        };"""
+    )
+    page = lively.new_page()
+    page.goto("/play/")
+    page.evaluate("localStorage.setItem('crossings:sound', 'on')")
+    open_table(page, chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    before = page.evaluate("notes")
+    page.locator(OPEN_SPACE).last.click()
+    expect(page.locator("#go-on")).to_be_visible()
+    # A token has two notes, an open map three.
+    page.wait_for_function(f"notes >= {before + 5}")
+    # Whether one wins is luck: the page of a winner differs in one word.
+    finish = "<h2 id='end-heading' tabindex='-1' data-finish='won'>You win</h2>"
+    page.evaluate(
+        """heading => {
+          document.querySelector("#board").insertAdjacentHTML("beforeend",
+            `<section id="end" hidden data-live>${heading}</section>` +
+            `<a data-to-end href="#">End</a>`);
+          document.querySelector("#board [data-to-end]").click();
+        }""",
+        finish,
+    )
+    expect(page.locator("canvas[data-party]")).to_be_attached()
+    expect(page.locator("[data-finish]")).to_have_count(0)

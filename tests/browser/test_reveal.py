@@ -316,13 +316,27 @@ FIRST_SCREEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
+EVERY_ROUND, EVERY_ACT = tuple(range(1, FINALE + 1)), (1, 3, 5, FINALE)
+
+
+@pytest.mark.parametrize(
+    ("map_slug", "rounds"),
+    [
+        ("europe", EVERY_ROUND),
+        ("usa", EVERY_ROUND),
+        ("lyon", EVERY_ROUND),
+        ("world", EVERY_ACT),  # wide
+        ("italy", EVERY_ACT),  # tall
+        ("slovakia", EVERY_ACT),  # small
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
 @pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
 def test_the_map_is_first_with_verdict_and_next_in_view(
-    open_page: OpenPage, size: str, map_slug: str
+    open_page: OpenPage, size: str, map_slug: str, rounds: tuple[int, ...]
 ) -> None:
     page = open_page("/maps/", size=size)
-    for number in range(1, FINALE + 1):
+    for number in rounds:
         show(page, html_of(events_until(number, map_slug, seats=6)))
         if number == FINALE:  # who opens a match that is over sees the end first
             page.get_by_role("link", name="Look at the last round").click()

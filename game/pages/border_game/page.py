@@ -20,6 +20,7 @@ from game.pages.border_game.drawing import BoardDrawing, board_drawing
 from game.pages.border_game.seats import AreaLine, SeatBoard, area_lines, seat_boards
 from game.pages.border_game.words import colour_word, happened, how_to, status, throws_word
 from game.pages.maps.place_sheet import PlaceSheet, place_sheet
+from game.pages.match_share import POINTS, MatchShare, match_share
 from game.pages.tables.rematch import RematchPart, rematch_part
 from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch
 from game.words.bots import seat_name
@@ -88,6 +89,7 @@ class BorderPage:
     seconds_left: int | None
     time_outs: tuple[str, ...]
     rematch: RematchPart | None
+    share: MatchShare | None
     winners: tuple[str, ...]
     areas_to_end: int = AREAS_TO_END
     template: ClassVar[str] = "game/border_game.html"
@@ -165,6 +167,9 @@ def border_page(
         seconds_left=_seconds_left(seen, now),
         time_outs=_time_outs(board, seen, lately),
         rematch=rematch_part(seated) if seen.phase is Phase.OVER else None,
+        share=match_share(seated, [seat.score for seat in seats], POINTS)
+        if seen.phase is Phase.OVER
+        else None,
         winners=tuple(
             gettext("You") if winner == seen.seat else seat_name(seen.setup, winner)
             for winner in seen.winners

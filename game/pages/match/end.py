@@ -14,6 +14,7 @@ from game.journey.observe import Observation, observe
 from game.journey.rules import FINALE
 from game.journey.state import Phase
 from game.models.match import Match
+from game.pages.match.best_choice import hindsight
 from game.pages.match.board_spaces import LETTERS, ShownToken, shown_token
 from game.pages.match.story import MatchStory, match_story
 from game.pages.match.worst_round import WorstRound, worst_round
@@ -58,7 +59,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """A match that is over. `worst` is None where nothing was better than what one chose."""
+    """A match that is over. `worst` is None where nothing was better than what one chose.
+
+    `best_rounds` says for each round whether nothing was better; empty for a bystander.
+    """
 
     match: UUID
     map: str
@@ -68,6 +72,7 @@ class EndPage:
     you_won: bool
     standings: tuple[EndLine, ...]
     chart: PurseChart
+    best_rounds: tuple[bool, ...]
 
     @property
     def table(self) -> tuple[TableRow, ...]:
@@ -85,6 +90,11 @@ class EndPage:
     def ahead(self) -> int:
         """How much more the winner has than the next seat; 0 where several have won."""
         return self.most - self.standings[1].purse
+
+    @property
+    def purses(self) -> tuple[int, ...]:
+        """What each seat has, in the order of the chairs."""
+        return tuple(one.purse for one in sorted(self.standings, key=lambda one: one.seat))
 
     @property
     def podium(self) -> tuple[EndLine, ...]:
@@ -108,7 +118,8 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
     seen = observe(story.state, seat, now)
     if seen.phase is not Phase.OVER:
         return None
-    setup, worst = seen.setup, worst_round(story, seen, log)
+    judged = {told.number: hindsight(seen, told) for told in story.rounds}
+    setup, worst = seen.setup, worst_round(judged, seen, log)
     standings = sorted(
         (_standing(story, seen, number) for number in range(len(setup.seats))),
         key=lambda standing: (standing.place, standing.seat),
@@ -128,6 +139,9 @@ def end_of(events: Iterable[Event], public_id: UUID, seat: int | None, now: int)
             [(s.letter, s.token.colour, s.purses) for s in standings],
             marked=worst.round if worst else None,
         ),
+        best_rounds=tuple(not any(own.lost for own in round_) for round_ in judged.values())
+        if seat is not None
+        else (),
     )
 
 

@@ -36,6 +36,7 @@ from game.pages.match.words import (
     task,
     time_outs,
 )
+from game.pages.match_share import EUROS, MatchShare, match_share
 from game.pages.tables.rematch import RematchPart, rematch_part
 from game.queries.seated_matches import BrowserState, NoSuchMatchError, SeatedMatch
 from game.words.names import in_words
@@ -105,6 +106,7 @@ class MatchPage:
     open_map: OpenMap | None
     reveal: RevealPage | None
     end: EndPage | None
+    share: MatchShare | None
     template: ClassVar[str] = "game/match.html"
     part: ClassVar[str] = "game/match/board.html"
 
@@ -129,6 +131,14 @@ class MatchPage:
         return any(space.may_prepare for space in self.spaces)
 
     @property
+    def round_marks(self) -> tuple[str, ...]:
+        """For each round of the match whether it is done, now or ahead."""
+        return tuple(
+            "done" if number < self.which else "now" if number == self.which else "ahead"
+            for number in range(1, self.rounds + 1)
+        )
+
+    @property
     def next_round(self) -> int:
         """Which round of the match comes after this one."""
         return self.which + 1
@@ -148,6 +158,7 @@ def match_page(
     colour = _colour(seen, asked.colour)
     setup, guide = seen.setup, guide_of(seen) if match.table.wishes.get("guided") else None
     scored, over = seen.phase in (Phase.SCORED, Phase.OVER), seen.phase is Phase.OVER
+    end = end_page(match, seated.seat, now) if over else None
     return MatchPage(
         id=match.public_id,
         version=version,
@@ -187,7 +198,8 @@ def match_page(
         reveal=reveal_page(match, seated.seat, now) if scored else None,
         guide=guide,
         rematch=rematch_part(seated) if over else None,
-        end=end_page(match, seated.seat, now) if over else None,
+        end=end,
+        share=match_share(seated, end.purses, EUROS, end.best_rounds) if end else None,
     )
 
 

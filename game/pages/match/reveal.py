@@ -35,6 +35,23 @@ REVEALING = (Phase.SCORED, Phase.OVER)
 
 
 @dataclass(frozen=True, slots=True)
+class WayStation:
+    """A place on the way; `is_stop` where it was chosen, or is the start or the destination."""
+
+    name: str
+    is_stop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BetterJourney:
+    """What was better than the viewer's own choice, with the way from start to end."""
+
+    places: tuple[str, ...]
+    sum: str
+    stations: tuple[WayStation, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One traveller's journey, or a better one that nobody made (then `token` is None)."""
 
@@ -50,6 +67,7 @@ class Step:
     purse_after: int = 0
     is_finale: bool = False
     other_ways: str = ""
+    better: BetterJourney | None = None
 
     @property
     def sum(self) -> str:
@@ -187,6 +205,19 @@ def _step(
         purse_after=scored.purse,
         is_finale=is_finale,
         other_ways=_other_ways(atlas, board, spaces),
+        better=_better(atlas, board, own) if own is not None and own.lost else None,
+    )
+
+
+def _better(atlas: Atlas, board: RoundBoard, own: Hindsight) -> BetterJourney:
+    stops = {*board.centre, *own.spaces}
+    return BetterJourney(
+        places=own.places,
+        sum=own.sums["best"],
+        stations=tuple(
+            WayStation(part_name(atlas, part), is_stop=atlas.place_of[part] in stops)
+            for part in own.route
+        ),
     )
 
 

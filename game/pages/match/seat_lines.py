@@ -14,7 +14,10 @@ from game.words.price_lines import money
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat with its purse and what it does just now. `stipend` is what has just come in."""
+    """A seat with its purse and what it does just now. `stipend` is what has just come in.
+
+    `placed` holds a truth for each token of the round: whether it lies. Empty before and after.
+    """
 
     name: str
     tokens: tuple[ShownToken, ...]
@@ -25,6 +28,7 @@ class SeatLine:
     is_dealer: bool
     is_waited_for: bool
     stipend: str = ""
+    placed: tuple[bool, ...] = ()
 
 
 def seat_lines(seen: Observation) -> tuple[SeatLine, ...]:
@@ -61,6 +65,7 @@ def _line(seen: Observation, seat: int) -> SeatLine:
         is_dealer=seat == seen.dealer,
         is_waited_for=waited_for,
         stipend=stipend_word(seen),
+        placed=_placed(board, seat) if board is not None and seen.tokens_awake else (),
     )
 
 
@@ -88,6 +93,11 @@ def _doing(seen: Observation, seat: int, waited_for: bool) -> str:
     if placed:
         return _("%(placed)d of %(all)d placed") % {"placed": placed, "all": all_of_them}
     return _("waiting")
+
+
+def _placed(board: RoundBoard, seat: int) -> tuple[bool, ...]:
+    lying, all_of_them = _counts(board, seat)
+    return tuple(number < lying for number in range(all_of_them))
 
 
 def _counts(board: RoundBoard, seat: int) -> tuple[int, int]:

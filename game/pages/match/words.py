@@ -116,13 +116,15 @@ def _sentences(seen: Observation, events: Iterable[Event]) -> Iterator[str]:
             case StipendPaid():
                 yield _("Everybody gets %(sum)s.") % {"sum": money(event.amount)}
             case RoundDealt():
-                yield _("Round %(round)d: the cards are dealt.") % {"round": event.round}
+                number = seen.setup.which(event.round)
+                yield _("Round %(round)d: the cards are dealt.") % {"round": number}
             case TokenPlaced():
                 yield _placed(seen, event)
             case TokenTakenBack():
                 yield _taken_back(seen, event)
             case JourneyScored():
-                yield _("Round %(round)d is scored.") % {"round": event.round}
+                number = seen.setup.which(event.round)
+                yield _("Round %(round)d is scored.") % {"round": number}
             case MatchEnded():
                 yield _("The match is over.")
             case _:

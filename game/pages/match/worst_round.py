@@ -1,6 +1,6 @@
 """The round in which the viewer lost most, with the border behind it: what to learn next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -14,9 +14,8 @@ from game.journey.events import Event
 from game.journey.observe import Observation
 from game.journey.tariff import Tariff
 from game.journey.teaching.lesson import BorderLesson, lesson_of
-from game.pages.match.best_choice import hindsight
+from game.pages.match.best_choice import Hindsight
 from game.pages.match.board_spaces import ShownToken
-from game.pages.match.story import MatchStory
 from game.words.names import in_words, place_word
 from game.words.price_lines import part_name
 
@@ -47,9 +46,14 @@ class WorstRound:
     behind: BorderBehind | None
 
 
-def worst_round(story: MatchStory, seen: Observation, events: Sequence[Event]) -> WorstRound | None:
-    """Where most was lost against what was best when the viewer chose; None where nothing was."""
-    losses = [(own, told.number) for told in story.rounds for own in hindsight(seen, told)]
+def worst_round(
+    judged: Mapping[int, Sequence[Hindsight]], seen: Observation, events: Sequence[Event]
+) -> WorstRound | None:
+    """Where most was lost against what was best when the viewer chose; None where nothing was.
+
+    `judged` holds the viewer's travellers by the number of the round.
+    """
+    losses = [(own, number) for number, travellers in judged.items() for own in travellers]
     own, number = max(losses, key=lambda loss: loss[0].lost, default=(None, 0))
     if own is None or not own.lost:
         return None

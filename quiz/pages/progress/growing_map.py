@@ -93,6 +93,7 @@ class GrowingMap:
     fading: tuple[NamedBorder, ...]
     fading_count: int
     nearly: str
+    complete: str
     places: tuple[GrownPlace, ...]
     drawing: Drawing
     labels: tuple[Label, ...]
@@ -144,6 +145,7 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
         fading=tuple(_named(atlas, one.border, in_days(one.days)) for one in known.fading[:TOLD]),
         fading_count=len(known.fading),
         nearly=_nearly(places),
+        complete=_complete(places, known),
         places=places,
         drawing=map_drawing(map_slug),
         labels=()
@@ -159,6 +161,16 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
         credit=in_words(atlas.credit),
         shapes=place_shapes(map_slug, small=small),
     )
+
+
+def _complete(places: tuple[GrownPlace, ...], known: KnownBorders) -> str:
+    """The places whose last border was won today; empty where there is none."""
+    won = {place for pair in known.won for place in pair}
+    names = [one.name for one in places if one.slug in won and one.yours == one.borders]
+    if not names:
+        return ""
+    words = {"places": ", ".join(names[:TOLD])}
+    return ngettext("%(places)s is complete.", "%(places)s are complete.", len(names)) % words
 
 
 def _legend(known: KnownBorders) -> tuple[StateLine, ...]:

@@ -19,6 +19,8 @@ FOG = (1, 3, 6)
 """From how many wrong neighbours on a place is in light, thick and dense fog."""
 
 
+FIRST = 3
+"""How many maps are offered at once; the others are behind a word."""
 HEADS = 20
 """The number of heads looked at for one with a mistake: those of a master may have none."""
 
@@ -47,6 +49,16 @@ class TeachPage:
     map_name: str
     maps: tuple[tuple[str, str], ...]
     bots: tuple[BotCard, ...]
+
+    @property
+    def first_maps(self) -> tuple[tuple[str, str], ...]:
+        """The maps to choose from at once: the first ones, and the chosen one."""
+        return tuple(one for one in self.maps if one in self.maps[:FIRST] or one[0] == self.map)
+
+    @property
+    def more_maps(self) -> tuple[tuple[str, str], ...]:
+        """All the others."""
+        return tuple(one for one in self.maps if one not in self.first_maps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import OpenPage, chromium, grounds, open_page, site
-
-__all__ = ["chromium", "grounds", "open_page", "site"]
+from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser
 

@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.browser.conftest import SIZES, chromium, grounds, site
-
-__all__ = ["chromium", "grounds", "site"]
+from tests.browser.conftest import SIZES
 
 pytestmark = pytest.mark.browser
 

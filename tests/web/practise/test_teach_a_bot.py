@@ -195,3 +195,13 @@ def test_the_ordinary_form_begins_no_lesson(client: Client) -> None:
         begin_run(learner.pk, uuid4(), RunWishes("europe", Way.TEACH), NOW)
     assert client.post("/practise/begin/", {"map": "europe", "way": "teach"}).status_code == 302
     assert not DrillRun.objects.exists()
+
+
+def test_the_bots_come_before_the_many_maps(client: Client) -> None:
+    html = client.get("/practise/bots/?map=italy").content.decode()
+    at_once, behind = html.split('<details class="practise__others">')
+    shown = re.findall(r'href="\?map=([a-z-]+)"', at_once)
+    assert shown == ["europe", "usa", "lyon", "italy"]
+    others = re.findall(r'href="\?map=([a-z-]+)"', behind)
+    assert "world" in others
+    assert not set(shown) & set(others)

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -227,3 +228,17 @@ def test_a_coarse_path_keeps_its_ends(path: str) -> None:
 def test_a_path_with_circles_stays_as_it_is() -> None:
     circle = "M0 0a1 1 0 0 0 2 0"
     assert coarse(circle, 2.0) == circle
+
+
+def test_a_place_whose_last_border_was_won_today_is_celebrated() -> None:
+    known = nothing_known(load_atlas("usa"))
+    maine = [one.border for one in known.borders if "maine" in one.border]
+    borders = tuple(
+        replace(one, state=BorderState.SOLID) if one.border in maine else one
+        for one in known.borders
+    )
+    before = replace(known, borders=borders)
+    assert growing_map("usa", before).complete == ""  # complete, but not since today
+    assert growing_map("usa", replace(before, won=tuple(maine))).complete == "Maine is complete."
+    part = next(one.border for one in known.borders if "texas" in one.border)
+    assert growing_map("usa", replace(before, won=(part,))).complete == ""
