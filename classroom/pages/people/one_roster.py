@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from classroom.pages.people.pupil_list import (
     MOST_ROWS,
-    Problem,
+    ListProblem,
     PupilList,
     read_file,
     read_school,
@@ -85,10 +85,10 @@ def read_one_roster(
         users = {line["sourcedId"]: line for line in _lines(files, "users")}
         enrolled = list(_lines(files, "enrollments"))
     except BadRosterError as error:
-        return PupilList((), (Problem(1, str(error)),))
+        return PupilList((), (ListProblem(1, str(error)),))
     rows: list[tuple[str, str]] = []
     numbers: list[int] = []
-    problems: list[Problem] = []
+    problems: list[ListProblem] = []
     names = _class_names(classes)
     for line in enrolled:
         if line.is_gone or line["role"].casefold() != "student":
@@ -98,7 +98,7 @@ def read_one_roster(
             said = _("This class is not in classes.csv.") if room is None else _(
                 "This person is not in users.csv."
             )  # fmt: skip
-            problems.append(Problem(line.number, said))
+            problems.append(ListProblem(line.number, said))
         elif not (room.is_gone or person.is_gone):
             rows.append((names[line["classSourcedId"]], person["givenName"]))
             numbers.append(line.number)

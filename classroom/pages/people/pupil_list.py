@@ -25,7 +25,7 @@ HEADS = CLASS_HEADS | NAME_HEADS
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ListProblem:
     """What is wrong in a line."""
 
     line: int
@@ -37,7 +37,7 @@ class PupilList:
     """Pupils as (class, first name), in the order of the list, and all that is wrong with it."""
 
     rows: tuple[tuple[str, str], ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[ListProblem, ...]
 
     @property
     def classes(self) -> dict[str, int]:
@@ -59,18 +59,18 @@ def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
     Of more names than `most` one more is read, which says that they are too many.
     """
     rows: list[tuple[str, str]] = []
-    problems: list[Problem] = []
+    problems: list[ListProblem] = []
     for number, cells in _lines(text):
         if _is_enough(rows, problems) or len(rows) > most:
             break
         if _is_head(cells):
             continue
         if len(cells) > 1:
-            problems.append(Problem(number, _("There is more than one column.")))
+            problems.append(ListProblem(number, _("There is more than one column.")))
             continue
         sentence = _name_problem(cells[0], LONGEST_NAME)
         if sentence:
-            problems.append(Problem(number, sentence))
+            problems.append(ListProblem(number, sentence))
         rows.append(("", cells[0]))
     return _checked(rows, problems)
 
@@ -87,7 +87,7 @@ def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilL
     that there are already.
     """
     rows: list[tuple[str, str]] = []
-    problems: list[Problem] = []
+    problems: list[ListProblem] = []
     sizes: Counter[str] = Counter()
     for number, cells in _lines(text):
         if _is_enough(rows, problems):
@@ -98,7 +98,7 @@ def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilL
         sizes[class_name] += 1
         sentence = _row_problem(cells, sizes[class_name], taken, most_in_class)
         if sentence:
-            problems.append(Problem(number, sentence))
+            problems.append(ListProblem(number, sentence))
         rows.append((class_name, first_name))
     return _checked(rows, problems)
 
@@ -167,15 +167,15 @@ def _is_enough(rows: Sized, problems: Sized) -> bool:
     return len(rows) > MOST_ROWS or len(problems) > MOST_PROBLEMS
 
 
-def _checked(rows: list[tuple[str, str]], problems: list[Problem]) -> PupilList:
+def _checked(rows: list[tuple[str, str]], problems: list[ListProblem]) -> PupilList:
     if not rows and not problems:
-        problems.append(Problem(1, _("This list is empty.")))
+        problems.append(ListProblem(1, _("This list is empty.")))
     if len(rows) > MOST_ROWS:
         words = {"most": MOST_ROWS}
-        problems.append(Problem(MOST_ROWS + 1, _("At most %(most)d pupils at once.") % words))
+        problems.append(ListProblem(MOST_ROWS + 1, _("At most %(most)d pupils at once.") % words))
     if len(problems) > MOST_PROBLEMS:
         last = problems[MOST_PROBLEMS].line
         problems[MOST_PROBLEMS:] = [
-            Problem(last, _("The lines from here on have not been checked yet."))
+            ListProblem(last, _("The lines from here on have not been checked yet."))
         ]
     return PupilList(tuple(rows[:MOST_ROWS]), tuple(problems))

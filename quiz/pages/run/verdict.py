@@ -17,6 +17,8 @@ from quiz.models.attempt import Attempt
 from quiz.pages.run.picked import Picked, picked_lines
 from quiz.words.question_words import answer_words, headline, in_short, kind_word
 
+SIGNS = {"right": "✓", "part": "◐", "wrong": "×", "met": "×"}
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
@@ -38,6 +40,11 @@ class AnswerVerdict:
     answer: str
     seconds: str
     picked: Picked | None = None
+
+    @property
+    def sign(self) -> str:
+        """How it was, in one character."""
+        return SIGNS[self.state] if self.has_answer or self.is_right else "?"
 
 
 def attempt_question(attempt: Attempt) -> Question:

@@ -1,0 +1,1 @@
+"""The whole site in a browser: what all pages share."""
