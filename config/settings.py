@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "config.middleware.permissions_policy",
     "config.middleware.StaticFiles",
     "config.middleware.private_pages",  # outside of sessions, to see when one begins or ends
-    "django.middleware.gzip.GZipMiddleware",
+    "config.serving.packing.Packing",
     "config.middleware.only_readable_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -241,6 +241,10 @@ CELERY_BEAT_SCHEDULE = {
     "forget-guests": {
         "task": "quiz.tasks.forget_guests",
         "schedule": crontab(hour=3, minute=47),
+    },
+    "forget-unused-parts": {
+        "task": "game.tasks.forget_unused_parts",
+        "schedule": crontab(hour=3, minute=57),
     },
     "put-tables-away": {
         "task": "game.tasks.put_tables_away",

@@ -22,6 +22,10 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "npgettext_lazy": ((1, "c"), 2, 3),
     # Refusals are raised in pure code, which knows no gettext: raising one marks its sentence.
     "Refused": (2,),
+    # The same for what stops a map from being built (game.cartography).
+    "Problem": None,
+    "TroubleError": (2,),
+    "wrong": None,
     "DrillError": None,
     "NotEnough": None,
     "BadAnswer": None,

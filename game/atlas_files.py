@@ -1,17 +1,27 @@
 """The files of fixtures: maps, outlines, fact sheets and boards, each read once per process.
 
-Maps that people made themselves are looked up here too, under slugs that begin with `own-`. They
-are kept on shelves elsewhere (`game.hosting.own_shelf`), and only a limited number in memory.
+Maps that people made themselves are looked up here too, under slugs that begin with `own-`, and
+parts of maps (`game.atlas.excerpt`), whose slugs hold `-part-`: ready-made ones from
+fixtures/parts, others from their shelf. What people made is kept on shelves elsewhere
+(`game.hosting.own_shelf`), and only a limited number in memory.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from game.atlas import Atlas, AtlasError, land_only, read_atlas
+from game.atlas.excerpt import (
+    BETWEEN,
+    excerpt_atlas,
+    excerpt_names,
+    titled,
+    whole_slug,
+)
+from game.atlas.excerpt_outlines import excerpt_outlines
 from game.atlas.land import BY_LAND, NAMES
 from game.atlas.reading import SLUG
 from game.border_game.board import Board
@@ -56,8 +66,17 @@ class ShelvedMap:
     outlines_json: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyExcerpt:
+    """A part of a map that is offered ready-made. Its places never change: see fixtures/parts."""
+
+    slug: str
+    names: Mapping[str, str]
+    places: tuple[str, ...]
+
+
 class Shelf(Protocol):
-    """Where maps are kept that people made."""
+    """Where maps and parts of maps are kept that people made."""
 
     def has(self, slug: str) -> bool:
         """Whether a map may be shown: it is there and was not taken down."""
@@ -71,21 +90,85 @@ class Shelf(Protocol):
         """The map itself."""
         ...
 
+    def excerpt(self, slug: str) -> Sequence[str] | None:
+        """The places of a part of a map."""
+        ...
+
 
 SHELVES: list[Shelf] = []
 """Filled when the applications are ready: this module knows no rows."""
 
 
 def is_own(slug: str) -> bool:
-    """Whether this is the slug of an own map."""
+    """Whether this is the slug of an own map, or of a part of one."""
     return slug.startswith(OWN)
+
+
+def is_excerpt(slug: str) -> bool:
+    """Whether this is the slug of a part of a map."""
+    return BETWEEN in slug
+
+
+def is_unlisted(slug: str) -> bool:
+    """Whether lists of the catalogue do not hold it, though it may be there."""
+    return is_own(slug) or is_excerpt(slug)
+
+
+def whole_map(slug: str) -> str:
+    """The slug of the whole map with its sea links, of which this may be a part."""
+    return whole_slug(with_links(slug))
 
 
 def is_map(slug: str) -> bool:
     """Whether one can practise on a map of this slug: one of the catalogue, or an own map."""
+    if is_excerpt(slug):
+        return _is_excerpt_here(slug)
     if not is_own(slug):
         return slug in every_map()
     return any(shelf.has(slug) for shelf in SHELVES)
+
+
+def _is_excerpt_here(slug: str) -> bool:
+    if not is_map(whole_map(slug)):
+        return False
+    try:
+        excerpt_places(with_links(slug))
+    except UnknownMapError:
+        return False
+    return not slug.endswith(BY_LAND) or by_land(with_links(slug)) == slug
+
+
+def ready_excerpts(map_slug: str) -> tuple[ReadyExcerpt, ...]:
+    """The parts of a map that are offered ready-made."""
+    return tuple(found for found in _ready().values() if whole_slug(found.slug) == map_slug)
+
+
+@cache
+def _ready() -> Mapping[str, ReadyExcerpt]:
+    """All of them by slug: a few names and lists, which do not load a map."""
+    found = {}
+    for path in sorted((FIXTURES / "parts").glob("*.json")):
+        for key, value in _read_json(path).items():
+            slug = f"{path.stem}{BETWEEN}{key}"
+            found[slug] = ReadyExcerpt(slug, value["names"], tuple(value["places"]))
+    return found
+
+
+def every_ready_excerpt() -> tuple[ReadyExcerpt, ...]:
+    """All ready-made parts of all maps."""
+    return tuple(_ready().values())
+
+
+def ready_slugs() -> tuple[str, ...]:
+    """The slugs of all ready-made parts of maps."""
+    return tuple(_ready())
+
+
+@lru_cache(maxsize=4 * KEPT)
+def excerpt_places(slug: str) -> tuple[str, ...]:
+    """The places of a part of a map, with its sea links. Raises UnknownMapError."""
+    ready = _ready().get(slug)
+    return ready.places if ready else tuple(_on_shelf(slug, lambda shelf: shelf.excerpt(slug)))
 
 
 def is_taken_down(slug: str) -> bool:
@@ -95,7 +178,9 @@ def is_taken_down(slug: str) -> bool:
 
 def is_game_map(slug: str) -> bool:
     """Whether there is a map of this slug with its sea links."""
-    return slug in map_slugs() or (is_own(slug) and not slug.endswith(BY_LAND) and is_map(slug))
+    return slug in map_slugs() or (
+        is_unlisted(slug) and not slug.endswith(BY_LAND) and is_map(slug)
+    )
 
 
 @cache
@@ -127,6 +212,8 @@ def map_entry(slug: str) -> MapEntry:
             names = {code: NAMES.get(code, "%s") % name for code, name in whole.names.items()}
             borders = whole.borders - whole.over_water
             return MapEntry(slug, names, whole.places, borders, 0, whole.continent)
+    if is_excerpt(slug):
+        return _entry_of(load_atlas(slug))
     if is_own(slug):
         return _on_shelf(slug, lambda shelf: shelf.entry(slug))
     value = _read_json(_map_file(slug, "map.json"))
@@ -137,6 +224,13 @@ def map_entry(slug: str) -> MapEntry:
     except (TypeError, KeyError, AttributeError):
         load_atlas(slug)  # tells what is wrong with it
         raise
+
+
+def _entry_of(excerpt: Atlas) -> MapEntry:
+    over_water = sum(border.kind.over_water for border in excerpt.borders)
+    counts = len(excerpt.places), len(excerpt.borders), over_water
+    continent = map_entry(whole_slug(excerpt.slug)).continent
+    return MapEntry(excerpt.slug, excerpt.names, *counts, continent)
 
 
 def map_names() -> dict[str, Mapping[str, str]]:
@@ -157,7 +251,7 @@ def with_links(slug: str) -> str:
 
 def load_game_atlas(slug: str) -> Atlas:
     """The Atlas of a map to play on: a match needs a way from each place to every other."""
-    if slug not in map_slugs() and (not is_own(slug) or slug.endswith(BY_LAND)):
+    if slug not in map_slugs() and (not is_unlisted(slug) or slug.endswith(BY_LAND)):
         raise _unknown(slug)
     return load_atlas(slug)
 
@@ -172,6 +266,8 @@ def load_atlas(slug: str) -> Atlas:
         land = land_only(load_atlas(with_links(slug)))
         if land.slug == slug:
             return land
+    if is_excerpt(slug):
+        return _load_excerpt(slug)
     if is_own(slug):
         shelved = _on_shelf(slug, lambda shelf: shelf.read(slug))
         return read_atlas({**json.loads(shelved.map_json), "map": slug})
@@ -194,11 +290,23 @@ def load_fine_shapes() -> tuple[frozenset[str], Mapping[str, str]]:
     return frozenset(found["maps"]), found["shapes"]
 
 
+def _load_excerpt(slug: str) -> Atlas:
+    whole, places = load_atlas(whole_slug(slug)), excerpt_places(slug)
+    gone = [place for place in places if place not in whole.places]
+    if gone:
+        raise BrokenMapError(f"the map {whole.slug} has no {', '.join(gone)} any more")
+    ready = _ready().get(slug)
+    names = titled(whole.names, ready.names) if ready else excerpt_names(whole, places)
+    return excerpt_atlas(whole, places, slug, names)
+
+
 @lru_cache(maxsize=KEPT)
 def load_outlines(slug: str) -> Mapping[str, Any]:
     """The drawing of a map: paths, label points and links, as its file holds them."""
-    if slug.endswith(BY_LAND) and (slug in every_map() or is_own(slug)):
+    if slug.endswith(BY_LAND) and (slug in every_map() or is_unlisted(slug)):
         return load_outlines(with_links(slug))
+    if is_excerpt(slug):
+        return excerpt_outlines(load_outlines(whole_slug(slug)), load_atlas(slug))
     if is_own(slug):
         shelved = _on_shelf(slug, lambda shelf: shelf.read(slug))
         drawing: Mapping[str, Any] = json.loads(shelved.outlines_json)
@@ -213,9 +321,12 @@ def load_outlines(slug: str) -> Mapping[str, Any]:
 @lru_cache(maxsize=KEPT)
 def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
     """The fact sheets of a map by place; empty where a map has none."""
-    load_atlas(slug)
+    atlas = load_atlas(slug)
     if is_own(slug):
         return {}
+    if is_excerpt(slug):
+        whole = load_facts(whole_map(slug))
+        return {place: sheet for place, sheet in whole.items() if place in atlas.places}
     path = FIXTURES / "facts" / f"{with_links(slug)}.json"
     if not path.exists():
         return {}

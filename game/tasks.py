@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from celery import shared_task
 
+from game.actions.excerpts import forget_unused
 from game.actions.tables import close_forgotten_tables
 from game.hosting import clock
 from game.hosting.catch_up import catch_up
@@ -34,3 +35,9 @@ def wake_matches() -> None:
 def put_tables_away() -> None:
     """Close the tables that nobody came back to. Runs every night."""
     close_forgotten_tables(clock.now())
+
+
+@shared_task
+def forget_unused_parts() -> None:
+    """Delete parts of maps that nobody practised or played on. Runs every night."""
+    forget_unused(clock.now())

@@ -15,7 +15,7 @@ from game.views import (
     tables,
 )
 
-TAKEN = frozenset({"table"})  # addresses below a map that are no places
+TAKEN = frozenset({"part", "table"})  # addresses below a map that are no places
 
 
 class PlaceConverter:
@@ -41,6 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("maps/", maps.all_maps, name="maps"),
     path("maps/<slug:map_slug>/", maps.one_map, name="map"),
     path("maps/<slug:map_slug>/table/", maps.tables, name="map-table"),
+    path("maps/<slug:map_slug>/part/", maps.part, name="map-part"),
     path("maps/<slug:map_slug>/<place:place_slug>/", maps.one_place, name="place"),
     path("play/", lobby.lobby, name="play"),
     path("play/now/", tables.play_now, name="play-now"),

@@ -20,6 +20,7 @@ from classroom.pages.people.pupil_list import LONGEST_NAME, MOST_BYTES, has_odd_
 from classroom.paper.pictures import pictures
 from game.words.names import visitor_language
 from quiz.forms import Dressed, zone_choices
+from quiz.forms.long_select import LongSelect
 
 AIMS = (
     (85, _("Easier: about 85 in 100 right")),
@@ -75,7 +76,9 @@ class ClassForm(Dressed, forms.Form):
         label=_("New pupils may join with the class code"), required=False
     )
     language = forms.ChoiceField(label=_("Language of the class"), choices=settings.LANGUAGES)
-    time_zone = forms.ChoiceField(label=_("Time zone of the class"), required=False)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of the class"), required=False, widget=LongSelect
+    )
     kept_days = forms.TypedChoiceField(
         label=_("Delete everything if the class is not used for"), choices=KEPT, coerce=int
     )

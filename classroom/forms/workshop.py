@@ -38,16 +38,29 @@ class NamesForm(forms.Form):
 
     base = forms.ChoiceField(label=_("Names of the places"), widget=forms.RadioSelect)
 
+    region = forms.ChoiceField(
+        label=_("Regions"),
+        help_text=_("A property that several places share, such as their province or their coast."),
+        required=False,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+
     def __init__(
-        self, *args: Any, offered: Iterable[tuple[str, str]], guessed: dict[str, str], **kwargs: Any
+        self,
+        *args: Any,
+        offered: Iterable[tuple[str, str]],
+        guessed: dict[str, str],
+        regions: Iterable[tuple[str, str]] = (),
+        **kwargs: Any,
     ) -> None:
-        """Offer the properties that name every outline."""
+        """Offer the properties that name every outline, and those that group them."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         choices = list(offered)
         fields: dict[str, Any] = self.fields
         fields["base"].choices = choices
         fields["base"].initial = choices[0][0]
+        fields["region"].choices = [("", _("no regions")), *regions]
         for code, language in LANGUAGES:
             fields[code] = forms.ChoiceField(
                 label=language,
@@ -110,6 +123,7 @@ class ShareForm(forms.Form):
     classes = forms.TypedMultipleChoiceField(
         label=_("My classes"), coerce=UUID, required=False, widget=forms.CheckboxSelectMultiple
     )
+    school = forms.BooleanField(label=_("The teachers of my school"), required=False)
     link = forms.BooleanField(label=_("Anyone with the link"), required=False)
 
     def __init__(self, *args: Any, offered: Iterable[tuple[UUID, str]], **kwargs: Any) -> None:

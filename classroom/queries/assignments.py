@@ -20,6 +20,8 @@ from classroom.queries.sets import read_plan
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
+READ = "_read_criterion"
+
 
 class NoSuchAssignmentError(LookupError):
     """There is no such assignment, or not for this learner. Pages answer it with 404."""
@@ -77,8 +79,15 @@ def plan_of(assignment: Assignment) -> SetPlan:
 
 
 def set_criterion(assignment: Assignment) -> SetCriterion:
-    """What an assignment of a practice set asks."""
-    return read_set_criterion(assignment.criterion)
+    """What an assignment of a practice set asks.
+
+    A gradebook asks for it in every cell of a column, so that the row keeps what was read.
+    """
+    kept: tuple[object, SetCriterion] | None = vars(assignment).get(READ)
+    if kept is None or kept[0] is not assignment.criterion:
+        kept = assignment.criterion, read_set_criterion(assignment.criterion)
+        vars(assignment)[READ] = kept
+    return kept[1]
 
 
 def match_criterion(assignment: Assignment) -> MatchCriterion:

@@ -5,7 +5,9 @@ from django.db.models import Q, QuerySet
 from classroom.models.assignment import Assignment
 from classroom.models.class_map import ClassMap
 from classroom.models.classroom import Classroom
+from classroom.models.school import SchoolTeacher
 from game.atlas_files import OWN
+from game.models.map_excerpt import MapExcerpt
 from game.models.own_map import MapVersion, OwnMap
 from quiz.models.learner import Learner
 
@@ -13,7 +15,8 @@ from quiz.models.learner import Learner
 def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
     """The own maps that a learner may use as a pupil or a teacher of a class.
 
-    A map on which a class was asked to do something is open for it too.
+    A map on which a class was asked to do something is open for it too, and one that a teacher
+    shares in the school is open for the other teachers there.
     """
     classes = Classroom.objects.filter(
         Q(teachings__teacher_id=learner_id)
@@ -24,8 +27,16 @@ def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
     asked = Assignment.objects.filter(
         classroom__in=classes.values("pk"), withdrawn_at=None, map__startswith=OWN
     ).values("map")
-    versions = MapVersion.objects.filter(Q(slug__in=asked) | Q(land_slug__in=asked))
-    return OwnMap.objects.filter(Q(pk__in=given) | Q(pk__in=versions.values("own_map_id")))
+    named = Q(slug__in=asked) | Q(land_slug__in=asked)
+    versions = MapVersion.objects.filter(named).values("own_map_id")
+    parts = MapExcerpt.objects.filter(named, own_map__isnull=False).values("own_map_id")
+    school = SchoolTeacher.objects.filter(teacher_id=learner_id).values("school_id")
+    return OwnMap.objects.filter(
+        Q(pk__in=given)
+        | Q(pk__in=versions)
+        | Q(pk__in=parts)
+        | Q(is_for_school=True, owner__at_school__school_id__in=school)
+    )
 
 
 def taught_classes(learner: Learner) -> list[Classroom]:

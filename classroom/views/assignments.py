@@ -23,7 +23,7 @@ from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
 from classroom.words.plans import plan_facts
-from game.queries.open_maps import open_match_maps
+from game.queries.open_maps import named_match_maps, open_match_maps
 from game.refused import Refused
 from game.words.names import in_words
 from game.words.refusals import refusal_sentence
@@ -77,7 +77,10 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     usual = {**_usual(), "map": "europe", "bot": "kira", "border_bot": "pip"}
     usual |= {"shown": "open", "tempo": "turns"}
     others = _other_classes(request, classroom)
-    own = [(one.slug, in_words(one.names)) for one in open_match_maps(teacher_of(request).pk)]
+    named = (request.GET.get("map", ""), request.POST.get("map", ""))
+    entries = (*open_match_maps(teacher_of(request).pk), *named_match_maps(named))
+    own = list({one.slug: in_words(one.names) for one in entries}.items())
+    usual |= {"map": named[0]} if named[0] in dict(own) else {}
     form = AssignMatchForm(
         request.POST or None, classroom=classroom, others=others, initial=usual, own_maps=own
     )

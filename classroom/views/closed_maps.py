@@ -16,7 +16,7 @@ from classroom.queries.running_test import hidden_results, running_tests
 from quiz.models.learner import Learner
 
 TELLING = {
-    "map", "map-table", "place", "scorer", "progress-map", "xray", "replay", "mind",
+    "map", "map-table", "map-part", "place", "scorer", "progress-map", "xray", "replay", "mind",
     "practise-begin", "practise-daily", "set-try", "map-picture",
     "bots-to-teach", "bot-head", "teach-bot",
     "play-now", "play-game-now", "play-like-last-time", "new-table", "new-game-table",

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from classroom.set_catalogue import ready_sets_of
 from game.atlas import Atlas
-from game.atlas_files import is_map, load_atlas, map_slugs, with_links
+from game.atlas_files import is_game_map, is_map, load_atlas, with_links
 from game.journey.bots.characters import CHARACTERS
 from game.words.bots import bot_label
 from game.words.names import place_word, visitor_language
@@ -44,10 +44,10 @@ def _title_words(title: str, map_slug: str, language: str) -> str:
     return _reviewed(title, map_slug) or title
 
 
-@cache
+@lru_cache(maxsize=256)
 def _ready_titles(map_slug: str) -> Mapping[str, Mapping[str, str]]:
     """What the ready-made sets of a map are called, by each of their titles."""
-    if map_slug not in map_slugs():
+    if not is_game_map(map_slug):
         return {}
     sets = ready_sets_of(map_slug).values()
     return {title: one.titles for one in sets for title in one.titles.values()}

@@ -10,7 +10,7 @@ from shapely.errors import ShapelyError
 from game.atlas.graph import separate_groups
 from game.cartography.contacts import contacts_of, limits_of
 from game.cartography.documents import FORMAT, dumped, map_document
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import Notes
 from game.cartography.notes_reader import read_notes
 from game.cartography.outlines import outlines_document
@@ -37,7 +37,7 @@ def build_map(source_path: Path, notes_path: Path) -> BuiltMap:
         return _built(source_path, notes_path)
     except (ShapelyError, ArithmeticError, MemoryError, RecursionError) as error:
         why = str(error).strip().rstrip(".") or type(error).__name__
-        raise MapError(f"The outlines cannot be measured: {why}.") from error
+        raise MapError(Problem("The outlines cannot be measured: %(why)s.", why=why)) from error
 
 
 def _built(source_path: Path, notes_path: Path) -> BuiltMap:
@@ -59,7 +59,7 @@ def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: lis
     pairs = [border.between for border in borders]
     touched = {part for pair in pairs for part in pair}
     problems = problems + [
-        f"{part} has no border at all. Join it to the map with [[border]]."
+        Problem("%(part)s has no border at all. Join it to the map with [[border]].", part=part)
         for part in sorted(set(territory.parts) - touched)
     ]
     if problems:
@@ -67,7 +67,13 @@ def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: lis
     separate = separate_groups(territory.parts, pairs)
     if len(separate) > 1:
         named = "; ".join(", ".join(group) for group in separate)
-        raise MapError(f"The map falls into {len(separate)} groups without a way between: {named}.")
+        raise MapError(
+            Problem(
+                "The map falls into %(count)s groups without a way between: %(named)s.",
+                count=len(separate),
+                named=named,
+            )
+        )
 
 
 def _warnings(notes: Notes) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import shapely
 from shapely import LineString, MultiLineString, STRtree
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import LimitNotes, Limits, Pair
 from game.cartography.shapes import Shape
 
@@ -40,8 +40,12 @@ def limits_of(notes: LimitNotes, shapes: Mapping[str, Shape]) -> Limits:
     gap = max(extent / 200, tolerance) if notes.gap is None else notes.gap
     if gap < tolerance:
         raise MapError(
-            f"[borders] gives a gap of {gap:.6g}, which is less than the tolerance of "
-            f"{tolerance:.6g}: outlines that touch would be overlooked."
+            Problem(
+                "[borders] gives a gap of %(gap).6g, which is less than the tolerance of "
+                "%(tolerance).6g: outlines that touch would be overlooked.",
+                gap=gap,
+                tolerance=tolerance,
+            )
         )
     return Limits(tolerance, minimum, gap)
 

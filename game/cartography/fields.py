@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.atlas.json_values import are_texts, is_number, is_text
+from game.cartography.errors import Problem
 from game.cartography.notes import LANGUAGES, Texts
 from game.cartography.positions import LARGEST, Position, is_measurable
 
-ROOT = "The notes file"
+ROOT = Problem("The notes file")
 
 
 class Fields:
@@ -24,9 +25,10 @@ class Fields:
             table = {}
         self._table: Mapping[str, Any] = table
 
-    def wrong(self, what: str) -> None:
-        """Remember one problem with this table."""
-        self.problems.append(f"{self.where} {what}.")
+    def wrong(self, what: str, **values: Any) -> None:
+        """Remember one problem with this table. Calling it marks the words for translation."""
+        said = Problem(what, **values)
+        self.problems.append(Problem("%(where)s %(what)s.", where=self.where, what=said))
 
     def keys(self) -> list[str]:
         """All keys, taken as asked for."""
@@ -41,7 +43,11 @@ class Fields:
     def table(self, key: str) -> Fields:
         """A table inside this one; an absent one is empty."""
         found = self.raw(key)
-        where = f"{self.where}: {key}" if self.where != ROOT else f"[{key}]"
+        where = (
+            Problem("%(where)s: %(key)s", where=self.where, key=key)
+            if self.where != ROOT
+            else f"[{key}]"
+        )
         return Fields({} if found is None else found, where, self.problems)
 
     def tables(self, key: str) -> list[Fields]:
@@ -50,9 +56,12 @@ class Fields:
         if found is None:
             return []
         if not isinstance(found, list):
-            self.wrong(f"must write {key} as [[{key}]]")
+            self.wrong("must write %(key)s as [[%(key)s]]", key=key)
             return []
-        return [Fields(t, f"[[{key}]] number {n}", self.problems) for n, t in enumerate(found, 1)]
+        return [
+            Fields(t, Problem("[[%(key)s]] number %(n)s", key=key, n=n), self.problems)
+            for n, t in enumerate(found, 1)
+        ]
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text that is not empty."""
@@ -61,28 +70,33 @@ class Fields:
             return default
         if is_text(found):
             return str(found)
-        self.wrong(f"must give {key} as a text")
+        self.wrong("must give %(key)s as a text", key=key)
         return ""
 
     def choice(self, key: str, options: tuple[str, ...], default: str) -> str:
         """One of the stated words."""
         found = self.text(key, default)
         if found and found not in options:
-            self.wrong(f"gives {key} as {found!r}; it can be {', '.join(options)}")
+            self.wrong(
+                "gives %(key)s as %(found)r; it can be %(names)s",
+                key=key,
+                found=found,
+                names=", ".join(options),
+            )
         return found
 
     def texts(self) -> Texts:
         """The text of this table in every language."""
         missing = [x for x in LANGUAGES if not is_text(self.raw(x))]
         if missing:
-            self.wrong(f"has no text in {', '.join(missing)}")
+            self.wrong("has no text in %(names)s", names=", ".join(missing))
         return {x: "" if x in missing else str(self._table[x]) for x in LANGUAGES}
 
     def flag(self, key: str) -> bool:
         """True or false; absent means false."""
         found = self.raw(key)
         if found is not None and not isinstance(found, bool):
-            self.wrong(f"must give {key} as true or false")
+            self.wrong("must give %(key)s as true or false", key=key)
         return found is True
 
     def number(self, key: str, *, positive: bool = True) -> float | None:
@@ -93,9 +107,12 @@ class Fields:
         if _is_number(found) and (found > 0 or not positive):
             return float(found)
         if _is_beyond(found):
-            self.wrong(f"gives {key} as a number beyond {LARGEST:.0e}")
+            self.wrong("gives %(key)s as a number beyond %(largest).0e", key=key, largest=LARGEST)
             return None
-        self.wrong(f"must give {key} as a {'positive ' if positive else ''}number")
+        if positive:
+            self.wrong("must give %(key)s as a positive number", key=key)
+        else:
+            self.wrong("must give %(key)s as a number", key=key)
         return None
 
     def numbers(self, key: str, count: int) -> tuple[float, ...] | None:
@@ -105,7 +122,7 @@ class Fields:
             return None
         if isinstance(found, list) and len(found) == count and all(map(_is_number, found)):
             return tuple(float(number) for number in found)
-        self._wrong_list(key, found, f"{count} numbers")
+        self._wrong_list(key, found, Problem("%(count)s numbers", count=count))
         return None
 
     def points(self, key: str) -> tuple[Position, ...]:
@@ -115,16 +132,16 @@ class Fields:
             return ()
         if isinstance(found, list) and len(found) >= 2 and all(map(_is_point, found)):
             return tuple((float(x), float(y)) for x, y in found)
-        self._wrong_list(key, found, "two or more points")
+        self._wrong_list(key, found, Problem("two or more points"))
         return ()
 
     def _wrong_list(self, key: str, found: Any, wanted: str) -> None:
         entries = found if isinstance(found, list) else []
         flat = [n for entry in entries for n in (entry if isinstance(entry, list) else [entry])]
         if any(map(_is_beyond, flat)):
-            self.wrong(f"gives {key} with a number beyond {LARGEST:.0e}")
+            self.wrong("gives %(key)s with a number beyond %(largest).0e", key=key, largest=LARGEST)
         else:
-            self.wrong(f"must give {key} as {wanted}")
+            self.wrong("must give %(key)s as %(wanted)s", key=key, wanted=wanted)
 
     def words(self, key: str) -> tuple[str, ...]:
         """A list of texts; absent means none."""
@@ -133,13 +150,13 @@ class Fields:
             return ()
         if are_texts(found):
             return tuple(found)
-        self.wrong(f"must give {key} as a list of texts")
+        self.wrong("must give %(key)s as a list of texts", key=key)
         return ()
 
     def done(self) -> None:
         """Whatever has not been asked for is a spelling mistake."""
         for key in sorted(set(self._table) - self._asked):
-            self.wrong(f"has {key!r}, which means nothing here")
+            self.wrong("has %(key)r, which means nothing here", key=key)
 
 
 def _is_point(found: Any) -> bool:

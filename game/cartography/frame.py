@@ -10,7 +10,7 @@ from shapely import Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import FrameNotes
 from game.cartography.positions import Position
 from game.cartography.shapes import Shape
@@ -54,8 +54,9 @@ def frame_of(notes: FrameNotes, shapes: Mapping[str, Shape], *, y_up: bool) -> F
         low, high = (low, high) if y_up else (-high, -low)
     short, long = sorted((right - left, high - low))
     if short < SMALLEST or long > THINNEST * short:
-        what = "The outlines are" if notes.bounds is None else "[frame] gives bounds that are"
-        raise MapError(f"{what} too small or too thin to be drawn.")
+        if notes.bounds is None:
+            raise MapError(Problem("The outlines are too small or too thin to be drawn."))
+        raise MapError(Problem("[frame] gives bounds that are too small or too thin to be drawn."))
     scale = (WIDTH - 2 * notes.margin) / (right - left)
     height = round((high - low) * scale + 2 * notes.margin)
     return Frame(left - notes.margin / scale, high + notes.margin / scale, scale, height)

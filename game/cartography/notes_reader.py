@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.fields import ROOT, Fields
 from game.cartography.notes import (
     CONTINENTS,
@@ -40,7 +40,9 @@ def notes_of(text: str, name: str = "notes.toml") -> Notes:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise MapError(f"The notes file {name} is not valid TOML: {error}.") from error
+        raise MapError(
+            Problem("The notes file %(name)s is not valid TOML: %(error)s.", name=name, error=error)
+        ) from error
     except UNREADABLE as error:
         raise unreadable(Path(name), "notes") from error
     problems: list[str] = []
@@ -55,7 +57,7 @@ def _notes(root: Fields) -> Notes:
         root.wrong("must say format = 1")
     slug = root.text("map")
     if slug and not SLUG.fullmatch(slug):
-        root.wrong(f"calls the map {slug!r}; use lower-case letters, digits and hyphens")
+        root.wrong("calls the map %(slug)r; use lower-case letters, digits and hyphens", slug=slug)
     regions = root.table("regions")
     notes = Notes(
         map=slug,
@@ -89,7 +91,9 @@ def _frame(fields: Fields) -> FrameNotes:
     if bounds and not (bounds[0] < bounds[2] and bounds[1] < bounds[3]):
         fields.wrong("must give bounds as least x, least y, greatest x, greatest y")
     if margin is not None and not 0 <= margin <= WIDEST_MARGIN:
-        fields.wrong(f"must give margin as a number from 0 to {WIDEST_MARGIN}")
+        fields.wrong(
+            "must give margin as a number from 0 to %(widest_margin)s", widest_margin=WIDEST_MARGIN
+        )
     edges = (bounds[0], bounds[1], bounds[2], bounds[3]) if bounds else None
     return FrameNotes(edges) if margin is None else FrameNotes(edges, margin)
 
@@ -98,12 +102,16 @@ def _places(fields: Fields) -> dict[str, PlaceNotes]:
     places = {}
     for slug in fields.keys():
         if not SLUG.fullmatch(slug):
-            fields.wrong(f"has {slug!r}; use lower-case letters, digits and hyphens")
+            fields.wrong("has %(slug)r; use lower-case letters, digits and hyphens", slug=slug)
         entry = fields.table(slug)
         places[slug] = PlaceNotes(entry.texts(), entry.text("region"))
         entry.done()
     if len(places) < SMALLEST_MAP:
-        fields.wrong(f"has {len(places)} places; a map needs at least {SMALLEST_MAP}")
+        fields.wrong(
+            "has %(count)s places; a map needs at least %(smallest_map)s",
+            count=len(places),
+            smallest_map=SMALLEST_MAP,
+        )
     return places
 
 
@@ -126,7 +134,7 @@ def _border(fields: Fields) -> BorderNote:
     kind = fields.choice("kind", KINDS, "land")
     reason = fields.table("reason").texts() if fields.raw("reason") is not None else None
     if reason is None and kind != "land":
-        fields.wrong(f"is a {kind} border and must give a reason")
+        fields.wrong("is a %(kind)s border and must give a reason", kind=kind)
     line, unseen = fields.points("line"), fields.flag("unseen")
     fields.done()
     return BorderNote(between, kind, reason, line, unseen)
@@ -144,7 +152,7 @@ def _between(fields: Fields) -> Pair:
         fields.wrong("must give between as two different parts")
         return ("", "")
     first, second = sorted(words)
-    fields.where = f"The decision on {first} and {second}"
+    fields.where = Problem("The decision on %(first)s and %(second)s", first=first, second=second)
     return first, second
 
 
@@ -157,6 +165,12 @@ def _check_regions(notes: Notes, root: Fields) -> None:
     used = {place.region for place in notes.places.values()}
     for slug, place in sorted(notes.places.items()):
         if place.region and place.region not in notes.regions:
-            root.problems.append(f"{slug} is in the region {place.region!r}, which is not named.")
+            root.problems.append(
+                Problem(
+                    "%(slug)s is in the region %(region)r, which is not named.",
+                    slug=slug,
+                    region=place.region,
+                )
+            )
     for region in sorted(set(notes.regions) - used):
-        root.problems.append(f"The region {region!r} has no place.")
+        root.problems.append(Problem("The region %(region)r has no place.", region=region))

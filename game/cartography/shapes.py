@@ -9,7 +9,7 @@ import shapely
 from shapely import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.positions import LARGEST, Ring, Rings, is_measurable
 
 
@@ -68,8 +68,12 @@ def check_positions(feature_id: str, ring: Ring) -> None:
     """Raise a MapError where a position of an outline cannot be drawn at all."""
     if not all(is_measurable(number) for position in ring for number in position):
         raise MapError(
-            f"The outline of {feature_id} has a position that is no number "
-            f"or lies beyond {LARGEST:.0e}."
+            Problem(
+                "The outline of %(feature_id)s has a position that is no number or lies beyond "
+                "%(largest).0e.",
+                feature_id=feature_id,
+                largest=LARGEST,
+            )
         )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import Notes
 from game.cartography.positions import Position
 from game.cartography.shapes import Shape
@@ -38,7 +38,7 @@ def territory_of(source: Source, notes: Notes) -> Territory:
         if note.at is not None
     }
     if not shapes:
-        raise MapError("The source has no outline of a place.")
+        raise MapError(Problem("The source has no outline of a place."))
     parts = sorted({*source.shapes, *points})
     places = {
         place: tuple(part for part in parts if part.partition("/")[0] == place)
@@ -54,37 +54,61 @@ def territory_of(source: Source, notes: Notes) -> Territory:
 def _outline_problems(source: Source, territory: Territory, notes: Notes) -> Iterator[str]:
     for part, shape in sorted(source.shapes.items()):
         if not PART.fullmatch(part):
-            yield f"The source has the id {part!r}; use a slug, or translate it in [source.ids]."
+            yield Problem(
+                "The source has the id %(part)r; use a slug, or translate it in [source.ids].",
+                part=part,
+            )
         elif part.partition("/")[0] not in notes.places:
             yield (
-                f"The source has {part}, which the notes do not name: "
-                "add it to [places], or to context or leave_out in [source]."
+                Problem(
+                    "The source has %(part)s, which the notes do not name: add it to [places], "
+                    "or to context or leave_out in [source].",
+                    part=part,
+                )
             )
         elif shape.is_empty and part not in territory.points:
-            yield f"The outline of {part} has no area: give it a point, as at = [x, y] in [parts]."
+            yield Problem(
+                "The outline of %(part)s has no area: give it a point, as at = [x, y] in [parts].",
+                part=part,
+            )
     for part in sorted(territory.points):
         if part in territory.shapes:
-            yield f"{part} has an outline, so the point in [parts] decides nothing."
+            yield Problem(
+                "%(part)s has an outline, so the point in [parts] decides nothing.", part=part
+            )
         elif part.partition("/")[0] not in notes.places:
-            yield f"The notes give a point for {part}, which is no part of a named place."
+            yield Problem(
+                "The notes give a point for %(part)s, which is no part of a named place.", part=part
+            )
 
 
 def _part_problems(territory: Territory, notes: Notes) -> Iterator[str]:
     known = set(territory.parts)
     for place, parts in territory.places.items():
         if not parts:
-            yield f"{place} has no outline: give it a point, as at = [x, y] in [parts]."
+            yield Problem(
+                "%(place)s has no outline: give it a point, as at = [x, y] in [parts].", place=place
+            )
         elif parts != (place,) and (len(parts) == 1 or place in parts):
-            yield f"{place} must be one part {place} or several {place}/…, not {', '.join(parts)}."
+            yield Problem(
+                "%(place)s must be one part %(place)s or several %(place)s/…, not %(names)s.",
+                place=place,
+                names=", ".join(parts),
+            )
         for part in parts:
             named = part in notes.parts and notes.parts[part].names is not None
             if named != (len(parts) > 1):
                 yield (
-                    f"{part} is the whole of its place and needs no name in [parts]."
+                    Problem(
+                        "%(part)s is the whole of its place and needs no name in [parts].",
+                        part=part,
+                    )
                     if named
-                    else f"{part} is one of several parts and needs a name in [parts]."
+                    else Problem(
+                        "%(part)s is one of several parts and needs a name in [parts].", part=part
+                    )
                 )
     unknown = set(notes.parts) - known
     unknown |= {part for pair in notes.decided for part in pair} - known
     for part in sorted(unknown):
-        yield f"The notes speak of {part}, which is no part of this map."
+        yield Problem("The notes speak of %(part)s, which is no part of this map.", part=part)

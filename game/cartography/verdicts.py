@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.cartography.contacts import Contact
+from game.cartography.errors import Problem
 from game.cartography.notes import (
     BorderNote,
     Limits,
@@ -62,7 +63,13 @@ def is_clear(contact: Contact, limits: Limits) -> bool:
 def _within(pair: Pair, contact: Contact | None, limits: Limits) -> list[str]:
     if contact is None or (contact.gap > limits.tolerance and not contact.overlaps):
         return []
-    return [f"{pair[0]} and {pair[1]} are parts of one place and touch: give them one id."]
+    return [
+        Problem(
+            "%(first)s and %(second)s are parts of one place and touch: give them one id.",
+            first=pair[0],
+            second=pair[1],
+        )
+    ]
 
 
 def _noted(note: BorderNote, contact: Contact | None) -> BuiltBorder:
@@ -75,10 +82,22 @@ def _clashes(notes: Notes) -> list[str]:
     seen: set[Pair] = set()
     for pair in notes.decided:
         if pair in seen:
-            problems.append(f"The notes decide twice on {pair[0]} and {pair[1]}.")
+            problems.append(
+                Problem(
+                    "The notes decide twice on %(first)s and %(second)s.",
+                    first=pair[0],
+                    second=pair[1],
+                )
+            )
         seen.add(pair)
         if one_place(pair):
-            problems.append(f"{pair[0]} and {pair[1]} are parts of one place and cannot border.")
+            problems.append(
+                Problem(
+                    "%(first)s and %(second)s are parts of one place and cannot border.",
+                    first=pair[0],
+                    second=pair[1],
+                )
+            )
     return problems
 
 
@@ -91,15 +110,37 @@ def _objections(
     if contact is None and (note.kind in APART or note.unseen):
         return []
     if contact is None:
-        return [f"{first} and {second} lie too far apart for a {note.kind} border."]
+        return [
+            Problem(
+                "%(first)s and %(second)s lie too far apart for a %(kind)s border.",
+                first=first,
+                second=second,
+                kind=note.kind,
+            )
+        ]
     if note.kind in APART and contact.shared >= limits.minimum:
-        return [f"{first} and {second} share an outline, so they cannot be a {note.kind} border."]
+        return [
+            Problem(
+                "%(first)s and %(second)s share an outline, so they cannot be a %(kind)s border.",
+                first=first,
+                second=second,
+                kind=note.kind,
+            )
+        ]
     if note.kind == "corner" and (
         contact.shared >= limits.minimum or contact.gap > limits.tolerance
     ):
-        return [f"{first} and {second} do not meet in a corner."]
+        return [
+            Problem("%(first)s and %(second)s do not meet in a corner.", first=first, second=second)
+        ]
     if note == BorderNote(note.between, "land", None) and is_clear(contact, limits):
-        return [f"{first} and {second} border without doubt: the decision adds nothing."]
+        return [
+            Problem(
+                "%(first)s and %(second)s border without doubt: the decision adds nothing.",
+                first=first,
+                second=second,
+            )
+        ]
     return []
 
 
@@ -107,17 +148,45 @@ def _needless(note: NotBorderNote, contact: Contact | None, drawn: frozenset[str
     first, second = note.between
     if contact is not None or note.belief or first not in drawn or second not in drawn:
         return []
-    problem = f"Nothing suggests that {first} and {second} border: leave the decision out"
-    return [f"{problem}, or mark it with belief = true because people think so."]
+    return [
+        Problem(
+            "Nothing suggests that %(first)s and %(second)s border: leave the decision out, "
+            "or mark it with belief = true because people think so.",
+            first=first,
+            second=second,
+        )
+    ]
 
 
 def _doubt(contact: Contact, limits: Limits) -> str:
     first, second = contact.between
-    way_out = "Decide it with [[border]] or [[not_border]]."
+    way_out = Problem("Decide it with [[border]] or [[not_border]].")
     if contact.overlaps:
-        return f"{first} and {second} overlap. {way_out}"
+        return Problem(
+            "%(first)s and %(second)s overlap. %(way_out)s",
+            first=first,
+            second=second,
+            way_out=way_out,
+        )
     if contact.gap > limits.tolerance:
-        return f"{first} and {second} do not touch, but come within {contact.gap:.6g}. {way_out}"
+        return Problem(
+            "%(first)s and %(second)s do not touch, but come within %(gap).6g. %(way_out)s",
+            first=first,
+            second=second,
+            gap=contact.gap,
+            way_out=way_out,
+        )
     if contact.shared == 0:
-        return f"{first} and {second} touch only in a point. {way_out}"
-    return f"{first} and {second} share an outline of only {contact.shared:.6g}. {way_out}"
+        return Problem(
+            "%(first)s and %(second)s touch only in a point. %(way_out)s",
+            first=first,
+            second=second,
+            way_out=way_out,
+        )
+    return Problem(
+        "%(first)s and %(second)s share an outline of only %(shared).6g. %(way_out)s",
+        first=first,
+        second=second,
+        shared=contact.shared,
+        way_out=way_out,
+    )

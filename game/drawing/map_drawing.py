@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from game.atlas import Border, BorderKind
-from game.atlas_files import load_atlas, load_outlines
+from game.atlas_files import load_atlas, load_outlines, whole_map
 from game.drawing.drawn_places import DrawnPlace, drawn_places
 from game.drawing.label_places import STEPS
 from game.words.names import in_words, visitor_language
@@ -82,13 +82,16 @@ def _drawing(map_slug: str, _language: str) -> Drawing:
         width=outlines["width"],
         height=outlines["height"],
         steps=" ".join(str(step) for step in STEPS),
-        # No coast, no link over water: what lies around such a map is not the sea.
-        is_inland=atlas.has_links
-        and not outlines["context"]
-        and not any(border.kind.over_water for border in atlas.borders),
+        is_inland=_is_inland(whole_map(map_slug)),
         land=render_to_string("game/maps/land.html", values),
         dots=render_to_string("game/maps/dots.html", values),
     )
+
+
+def _is_inland(whole: str) -> bool:
+    """No backdrop, no link over water: what lies around such a map, or a part of it, is no sea."""
+    links = any(border.kind.over_water for border in load_atlas(whole).borders)
+    return not load_outlines(whole)["context"] and not links
 
 
 def border_line(map_slug: str, border: Border) -> Line:

@@ -1,7 +1,10 @@
-"""Maps that people made, by slug, from their rows."""
+"""Maps and parts of maps that people made, by slug, from their rows."""
+
+from collections.abc import Sequence
 
 from game.atlas.land import BY_LAND
 from game.atlas_files import SHELVES, MapEntry, ShelvedMap
+from game.models.map_excerpt import MapExcerpt
 from game.models.own_map import MapVersion
 
 
@@ -28,6 +31,10 @@ class OwnShelf:
         rows = MapVersion.objects.filter(slug=slug, own_map__taken_down_at=None)
         row = rows.values_list("map_json", "outlines_json").first()
         return None if row is None else ShelvedMap(*row)
+
+    def excerpt(self, slug: str) -> Sequence[str] | None:
+        """The places of a part of a map."""
+        return MapExcerpt.objects.filter(slug=slug).values_list("places", flat=True).first()
 
 
 def put_up() -> None:

@@ -42,6 +42,9 @@ class OwnMap(models.Model):
     survey = models.TextField(_("what was measured"), blank=True)
     surveyed = models.CharField(_("hash of what was measured"), max_length=64, blank=True)
     is_linked = models.BooleanField(_("anyone with the link may use it"), default=False)
+    is_for_school = models.BooleanField(
+        _("teachers of the owner's school may use it"), default=False
+    )
     made_at = models.DateTimeField(_("made at"), default=timezone.now, editable=False)
     changed_at = models.DateTimeField(_("changed at"), default=timezone.now)
     deleted_at = models.DateTimeField(_("deleted at"), null=True, blank=True)

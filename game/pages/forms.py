@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import MapEntry, is_game_map, is_own, map_entry
+from game.atlas_files import MapEntry, is_game_map, is_unlisted, map_entry
 from game.hosting.match_log import State
 from game.queries.seated_matches import SeatedMatch
 from game.rulebook.tables import Plan
@@ -33,6 +33,7 @@ TURN_GRACES = (
 def offer_maps(form: forms.Form, entries: Iterable[MapEntry], named: str = "") -> None:
     """Offer maps that people made beside those of the catalogue, and choose the one that is named.
 
+    A part of a map is offered when it is named.
     Whether the visitor may use the map that is named, `game.views.own_maps` has looked at.
     """
     field: Any = form.fields.get("map")
@@ -40,7 +41,7 @@ def offer_maps(form: forms.Form, entries: Iterable[MapEntry], named: str = "") -
         return
     own = {entry.slug: entry for entry in entries}
     for slug in (named, str(form.data.get("map", ""))):
-        if is_own(slug) and is_game_map(slug):
+        if is_unlisted(slug) and is_game_map(slug):
             own.setdefault(slug, map_entry(slug))
     field.choices = [
         *field.choices,

@@ -4,13 +4,24 @@ The owner may use a map; so may anyone with the link of one that is shared by li
 that looks after learners, such as the classroom, opens more: it puts a function into OPENED.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from game.atlas_files import MapEntry, every_map, is_own, map_entry, with_links
+from game.atlas.land import BY_LAND
+from game.atlas_files import (
+    MapEntry,
+    every_map,
+    is_game_map,
+    is_own,
+    is_unlisted,
+    map_entry,
+    ready_slugs,
+    whole_map,
+)
 from game.journey.rules import FEWEST_PLACES
+from game.models.map_excerpt import MapExcerpt
 from game.models.own_map import MapVersion, OwnMap
 
 OPENED: list[Callable[[int], QuerySet[OwnMap]]] = []
@@ -21,7 +32,7 @@ def may_use(learner_id: int | None, slug: str) -> bool:
     """Whether a learner may begin something on a map. Everybody may on those of the catalogue."""
     if not is_own(slug):
         return True
-    version = _shown().filter(slug=with_links(slug)).first()
+    version = _shown().filter(slug=whole_map(slug)).first()
     if version is None:
         return False
     if version.own_map.is_linked:
@@ -49,11 +60,27 @@ def open_match_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
     return tuple(entry for entry in open_maps(learner_id) if entry.places >= FEWEST_PLACES)
 
 
+def named_match_maps(slugs: Iterable[str]) -> tuple[MapEntry, ...]:
+    """Of the maps that a link or a form names, those that no list holds and that suit a match.
+
+    Whether the visitor may use them, `game.views.own_maps` has looked at.
+    """
+    named = (slug for slug in dict.fromkeys(slugs) if is_unlisted(slug) and is_game_map(slug))
+    return tuple(entry for entry in map(map_entry, named) if entry.places >= FEWEST_PLACES)
+
+
 def on_known_maps(field: str = "map") -> Q:
-    """Rows whose map is there: one of the catalogue, or an own map that was not taken down."""
+    """Rows whose map is there: one of the catalogue, or an own map that was not taken down.
+
+    A part of a map is there as long as that map is.
+    """
     there = MapVersion.objects.filter(own_map__taken_down_at=None)
+    parts = MapExcerpt.objects.filter(own_map__taken_down_at=None)
+    ready = (*ready_slugs(), *(slug + BY_LAND for slug in ready_slugs()))
     return (
-        Q(**{f"{field}__in": every_map()})
+        Q(**{f"{field}__in": (*every_map(), *ready)})
+        | Q(**{f"{field}__in": parts.values("slug")})
+        | Q(**{f"{field}__in": parts.exclude(land_slug="").values("land_slug")})
         | Q(**{f"{field}__in": there.values("slug")})
         | Q(**{f"{field}__in": there.exclude(land_slug="").values("land_slug")})
     )

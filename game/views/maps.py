@@ -3,23 +3,32 @@
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
 
+from game.actions.excerpts import TooManyExcerptsError, keep_excerpt
+from game.atlas.excerpt import MOST_CROSSINGS
 from game.atlas_files import UnknownMapError
 from game.pages.maps.list import map_list
 from game.pages.maps.page import MapPage, map_page
+from game.pages.maps.part_page import PartWishes, part_page
 from game.pages.maps.place_search import find_place
 from game.pages.maps.place_sheet import UnknownPlaceError
 from game.pages.maps.table import map_table
 from game.queries.open_maps import open_maps
+from game.refused import Refused
 from game.views.htmx import HtmxRequest
-from game.views.people import learner_id
+from game.views.people import learner_id, visitor_address
+from game.words.refusals import refusal_sentence
 
 Asked = ParamSpec("Asked")
 Page = TypeVar("Page")
+WITHIN = [str(number) for number in range(1, MOST_CROSSINGS + 1)]
 
 
 @require_safe
@@ -45,6 +54,44 @@ def one_map(request: HtmxRequest, map_slug: str) -> HttpResponse:
 def one_place(request: HtmxRequest, map_slug: str, place_slug: str) -> HttpResponse:
     """Show a map with a place chosen on it."""
     return _show(request, _or_404(map_page, map_slug, place_slug))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def part(request: HtmxRequest, map_slug: str) -> HttpResponse:
+    """Choose a part of a map; once it is chosen, go there."""
+    sent = request.POST if request.method == "POST" else request.GET
+    wishes = _wishes(sent)
+    page = _or_404(part_page, map_slug, wishes)
+    problem = ""
+    if request.method == "POST" and "use" in sent:
+        try:
+            slug = keep_excerpt(page.slug, wishes.places, visitor_address(request))
+            return _go(request, slug)
+        except Refused as refused:
+            problem = refusal_sentence(refused)
+        except TooManyExcerptsError:
+            problem = _("Too many new parts were made here within the hour. Try again later.")
+    template = "game/map_part.html#choice" if request.htmx else "game/map_part.html"
+    return render(request, template, {"page": page, "problem": problem})
+
+
+def _go(request: HtmxRequest, map_slug: str) -> HttpResponse:
+    address = reverse("map", args=[map_slug])
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _wishes(sent: QueryDict) -> PartWishes:
+    """What a form or an address asks for; numbers that are none count as one crossing."""
+    within = sent.get("within", "")
+    return PartWishes(
+        places=frozenset() if "clear" in sent else frozenset(sent.getlist("place")),
+        add=sent.get("add", ""),
+        drop=sent.get("drop", ""),
+        centre=sent.get("centre", ""),
+        within=int(within) if within in WITHIN else 1,
+        adds_around="around" in sent,
+        joins="join" in sent,
+    )
 
 
 @require_safe

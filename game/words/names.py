@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
@@ -31,8 +32,12 @@ def place_word(atlas: Atlas, space: str) -> str:
     return in_words(atlas.places[space].names)
 
 
+@lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
-    """A text without accents, capitals and joining signs, for sorting and for finding."""
+    """A text without accents, capitals and joining signs, for sorting and for finding.
+
+    Pages sort the same few hundred names again and again.
+    """
     plain = "".join(
         letter
         for letter in unicodedata.normalize("NFKD", text.casefold())

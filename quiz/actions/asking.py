@@ -35,6 +35,11 @@ class AskedLately(Sequence[Question]):
             self._found = [*(decode_question(*row) for row in before), self._newest]
         return self._found
 
+    @property
+    def newest(self) -> Question:
+        """The open question: it is known without a look."""
+        return self._newest
+
     @overload
     def __getitem__(self, index: int) -> Question: ...
     @overload

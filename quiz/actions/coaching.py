@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from quiz.actions.asking import Asking
+from quiz.actions.asking import AskedLately, Asking
 from quiz.actions.at_once import Past, at_once, served, why_told
 from quiz.actions.first_steps import first_step
 from quiz.actions.progress import keep_prepared, think_later
@@ -40,7 +40,10 @@ IN_SCOPE = 12
 
 def coach_question(asking: Asking) -> NextUp:
     """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
-    run, past = asking.run, past_on(asking.run).and_also(asking.asked)
+    asked = asking.asked
+    # Of a run that goes on all but its open question are among the latest on its map.
+    seen = (asked.newest,) if isinstance(asked, AskedLately) else asked
+    run, past = asking.run, past_on(asking.run).and_also(seen)
     progress = progress_of(run.learner_id, run.map)
     laid_out = first_step(asking, past.number)
     prepared = laid_out or (progress and prepared_question(progress, asking, past))

@@ -10,7 +10,9 @@ from quiz.actions.sittings import sitting_question
 from quiz.actions.streams import nth_question
 from quiz.drills.catalogue import STORM_KINDS, ask, questions
 from quiz.drills.errors import NotEnough
+from quiz.drills.question import Kind, Question
 from quiz.drills.runs.next_up import NextUp, WhyNote
+from quiz.drills.scope import Scope
 from quiz.models.drill_run import Way
 
 HARDEST_AT = 25
@@ -37,16 +39,32 @@ def drawn_question(asking: Asking) -> NextUp:
 
 
 def storm_question(asking: Asking) -> NextUp:
-    """Harder from question to question, and none that was asked in this storm just now."""
+    """Harder from question to question, and none that was asked in this storm just now.
+
+    The kinds take turns. One that has nothing to ask on a small map is left out, so that a storm
+    ends by its clock and not for want of questions.
+    """
     chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
     scope = replace(asking.scope, level=storm_level(asking.number))
-    kinds = asking.kinds
-    kind = kinds[(asking.number - 1) % len(kinds)] if kinds else STORM_KINDS[0]
+    kinds = asking.kinds or STORM_KINDS[:1]
+    turn = (asking.number - 1) % len(kinds)
+    nothing: NotEnough | None = None
+    for kind in (*kinds[turn:], *kinds[:turn]):
+        try:
+            question = _new_question(asking, kind, chance, scope)
+        except NotEnough as error:
+            nothing = nothing or error
+        else:
+            return NextUp(question, WhyNote("level", level=storm_level(asking.number)))
+    raise nothing or NotEnough("There is nothing to review on this map.")
+
+
+def _new_question(asking: Asking, kind: Kind, chance: Random, scope: Scope) -> Question:
     for _ in range(TRIES):
         question = ask(asking.ground, kind, chance, scope)
         if question not in asking.asked:
             break
-    return NextUp(question, WhyNote("level", level=storm_level(asking.number)))
+    return question
 
 
 def storm_level(number: int) -> float:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
 
 from game.hosting.reader_zone import zone_names
+from quiz.forms.long_select import LongSelect
 from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
 
@@ -183,7 +184,7 @@ def zone_choices(chosen: str) -> list[tuple[str, str]]:
 class ZoneForm(Dressed, forms.Form):
     """The time zone in which an account sees dates."""
 
-    time_zone = forms.ChoiceField(required=False)
+    time_zone = forms.ChoiceField(required=False, widget=LongSelect)
     words = {"time_zone": _("Time zone")}  # noqa: RUF012
     hints = {"time_zone": _("Pages of a class show the time zone of the class.")}  # noqa: RUF012
 

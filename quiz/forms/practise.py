@@ -6,7 +6,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import every_map, is_map, is_own, load_atlas, map_slugs
+from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_slugs
 from game.words.names import in_words, name_order
 from quiz.actions.begin_run import RunWishes
 from quiz.drills.catalogue import drill_kinds
@@ -60,7 +60,7 @@ class BeginForm(forms.Form):
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
         atlas = load_atlas(named if is_map(named) else map_slugs()[0])
-        slugs = (*every_map(), named) if is_own(named) and is_map(named) else every_map()
+        slugs = (*every_map(), named) if is_unlisted(named) and is_map(named) else every_map()
         regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
         fields: dict[str, Any] = self.fields
         fields["map"].choices = [(slug, slug) for slug in slugs]

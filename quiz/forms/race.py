@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import MapEntry, is_game_map, is_own, map_entry, map_slugs
+from game.atlas_files import MapEntry, is_game_map, is_unlisted, map_entry, map_slugs
 from game.queries.open_maps import may_use, open_maps
 from game.words.names import in_words
 from quiz.actions.race.open_race import RacePlan
@@ -91,11 +91,11 @@ class NewRaceForm(forms.Form):
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in QUICK_KINDS]
 
     def _maps(self, own: Iterable[MapEntry]) -> list[tuple[str, str]]:
-        """The catalogue, what this host made or was given, and the own map that is named."""
+        """The catalogue, what this host made or was given, and the map that a link names."""
         slugs = [*map_slugs(), *(entry.slug for entry in own)]
         wanted = str(self.data.get("about") or self.initial.get("about") or "")
         for slug in (wanted.removeprefix(ON_MAP), str(self.data.get("map", ""))):
-            named = is_own(slug) and is_game_map(slug) and slug not in slugs
+            named = is_unlisted(slug) and is_game_map(slug) and slug not in slugs
             # A link may lead here with a map that is shared by link.
             if named and may_use(self.host_id, slug):
                 slugs.append(slug)

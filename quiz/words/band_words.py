@@ -2,9 +2,17 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext_lazy
 
 from quiz.learning.findings.mastery import Band, Mastery
+
+WORDS = {
+    Band.UNSEEN: pgettext_lazy("mastery", "not tried yet"),
+    Band.ATTEMPTED: pgettext_lazy("mastery", "attempted"),
+    Band.FAMILIAR: pgettext_lazy("mastery", "familiar"),
+    Band.PROFICIENT: pgettext_lazy("mastery", "proficient"),
+    Band.MASTERED: pgettext_lazy("mastery", "mastered"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +34,5 @@ class BandWord:
 def band_word(mastery: Mastery | None) -> BandWord:
     """The band of something; None is something that was never asked about."""
     found = mastery or Mastery(Band.UNSEEN, 0, 0)
-    words = {
-        Band.UNSEEN: pgettext("mastery", "not tried yet"),
-        Band.ATTEMPTED: pgettext("mastery", "attempted"),
-        Band.FAMILIAR: pgettext("mastery", "familiar"),
-        Band.PROFICIENT: pgettext("mastery", "proficient"),
-        Band.MASTERED: pgettext("mastery", "mastered"),
-    }
-    return BandWord(found.band.value, words[found.band], found.right, found.answers, found.credit)
+    word = str(WORDS[found.band])
+    return BandWord(found.band.value, word, found.right, found.answers, found.credit)

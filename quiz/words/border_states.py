@@ -4,13 +4,13 @@ Only a direct question makes a mistake a fact. What the coach merely infers is c
 and what was shown since is called shown, until it is asked again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext_lazy
 
-from game.atlas import Atlas
+from game.atlas import Atlas, BorderKind
 from game.atlas.salience import Pair, ordered
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
 from game.words.border_kinds import kind_word
@@ -22,6 +22,7 @@ from quiz.learning.inference.variables import Variables
 
 ORDER = (State.UNASKED, State.KNOWN, State.SHOWN, State.SUSPECTED, State.CONFIRMED)
 """The quiet ones first: what is drawn later lies above."""
+Kinds = Mapping[Pair, BorderKind]
 SIGNS = {State.CONFIRMED: "✕", State.SUSPECTED: "?"}
 LIKELY, SURE = round(100 * FLAGGED), 90
 
@@ -75,35 +76,39 @@ class BorderLine:
         return SIGNS.get(self.state, "")
 
 
+STATE_WORDS = {
+    State.CONFIRMED: pgettext_lazy("border", "answered wrong"),
+    State.SUSPECTED: pgettext_lazy("border", "probably wrong, to be confirmed"),
+    State.SHOWN: pgettext_lazy("border", "shown, not yet confirmed"),
+    State.KNOWN: pgettext_lazy("border", "known"),
+    State.UNASKED: pgettext_lazy("border", "not asked yet"),
+}
+LEVEL_WORDS = {
+    BorderState.UNKNOWN: pgettext_lazy("state of a border", "Unknown"),
+    BorderState.MET: pgettext_lazy("state of a border", "Met"),
+    BorderState.LEARNING: pgettext_lazy("state of a border", "Learning"),
+    BorderState.KNOWN: pgettext_lazy("state of a border", "Known"),
+    BorderState.SOLID: pgettext_lazy("state of a border", "Solid"),
+}
+
+
 def state_word(state: State) -> str:
     """A state in words."""
-    return {
-        State.CONFIRMED: pgettext("border", "answered wrong"),
-        State.SUSPECTED: pgettext("border", "probably wrong, to be confirmed"),
-        State.SHOWN: pgettext("border", "shown, not yet confirmed"),
-        State.KNOWN: pgettext("border", "known"),
-        State.UNASKED: pgettext("border", "not asked yet"),
-    }[state]
+    return str(STATE_WORDS[state])
 
 
 def level_word(state: BorderState) -> str:
     """How far a learner is with a border, in a word."""
-    return {
-        BorderState.UNKNOWN: pgettext("state of a border", "Unknown"),
-        BorderState.MET: pgettext("state of a border", "Met"),
-        BorderState.LEARNING: pgettext("state of a border", "Learning"),
-        BorderState.KNOWN: pgettext("state of a border", "Known"),
-        BorderState.SOLID: pgettext("state of a border", "Solid"),
-    }[state]
+    return str(LEVEL_WORDS[state])
 
 
 def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
     """All real borders, and the pairs that are or were thought to be some; by name."""
     variables = estimate.variables
-    parts = _parts_of(variables.atlas)
+    parts, kinds = _parts_of(variables.atlas), _kinds_of(variables.atlas)
     levels = {one.border: one.state for one in border_states(estimate)}
     lines = [
-        _line(variables, flag, parts.get(flag.border, ()), levels.get(flag.border))
+        _line(variables, flag, parts.get(flag.border, ()), kinds, levels.get(flag.border))
         for flag in xray(estimate)
         if flag.real or flag.state in (State.CONFIRMED, State.SUSPECTED, State.SHOWN)
     ]
@@ -112,8 +117,15 @@ def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
 
 def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
     """All real borders, for a learner of whom nothing is known."""
+    kinds = _kinds_of(atlas)
     found = [
-        _named(atlas, Flag(pair, True, 0.0, State.UNASKED), parts, (), BorderState.UNKNOWN)
+        _named(
+            atlas,
+            Flag(pair, True, 0.0, State.UNASKED),
+            [kinds[between] for between in parts],
+            (),
+            BorderState.UNKNOWN,
+        )
         for pair, parts in _parts_of(atlas).items()
     ]
     return tuple(sorted(found, key=lambda line: (name_order(line.one), name_order(line.other))))
@@ -139,8 +151,17 @@ def _parts_of(atlas: Atlas) -> dict[Pair, list[Pair]]:
     return found
 
 
+def _kinds_of(atlas: Atlas) -> Kinds:
+    """The kind of each border between two parts."""
+    return {border.between: border.kind for border in atlas.borders}
+
+
 def _line(
-    variables: Variables, flag: Flag, parts: Sequence[Pair], level: BorderState | None
+    variables: Variables,
+    flag: Flag,
+    parts: Sequence[Pair],
+    kinds: Kinds,
+    level: BorderState | None,
 ) -> BorderLine:
     slug = variables.atlas.slug
     if flag.real:
@@ -149,7 +170,7 @@ def _line(
         edges = variables.all[variables.index[flag.border]].edges
         between = [(variables.parts[one], variables.parts[other]) for one, other in edges]
         marks = tuple(invented_mark(slug, pair) for pair in between)
-    return _named(variables.atlas, flag, parts, marks, level)
+    return _named(variables.atlas, flag, [kinds[between] for between in parts], marks, level)
 
 
 def _state(flag: Flag) -> State:
@@ -164,14 +185,13 @@ def _state(flag: Flag) -> State:
 def _named(
     atlas: Atlas,
     flag: Flag,
-    parts: Sequence[Pair],
+    kinds: Iterable[BorderKind],
     marks: tuple[BorderMark, ...],
     level: BorderState | None,
 ) -> BorderLine:
     names = [place_word(atlas, place) for place in flag.border]
     one, other = sorted(names, key=name_order)
-    kinds = {border.between: border.kind for border in atlas.borders}
-    words = dict.fromkeys(str(kind_word(kinds[between])) for between in parts)
+    words = dict.fromkeys(kind_word(kind) for kind in kinds)
     return BorderLine(
         key="|".join(flag.border),
         one=one,

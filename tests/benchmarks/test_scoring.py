@@ -76,7 +76,7 @@ def score_all(way: Tariff | PlainWay, cases: list[Case], again: int = 1) -> None
             price(number, centre, tokens)
 
 
-@pytest.mark.parametrize("slug", MAPS)
+@pytest.mark.parametrize("slug", [*MAPS, "world"])
 def test_scoring_from_tables_against_networkx(slug: str) -> None:
     plain, tables = PlainWay(slug), Tariff(load_atlas(slug))
     again = 10

@@ -10,6 +10,7 @@ from tests.benchmarks.processor import processor_s
 
 CSRF = "crossingscrossingscrossingscross"
 FORM = "application/x-www-form-urlencoded"
+BOUNDARY = "-----crossings"
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,9 @@ class Wish:
     path: str
     form: tuple[tuple[str, str], ...] | None = None
     most: float = 10.0
-    """So many times the front page it may cost."""
+    """How many times the front page it may cost."""
+    has_file: bool = False
+    """Whether the form is one that files can be sent with: only those may be long."""
 
     @property
     def method(self) -> str:
@@ -31,7 +34,13 @@ class Wish:
     @property
     def body(self) -> bytes:
         """The form as it is sent."""
-        return b"" if self.form is None else urlencode(self.form).encode()
+        if self.form is None:
+            return b""
+        if not self.has_file:
+            return urlencode(self.form).encode()
+        head = 'Content-Disposition: form-data; name="{}"\r\n\r\n'
+        parts = (f"--{BOUNDARY}\r\n{head.format(name)}{value}\r\n" for name, value in self.form)
+        return "".join((*parts, f"--{BOUNDARY}--\r\n")).encode()
 
     @property
     def headers(self) -> dict[str, str]:
@@ -40,7 +49,7 @@ class Wish:
         return {
             "Cookie": cookie,
             "X-CSRFToken": CSRF,
-            "Content-Type": FORM,
+            "Content-Type": f"multipart/form-data; boundary={BOUNDARY}" if self.has_file else FORM,
             "Content-Length": str(len(self.body)),
             "Accept-Encoding": "gzip",
         }

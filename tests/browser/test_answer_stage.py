@@ -3,21 +3,21 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import SIZES, OpenPage
-from tests.browser.test_beginners import rules_broken
+from tests.browser.test_practise import rules_broken
 
 LEAST_MAP = 0.45
 """The share of the screen that is map, of what a phone shows without scrolling."""
 LONGEST_REST = 0.6
 
 
-def box_of(page: Page, selector: str) -> dict[str, float]:
+def box_of(page: Page, selector: str) -> FloatRect:
     """Where an element stands on the screen."""
     found = page.locator(selector).first.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def begin(open_page: OpenPage, size: str, kind: str) -> Page:

@@ -1,6 +1,9 @@
 """Maps on disk: found, read once, and refused with a sentence when they are broken."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
@@ -18,6 +21,7 @@ from game.atlas_files import (
     map_slugs,
 )
 
+ROOT = Path(__file__).resolve().parents[2]
 LOADERS: list[Callable[..., Any]] = [map_slugs, load_atlas, load_outlines, load_facts]
 
 
@@ -103,3 +107,20 @@ def test_broken_fact_sheets(maps: Path) -> None:
     (facts / "europe.json").write_text("[]")
     with pytest.raises(BrokenMapError, match="have no places"):
         load_facts("europe")
+
+
+def test_a_site_that_starts_has_loaded_no_map_but_the_first() -> None:
+    """Neither start-up nor memory grow with the number of maps: the others come when asked for."""
+    program = (
+        "import django; django.setup()\n"
+        "from config.warm_up import warm_up; warm_up()\n"
+        "from game.atlas_files import load_atlas, load_outlines\n"
+        "print(load_atlas.cache_info().currsize, load_outlines.cache_info().currsize)\n"
+    )
+    settings = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=settings, capture_output=True, check=True
+    )
+    atlases, outlines = map(int, run.stdout.split())
+    assert atlases <= 3
+    assert outlines <= 3

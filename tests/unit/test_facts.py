@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.atlas_files import load_atlas, load_facts
+from game.atlas_files import load_atlas, load_facts, map_slugs
 
 MAPS = ("europe", "usa", "lyon")
+CATALOGUE = tuple(slug for slug in map_slugs() if slug not in MAPS)
 HEADINGS = {"europe": "Europe", "usa": "USA", "lyon": "Lyon"}
 LANGUAGES = {"en", "cs", "fr"}
 FIGURES = {"seat", "population", "population_year", "area_km2", "sources"}
@@ -28,7 +29,8 @@ def sheets(*maps: str) -> list[Any]:
 
 def defined_keys(slug: str) -> list[str]:
     """The first column of the table headed `key` in the part of the list that is the map's."""
-    _, heading, rest = SOURCES.read_text(encoding="utf-8").partition(f"\n## {HEADINGS[slug]}\n")
+    title = HEADINGS.get(slug, "The catalogue")
+    _, heading, rest = SOURCES.read_text(encoding="utf-8").partition(f"\n## {title}\n")
     assert heading, f"the list of sources has no part on {slug}"
     table = rest.partition("\n## ")[0].partition("\n| key |")[2]
     return re.findall(r"^\| `([a-z0-9-]+)` \|", table, re.MULTILINE)
@@ -80,3 +82,83 @@ def test_every_sheet_names_its_sources_once(sheet: Sheet) -> None:
 def test_the_list_of_sources_has_every_key_once_and_no_other(slug: str) -> None:
     used = {key for sheet in load_facts(slug).values() for key in sheet["sources"]}
     assert sorted(defined_keys(slug)) == sorted(used)
+
+
+NOT_COUNTED = {("ukraine", "crimea"), ("ukraine", "sevastopol")} | {
+    (slug, "western-sahara") for slug in ("africa", "world")
+}
+"""Places without a population that could be named with a source; the list of sources says why."""
+
+
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_every_place_of_the_catalogue_has_its_figures(slug: str) -> None:
+    facts = load_facts(slug)
+    assert set(facts) == set(load_atlas(slug).places)
+    for place, sheet in facts.items():
+        absent = FIGURES - set(sheet)
+        expected = {"population", "population_year"} if (slug, place) in NOT_COUNTED else set()
+        assert absent == expected, place
+        assert set(sheet["seat"]) == LANGUAGES
+        assert sheet["area_km2"] > 0
+        assert 2006 <= sheet.get("population_year", 2024) <= 2026
+        assert sheet.get("population", 1) > 0
+        assert len(set(sheet["sources"])) == len(sheet["sources"])
+
+
+COUNTRIES = ("world", "africa", "asia", "north-america", "south-america")
+
+
+@pytest.mark.parametrize("sheet", sheets(*COUNTRIES))
+def test_every_country_has_a_short_calm_note_in_every_language(sheet: Sheet) -> None:
+    notes = sheet["notes"]
+    assert set(notes) == LANGUAGES
+    assert len(set(notes.values())) == len(LANGUAGES)
+    for note in notes.values():
+        assert 40 <= len(note) <= 260
+        assert not re.search("!|  ", note)
+        assert note.endswith(".")
+
+
+def test_a_country_has_the_same_note_on_every_map() -> None:
+    world = load_facts("world")
+    for slug in COUNTRIES:
+        for place, sheet in load_facts(slug).items():
+            assert world.get(place, sheet)["notes"] == sheet["notes"], place
+
+
+def test_the_list_of_sources_has_every_key_of_the_catalogue_and_no_other() -> None:
+    used = {
+        key for slug in CATALOGUE for sheet in load_facts(slug).values() for key in sheet["sources"]
+    }
+    assert {*defined_keys("world")} <= used
+    assert used <= {*defined_keys("world"), *defined_keys("europe")}
+
+
+TOTALS = {
+    "austria": 9_104_772,
+    "brazil": 203_080_756,
+    "canada": 36_991_981,
+    "china": 1_409_778_724,
+    "czechia": 10_701_777,
+    "france": 65_265_876,
+    "germany": 84_358_845,
+    "india": 1_210_854_977,
+    "italy": 58_997_201,
+    "japan": 126_146_099,
+    "mexico": 126_014_024,
+    "nigeria": 140_431_790,
+    "poland": 38_511_824,
+    "slovakia": 5_449_270,
+    "spain": 48_085_361,
+    "switzerland": 8_815_385,
+    "turkey": 85_279_553,
+    "ukraine": 41_167_335,
+}
+"""What the statistical offices publish as the total; docs/sources.md names them."""
+
+
+@pytest.mark.parametrize("slug", sorted(TOTALS))
+def test_the_people_of_all_provinces_are_those_of_the_country(slug: str) -> None:
+    sheets_of_map = load_facts(slug).values()
+    assert sum(sheet.get("population", 0) for sheet in sheets_of_map) == TOTALS[slug]
+    assert len({sheet["population_year"] for sheet in sheets_of_map if "population" in sheet}) == 1

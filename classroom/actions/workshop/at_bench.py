@@ -9,7 +9,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from classroom.words.map_troubles import TROUBLES, refuse
+from classroom.words.map_troubles import problem_sentences
+from game.cartography.errors import read_problem
+from game.refused import Refused
 from quiz.actions.errand_kinds import Tell
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -68,12 +70,13 @@ def _answer(folder: Path) -> Any:
     try:
         answer = json.loads((folder / "answer.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        answer = {"trouble": ["large", {}]}
+        answer = {"trouble": ["large", []]}
     if "made" in answer:
         return answer["made"]
-    code, values = answer["trouble"]
+    code, written = answer["trouble"]
+    problems = problem_sentences(map(read_problem, written))
     if code == "problems":
-        values = {"problem": " ".join(values["problems"][:3])}
-    if "why" in values and code == "broken":
-        code = "broken-why"
-    raise refuse(code if code in TROUBLES else "large", **values)
+        raise Refused(code, "The map cannot be built yet. %(problem)s", problem=problems)
+    if problems:
+        raise Refused(code, "%(problem)s", problem=problems)
+    raise Refused("large", "This file is too large or too complicated to be read here.")

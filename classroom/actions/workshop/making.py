@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -10,11 +10,16 @@ from django.db.models import Sum
 
 from classroom.actions.workshop.at_bench import at_bench
 from classroom.queries.map_drafts import notes_in, structure_of
-from classroom.words.map_troubles import refuse
+from classroom.words.map_troubles import problem_sentences
 from game.cartography.drafts.drafting import first_notes
-from game.cartography.drafts.named_values import sign_problem, tidy
+from game.cartography.drafts.named_values import (
+    region_choice,
+    sign_problem,
+    tidy,
+    written_properties,
+)
 from game.cartography.drafts.notes_writer import notes_text
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import LANGUAGES, Notes, SourceNotes
 from game.cartography.notes_reader import notes_of
 from game.cartography.projection import ProjectionNotes
@@ -36,9 +41,13 @@ MOST_STEPS = 50
 def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = None) -> OwnMap:
     """Keep a file of outlines, and its notes where there are some. Raises Refused."""
     if not content:
-        raise refuse("empty")
+        raise Refused("empty", "The file is empty.")
     if len(content) > MOST_BYTES:
-        raise refuse("bytes", most=MOST_BYTES // 1024 // 1024)
+        raise Refused(
+            "bytes",
+            "The file is too large: at most %(most)d MB can be read.",
+            most=MOST_BYTES // 1024 // 1024,
+        )
     text = read_notes_file(notes) if notes else ""
     _check_room(owner_id, len(content))
     title = _title(name)
@@ -54,26 +63,40 @@ def _check_room(owner_id: int, size: int) -> None:
     mine = OwnMap.objects.filter(owner_id=owner_id)
     mine.filter(offer="", survey="", made_at__lt=clock.now() - UNREAD).delete()
     if mine.filter(deleted_at=None).count() >= MOST_MAPS:
-        raise refuse("maps", most=MOST_MAPS)
+        raise Refused("maps", "You have %(most)d maps. Delete one first.", most=MOST_MAPS)
     kept = MapSource.objects.filter(own_map__owner_id=owner_id).aggregate(all=Sum("size"))["all"]
     if (kept or 0) + size > MOST_KEPT:
-        raise refuse("room", most=MOST_KEPT // 1024 // 1024)
+        raise Refused(
+            "room",
+            "Your files would take more than %(most)d MB. Delete a map first.",
+            most=MOST_KEPT // 1024 // 1024,
+        )
 
 
 def read_notes_file(content: bytes) -> str:
     """The text of a notes file that was sent, in the one form in which it is kept."""
     if len(content) > MOST_NOTES:
-        raise refuse("notes", problem="")
+        raise _bad_notes([Problem("It is too large.")])
     try:
         notes = notes_of(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise refuse("notes", problem="It is not UTF-8 text.") from None
+        raise _bad_notes([Problem("It is not UTF-8 text.")]) from None
     except MapError as error:
-        raise refuse("notes", problem=" ".join(error.problems[:3])) from None
+        raise _bad_notes(error.problems) from None
     if len(notes.places) > MOST_PLACES:
-        raise refuse("many", count=len(notes.places), most=MOST_PLACES)
+        raise Refused(
+            "many",
+            "The file has %(count)d outlines. A map can have %(most)d places at most.",
+            count=len(notes.places),
+            most=MOST_PLACES,
+        )
     _check_texts(notes)
     return notes_text(notes)
+
+
+def _bad_notes(problems: Sequence[str]) -> Refused:
+    said = problem_sentences(problems)
+    return Refused("notes", "The notes file cannot be used. %(problem)s", problem=said)
 
 
 def _check_texts(notes: Notes) -> None:
@@ -85,7 +108,7 @@ def _check_texts(notes: Notes) -> None:
     texts += [note.reason for note in notes.not_borders]
     for name in (name for names in texts for name in names.values()):
         if sign_problem(name) or len(name) > 400:
-            raise refuse("name", name=_plain(name))
+            raise Refused("name", "This name cannot be used: “%(name)s”.", name=_plain(name))
 
 
 def read_file(row: OwnMap, tell: Tell) -> None:
@@ -110,12 +133,21 @@ def source_of(row: OwnMap) -> bytes:
     return zlib.decompress(bytes(MapSource.objects.get(own_map=row).content))
 
 
-def name_places(row: OwnMap, keys: Mapping[str, str]) -> None:
-    """Choose the property with the names, and those for single languages. Raises Refused."""
+def name_places(row: OwnMap, keys: Mapping[str, str], region: str = "") -> None:
+    """Choose the property with the names, those for single languages, and the one with regions.
+
+    Raises Refused.
+    """
     offer = json.loads(row.offer)
+    regions = {
+        one.key: one.values for one in region_choice(written_properties(offer["properties"]))
+    }
     values = {one["key"]: tuple(one["values"]) for one in offer["properties"] if not one["why"]}
     if keys[""] not in values:
-        raise refuse("nameless")
+        raise Refused(
+            "nameless",
+            "The outlines have no names. Each needs a property with the name of the place.",
+        )
     chosen = {code: values[keys[code]] for code in LANGUAGES if keys.get(code) in values}
     projection = offer["projection"]
     parallels = projection["parallels"]
@@ -129,7 +161,8 @@ def name_places(row: OwnMap, keys: Mapping[str, str]) -> None:
         detail=offer["detail"],
     )
     every = {keys[""]: values[keys[""]], **chosen}
-    row.notes = notes_text(first_notes(source, every, offer["without_area"], row.title))
+    notes = first_notes(source, every, offer["without_area"], row.title, regions.get(region, ()))
+    row.notes = notes_text(notes)
     row.save(update_fields=["notes"])
 
 
@@ -150,7 +183,7 @@ def change(row: OwnMap, notes: Notes, said: str) -> None:
     with transaction.atomic():
         kept = OwnMap.objects.filter(pk=row.pk, notes=row.notes)
         if not kept.update(notes=text, changed_at=clock.now()):
-            raise refuse("busy")
+            raise Refused("busy", "The map was changed in another window. Look at it again.")
         MapStep.objects.create(own_map=row, notes=row.notes, said=said[:120])
         old = MapStep.objects.filter(own_map=row).order_by("-pk").values_list("pk", flat=True)
         MapStep.objects.filter(own_map=row, pk__in=list(old[MOST_STEPS:])).delete()

@@ -13,7 +13,6 @@ from classroom.actions.workshop.making import source_of
 from classroom.models.class_map import ClassMap
 from classroom.models.classroom import Classroom
 from classroom.queries.map_drafts import is_measured, notes_in, survey_in
-from classroom.words.map_troubles import refuse
 from game.atlas.land import BY_LAND
 from game.atlas_files import OWN
 from game.cartography.drafts.doubts import found_in
@@ -22,6 +21,7 @@ from game.cartography.drafts.notes_writer import notes_text
 from game.cartography.notes import Notes
 from game.hosting import clock
 from game.models.own_map import MapReport, MapSource, MapStep, MapVersion, OwnMap
+from game.refused import Refused
 from quiz.actions.errand_kinds import Tell
 
 UNKNOWN_CREDIT = "?"
@@ -37,9 +37,9 @@ def check_ready(row: OwnMap) -> None:
     """Raise Refused where something is left to decide before a map can be published."""
     notes = notes_in(row)
     if not is_measured(row) or found_in(survey_in(row), notes).doubts:
-        raise refuse("doubts")
+        raise Refused("doubts", "Decide the open questions first.")
     if UNKNOWN_CREDIT in notes.credit.values():
-        raise refuse("credit")
+        raise Refused("credit", "Say first where the outlines come from.")
 
 
 def publish(row: OwnMap, tell: Tell) -> MapVersion:
@@ -78,14 +78,16 @@ def keep_title(row: OwnMap, names: Mapping[str, str], credit: Mapping[str, str])
     row.save(update_fields=["notes", "title", "changed_at"])
 
 
-def share_map(row: OwnMap, classes: Collection[Classroom], *, by_link: bool) -> None:
-    """Say who may use a map besides its owner: classes, and anyone with the link.
+def share_map(
+    row: OwnMap, classes: Collection[Classroom], *, by_link: bool, in_school: bool = False
+) -> None:
+    """Say who may use a map besides its owner: classes, the school, and anyone with the link.
 
     Classes that another teacher has given it to are no matter of the owner's form and stay.
     """
     with transaction.atomic():
-        row.is_linked = by_link
-        row.save(update_fields=["is_linked"])
+        row.is_linked, row.is_for_school = by_link, in_school
+        row.save(update_fields=["is_linked", "is_for_school"])
         wanted = {one.pk for one in classes}
         taught = Classroom.objects.filter(teachings__teacher_id=row.owner_id).values("pk")
         given = ClassMap.objects.filter(own_map=row, classroom__in=taught)
@@ -97,7 +99,7 @@ def share_map(row: OwnMap, classes: Collection[Classroom], *, by_link: bool) -> 
 def delete_map(row: OwnMap, now: datetime) -> None:
     """Delete a map. What began on a version that others could use stays readable for them."""
     with transaction.atomic():
-        was_shared = row.is_linked or row.classes.exists()
+        was_shared = row.is_linked or row.is_for_school or row.classes.exists()
         if not row.versions.exists() or not was_shared:
             row.delete()
             return
@@ -105,7 +107,7 @@ def delete_map(row: OwnMap, now: datetime) -> None:
         MapStep.objects.filter(own_map=row).delete()
         MapReport.objects.filter(own_map=row).delete()
         ClassMap.objects.filter(own_map=row).delete()
-        row.owner, row.is_linked, row.deleted_at = None, False, now
+        row.owner, row.is_linked, row.is_for_school, row.deleted_at = None, False, False, now
         row.notes = row.offer = row.survey = row.surveyed = ""
         row.save()
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from classroom.models.assignment import Assignment, Task
 from classroom.models.classroom import Classroom
 from classroom.pages.assignments.pupil_home import task_words
+from classroom.pages.pupil_links import around_pupil
 from classroom.pages.reports.item_analysis import Item, item_analysis
 from classroom.pages.reports.result_words import ResultCell, result_cell
 from classroom.pages.sets.set_sample import SampleLine, sample_lines
@@ -36,6 +37,7 @@ class PupilLine:
 
     id: UUID
     name: str
+    href: str
     cell: ResultCell
     arranged: str
     flags: str
@@ -81,10 +83,12 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=row.pk))[row.pk]
     tries, terms = tries_where(Q(assignment=row), now), terms_where(Q(assignment=row))
     flags = flags_of(row)
+    before, after = around_pupil("assignment-pupil", classroom.public_id, row.public_id)
     lines = [
         PupilLine(
             pupil.public_id,
             pupil_name(classroom, pupil),
+            f"{before}{pupil.public_id}{after}",
             result_cell(
                 row,
                 result_of(

@@ -67,6 +67,7 @@ def paper_page(
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=assignment.pk))[assignment.pk]
     kept = _kept(assignment)
     rows: list[PaperRow] = []
+    has_next = False
     for pupil in pupils_of(classroom):
         if pupil.pk not in asked and pupil.pk not in kept:
             continue
@@ -77,9 +78,8 @@ def paper_page(
             PaperCell(number, text, "✓" if signs and signs.get(number) else "✕")
             for number, text in enumerate(texts, start=1)
         )
-        is_next = bool(mine) or (
-            not refused and signs is None and not any(row.is_next for row in rows)
-        )
+        is_next = bool(mine) or (not refused and signs is None and not has_next)
+        has_next = has_next or is_next
         rows.append(
             PaperRow(
                 pupil.public_id,

@@ -14,6 +14,7 @@ from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.pages.door.troubles import Trouble, door_troubles
 from classroom.pages.people.class_requests import ClassRequests, class_requests
+from classroom.pages.pupil_links import around_pupil
 from classroom.words.pupils import badge
 from game.drawing.qr_code import QrCode, qr_code
 from game.words.invite_codes import spoken_code
@@ -191,7 +192,7 @@ def _rows(classroom: Classroom) -> list[PupilRow]:
     groups: dict[int, list[str]] = {}
     for pk, name in classroom.groups.order_by("name").values_list("pupils", "name"):
         groups.setdefault(pk, []).append(name)
-    before, after = reverse("class-pupil", args=[classroom.public_id, NOBODY]).split(str(NOBODY))
+    before, after = around_pupil("class-pupil", classroom.public_id)
     pupils = Pupil.objects.filter(classroom=classroom).values_list(
         "pk", "public_id", "number", "animal", "first_name", "signed_in_at", "removed_at"
     )
@@ -208,9 +209,6 @@ def _rows(classroom: Classroom) -> list[PupilRow]:
         )
         for pk, public_id, number, animal, first_name, signed_in_at, removed_at in pupils
     ]
-
-
-NOBODY = UUID(int=0)
 
 
 def teacher_rows(classroom: Classroom, me: Learner) -> tuple[TeacherRow, ...]:

@@ -10,12 +10,12 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.formats import get_format
 from django.utils.safestring import SafeString
 
 from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom
+from classroom.pages.pupil_links import around_pupil
 from classroom.pages.reports.report import Report, ReportRow, report
 from classroom.pages.reports.result_words import NOT_ASKED, ResultCell
 from classroom.queries.results import Stage
@@ -141,8 +141,8 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
     groups, members = _groups(classroom)
     rows = [row for row in page.rows if not wishes.group or row.id in members.get(wishes.group, ())]
     comments = _comments(classroom)
-    links = [_link("assignment-pupil", page.class_id, one.id) for one in page.columns]
-    before_pupil, after_pupil = _link("report-pupil", page.class_id)
+    links = [around_pupil("assignment-pupil", page.class_id, one.id) for one in page.columns]
+    before_pupil, after_pupil = around_pupil("report-pupil", page.class_id)
 
     def cell(row: ReportRow, pupil: str, number: int) -> GradeCell:
         one = row.cells[number]
@@ -194,7 +194,6 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
     )  # fmt: skip
 
 
-NOBODY = UUID(int=0)
 NO_CELL = GradeCell("none", "", "", "", "", "")
 
 
@@ -275,10 +274,3 @@ def _comments(classroom: Classroom) -> Mapping[tuple[UUID, UUID], str]:
     rows = Arrangement.objects.filter(~Q(comment=""), assignment__classroom=classroom)
     listed = rows.values_list("assignment__public_id", "pupil__public_id", "comment")
     return {(assignment, pupil): comment for assignment, pupil, comment in listed}
-
-
-def _link(name: str, *ids: UUID) -> tuple[str, str]:
-    """What stands before and after a pupil's id in an address: it is slow to find for each."""
-    address = reverse(name, args=[*ids, NOBODY])
-    before, after = address.split(str(NOBODY))
-    return before, after

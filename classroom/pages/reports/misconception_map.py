@@ -10,13 +10,16 @@ from uuid import UUID, uuid4
 
 from django.db.models import Count, F, QuerySet, Sum, TextField
 from django.db.models.functions import Cast
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
+from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
 from classroom.words.pupils import pupil_name
-from game.atlas_files import every_map, is_map, is_own, load_atlas, map_entry, map_slugs
+from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark
 from game.words.names import in_words, name_order, place_word
 from quiz.drills.findings import Finding, findings, frozen
@@ -52,7 +55,10 @@ class LineLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MissLine:
-    """A border that pupils miss, or a pair that they take for one, with how many and who."""
+    """A border that pupils miss, or a pair that they take for one, with how many and who.
+
+    `named` are the names as the table shows them, with room for those kept in the browser.
+    """
 
     key: str
     words: str
@@ -62,6 +68,7 @@ class MissLine:
     suspected: int
     put_right: int
     pupils: tuple[tuple[UUID, str], ...]
+    named: SafeString
     marks: tuple[BorderMark, ...]
 
     @property
@@ -136,9 +143,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
     said = _read(evidence, chosen, atlas.version)
-    names = {
-        pupil.pk: (pupil.public_id, pupil_name(classroom, pupil)) for pupil in pupils_of(classroom)
-    }
+    names = {pupil.pk: _named(classroom, pupil) for pupil in pupils_of(classroom)}
     lines = [_line(ground_of(atlas), one, names) for one in said.found]
     return MisconceptionPage(
         class_id=classroom.public_id,
@@ -149,7 +154,7 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
         map_name=in_words(atlas.names),
         maps=tuple(
             MapTab(slug, in_words(map_entry(slug).names), slug == chosen)
-            for slug in (*every_map(), *sorted(filter(is_own, answered)))
+            for slug in (*every_map(), *sorted(filter(is_unlisted, answered)))
             if answered[slug] or slug == chosen
         ),
         pupils=said.pupils,
@@ -272,7 +277,21 @@ class _Reader:
         return findings(self.ground, question, frozen(json.loads(given or "null")))
 
 
-def _line(ground: Ground, one: Misconception[int], names: dict[int, tuple[UUID, str]]) -> MissLine:
+class _Named(NamedTuple):
+    """A pupil in the table. A large class has thousands of names in it: each is drawn once."""
+
+    id: UUID
+    name: str
+    drawn: SafeString
+
+
+def _named(classroom: Classroom, pupil: Pupil) -> _Named:
+    name = pupil_name(classroom, pupil)
+    drawn = format_html('{} <span data-name="{}" hidden></span>', name, pupil.public_id)
+    return _Named(pupil.public_id, name, drawn)
+
+
+def _line(ground: Ground, one: Misconception[int], names: dict[int, _Named]) -> MissLine:
     atlas = ground.atlas
     places = sorted((place_word(atlas, slug) for slug in one.pair), key=name_order)
     wrong = [names[pk] for pk in (*one.confirmed, *one.shown, *one.suspected) if pk in names]
@@ -284,6 +303,7 @@ def _line(ground: Ground, one: Misconception[int], names: dict[int, tuple[UUID, 
         shown=len(one.shown),
         suspected=len(one.suspected),
         put_right=len(one.put_right),
-        pupils=tuple(wrong),
+        pupils=tuple((who.id, who.name) for who in wrong),
+        named=SafeString(", ".join(who.drawn for who in wrong)),
         marks=miss_marks(ground, one.pair, is_real=one.is_real) if one.open else (),
     )

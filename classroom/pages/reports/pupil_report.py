@@ -25,19 +25,26 @@ from classroom.words.titles import title_words
 from game.atlas_files import is_map, load_atlas
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
-from quiz.pages.run.verdict import AnswerVerdict, attempt_question, verdict
+from quiz.pages.run.verdict import attempt_question, credit_words
 from quiz.words.answer_key import key_words
+from quiz.words.question_words import answer_words, in_short
 
 MOST_WRONG = 200
 
 
 @dataclass(frozen=True, slots=True)
 class WrongLine:
-    """A wrong answer with when it was given, and how, and every answer that would be right."""
+    """A wrong answer with when it was given, and how, and every answer that would be right.
+
+    A pupil has up to 200 of them, so that only what the page says is worked out.
+    """
 
     at: datetime
     go: int
-    verdict: AnswerVerdict
+    asked: str
+    given: str
+    credit: str
+    is_late: bool
     right: str
     is_aided: bool
     is_on_paper: bool
@@ -153,12 +160,15 @@ def _goes(assignment: Assignment, result: Result) -> tuple[GoLine, ...]:
 
 
 def _wrong_line(attempt: Attempt, number: int) -> WrongLine:
-    ground = ground_of(load_atlas(attempt.map))
+    ground, question = ground_of(load_atlas(attempt.map)), attempt_question(attempt)
     return WrongLine(
         attempt.at,
         number,
-        verdict(attempt),
-        key_words(ground, attempt_question(attempt)),
+        in_short(ground.atlas, question),
+        answer_words(ground.atlas, question, attempt.given),
+        credit_words(attempt),
+        attempt.is_late,
+        key_words(ground, question),
         attempt.is_aided,
         attempt.is_on_paper,
     )

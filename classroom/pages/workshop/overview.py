@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from classroom.pages.workshop.drawing import DraftSheet, part_name, whole_sheet
 from classroom.queries.class_maps import classes_with, taught_classes
 from classroom.queries.map_drafts import is_measured, notes_in, survey_in
+from classroom.queries.schools import school_of
 from game.cartography.drafts.doubts import Doubt, found_in
 from game.cartography.notes import Notes
 from game.journey.rules import FEWEST_PLACES
@@ -99,6 +100,8 @@ class OverviewPage:
     versions: tuple[VersionLine, ...]
     is_published: bool
     is_linked: bool
+    school: str
+    is_for_school: bool
     classes: tuple[MapClassLine, ...]
 
     @property
@@ -131,7 +134,7 @@ def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
     """The page of a map; None where its outlines have to be measured first."""
     if not row.notes or not is_measured(row):
         return None
-    notes, survey = notes_in(row), survey_in(row)
+    notes, survey, school = notes_in(row), survey_in(row), school_of(owner)
     found = found_in(survey, notes)
     last = row.steps.order_by("-pk").values_list("said", flat=True).first()
     versions = tuple(
@@ -166,6 +169,8 @@ def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
         versions=versions,
         is_published=newest_notes == row.notes,
         is_linked=row.is_linked,
+        school=school.name if school else "",
+        is_for_school=row.is_for_school,
         classes=tuple(
             MapClassLine(one.public_id, one.name, one.pk in given) for one in taught_classes(owner)
         ),

@@ -35,8 +35,14 @@ from classroom.forms.workshop import NamesForm, ShareForm, TitleForm, UploadForm
 from classroom.pages.workshop.overview import OverviewPage, overview_page, own_map_lines
 from classroom.queries.class_maps import taught_classes
 from classroom.queries.map_drafts import is_measured
+from classroom.queries.schools import school_of
 from classroom.views.doors import for_accounts, teacher_of
-from game.cartography.drafts.named_values import Property, name_choice
+from game.cartography.drafts.named_values import (
+    Property,
+    name_choice,
+    region_choice,
+    written_properties,
+)
 from game.cartography.notes_reader import notes_of
 from game.models.own_map import OwnMap
 from game.queries.open_maps import owned_map
@@ -127,7 +133,7 @@ def names(request: HttpRequest, row: OwnMap) -> HttpResponse:
     if not form.is_valid():
         values = {"row": row, "form": form, "offer": json.loads(row.offer)}
         return render(request, "classroom/workshop/names.html", values)
-    name_places(row, form.keys)
+    name_places(row, form.keys, form.cleaned_data["region"])
     return _read(request, row)
 
 
@@ -198,7 +204,9 @@ def share(request: HttpRequest, row: OwnMap) -> HttpResponse:
         raise Http404
     chosen = set(form.cleaned_data["classes"])
     classes = [one for one in taught if one.public_id in chosen]
-    share_map(row, classes, by_link=form.cleaned_data["link"])
+    sent = form.cleaned_data
+    in_school = sent["school"] and school_of(teacher_of(request)) is not None
+    share_map(row, classes, by_link=sent["link"], in_school=in_school)
     messages.success(request, _("Saved."))
     return redirect("workshop-map", row.public_id)
 
@@ -227,7 +235,9 @@ def _names_form(row: OwnMap, sent: Any = None) -> NamesForm:
     offer = json.loads(row.offer)
     usable = [one for one in offer["properties"] if not one["why"]]
     offered = [(one["key"], f"{one['key']}: {', '.join(one['values'][:3])}") for one in usable]
-    return NamesForm(sent, offered=offered, guessed=_guessed(usable))
+    regions = region_choice(written_properties(offer["properties"]))
+    grouped = [(one.key, f"{one.key}: {', '.join(one.samples)}") for one in regions]
+    return NamesForm(sent, offered=offered, guessed=_guessed(usable), regions=grouped)
 
 
 def _guessed(usable: list[dict[str, Any]]) -> dict[str, str]:

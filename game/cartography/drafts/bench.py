@@ -23,7 +23,7 @@ from game.cartography.drafts.offer import offer_of
 from game.cartography.drafts.survey import survey_of
 from game.cartography.drafts.surveyed import written
 from game.cartography.drafts.troubles import TroubleError
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes_reader import read_notes
 
 MEMORY = 1_200 * 1024 * 1024
@@ -39,11 +39,12 @@ def main(mode: str, folder: Path) -> None:
     try:
         answer = {"made": MODES[mode](folder)}
     except TroubleError as trouble:
-        answer = {"trouble": [trouble.code, trouble.values]}
+        answer = {"trouble": [trouble.code, [trouble.problem.written]]}
     except MapError as error:
-        answer = {"trouble": ["problems", {"problems": list(error.problems[:20])}]}
+        said = [p.written if isinstance(p, Problem) else [p, {}] for p in error.problems[:20]]
+        answer = {"trouble": ["problems", said]}
     except (MemoryError, RecursionError):
-        answer = {"trouble": ["large", {}]}
+        answer = {"trouble": ["large", []]}
     (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
 
 
@@ -55,7 +56,9 @@ def _offer(folder: Path) -> Any:
     try:
         document = json.loads((folder / "source.json").read_bytes())
     except (ValueError, RecursionError):
-        raise TroubleError("json") from None
+        raise TroubleError(
+            "json", "This file is not JSON, or it is broken. Export it again as GeoJSON."
+        ) from None
     _tell(folder, 2)
     return asdict(offer_of(document))
 
@@ -76,7 +79,9 @@ def _measured(work: Callable[[], Any]) -> Any:
     try:
         return work()
     except (ShapelyError, ArithmeticError) as error:
-        raise MapError(f"The outlines cannot be measured: {error}.") from error
+        raise MapError(
+            Problem("The outlines cannot be measured: %(error)s.", error=error)
+        ) from error
 
 
 MODES = {"offer": _offer, "survey": _survey, "build": _build}

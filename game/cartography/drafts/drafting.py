@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from game.cartography.drafts.named_values import slugs_for, tidy
+from game.cartography.drafts.named_values import regions_in, slugs_for, tidy
 from game.cartography.notes import (
     LANGUAGES,
     BorderNote,
@@ -34,10 +34,12 @@ def first_notes(
     values: Mapping[str, tuple[str, ...]],
     without_area: Iterable[int],
     title: str,
+    regions: Sequence[str] = (),
 ) -> Notes:
     """The notes of a file whose outlines are named by `source.id`.
 
     `values` has that property, and those for single languages under "en", "cs" and "fr".
+    `regions` has the region of each outline, where the file says so.
     """
     base, empty = values[source.id], set(without_area)
     slugs = slugs_for(base)
@@ -45,6 +47,8 @@ def first_notes(
         {code: tidy(values.get(code, base)[n]) or tidy(base[n]) for code in LANGUAGES}
         for n in range(len(base))
     ]
+    region_of, region_names = _regions(regions, len(base))
+    used = {region_of[n] for n in range(len(base)) if n not in empty}
     return Notes(
         map="own-map",
         names=same_in_all(title),
@@ -56,12 +60,26 @@ def first_notes(
         ),
         limits=LimitNotes(),
         frame=FrameNotes(),
-        regions={ALL: WHOLE_MAP},
-        places={slug: PlaceNotes(names[n], ALL) for n, slug in enumerate(slugs) if n not in empty},
+        regions={key: name for key, name in region_names.items() if key in used},
+        places={
+            slug: PlaceNotes(names[n], region_of[n])
+            for n, slug in enumerate(slugs)
+            if n not in empty
+        },
         parts={},
         borders=(),
         not_borders=(),
     )
+
+
+def _regions(given: Sequence[str], outlines: int) -> tuple[Sequence[str], dict[str, Texts]]:
+    """The region of each outline by its key, and the names by key; one for all if none is given."""
+    if not given:
+        return [ALL] * outlines, {ALL: WHOLE_MAP}
+    found = regions_in(given)
+    keys = dict(zip((name.casefold() for name in found), slugs_for(found), strict=True))
+    names = {keys[name.casefold()]: same_in_all(name) for name in found}
+    return [keys[tidy(value).casefold()] for value in given], names
 
 
 def decided(notes: Notes, note: BorderNote | NotBorderNote) -> Notes:
@@ -162,13 +180,15 @@ def _joined(parts: set[str]) -> set[str]:
 
 
 def _pruned(notes: Notes) -> Notes:
-    """The notes without decisions and names of parts whose place is gone."""
+    """The notes without decisions, names and regions that are left without their places."""
+    used = {place.region for place in notes.places.values()}
 
     def stays(part: str) -> bool:
         return part.partition("/")[0] in notes.places
 
     return replace(
         notes,
+        regions={key: names for key, names in notes.regions.items() if key in used},
         parts={part: note for part, note in notes.parts.items() if stays(part)},
         borders=tuple(note for note in notes.borders if all(map(stays, note.between))),
         not_borders=tuple(note for note in notes.not_borders if all(map(stays, note.between))),

@@ -14,6 +14,8 @@ from game.cartography.notes import LANGUAGES
 LONGEST = 60  # letters of a name
 MOST_PROPERTIES = 40
 SAMPLES = 3
+MOST_REGIONS = 40
+MOST_MARKS = 3  # on one letter; no script that we know needs more
 JOINERS = "\u200c\u200d"  # letters of some scripts need them
 FORBIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 USUAL = ("name", "name_en", "nameen", "nom", "nazev", "název", "nom_com", "nom_dep", "title")
@@ -77,9 +79,38 @@ def name_choice(properties: Sequence[Property]) -> NameChoice:
     return NameChoice(usable, {code: languages[code] for code in LANGUAGES if code in languages})
 
 
+def written_properties(written: Iterable[Mapping[str, Any]]) -> list[Property]:
+    """The properties of an offer that was kept as JSON."""
+    return [Property(one["key"], tuple(one["values"]), one["why"]) for one in written]
+
+
+def region_choice(properties: Sequence[Property]) -> tuple[Property, ...]:
+    """The properties that can hold regions: every outline has one, and several share it."""
+    return tuple(
+        one
+        for one in properties
+        if one.why == "twice" and 2 <= len(regions_in(one.values)) <= MOST_REGIONS
+    )
+
+
+def regions_in(values: Sequence[str]) -> tuple[str, ...]:
+    """The regions that are named, each once, as they are first written."""
+    return tuple({tidy(value).casefold(): tidy(value) for value in reversed(values)}.values())[::-1]
+
+
 def sign_problem(name: str) -> bool:
     """Whether a name has signs that are no part of any name: markup, or what turns text around."""
-    return "<" in name or ">" in name or any(map(_is_forbidden, name))
+    return "<" in name or ">" in name or any(map(_is_forbidden, name)) or _is_piled_up(name)
+
+
+def _is_piled_up(name: str) -> bool:
+    """Whether marks are heaped on one letter, so that it paints over what stands around it."""
+    marks = 0
+    for sign in unicodedata.normalize("NFC", name):
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks > MOST_MARKS:
+            return True
+    return False
 
 
 def tidy(name: str) -> str:
@@ -127,7 +158,8 @@ def _property(key: str, raw: Sequence[str]) -> Property:
 
 
 def _shown(text: str) -> str:
-    return "".join(sign for sign in text[:40] if not _is_forbidden(sign)).strip()
+    drop = unicodedata.combining if _is_piled_up(text) else _is_forbidden
+    return "".join(sign for sign in text[:40] if not _is_forbidden(sign) and not drop(sign)).strip()
 
 
 def _is_forbidden(sign: str) -> bool:

@@ -47,13 +47,29 @@ def offer_of(document: Any) -> Offer:
     """Look at a document. Raises TroubleError where it cannot become a map."""
     name, holders = _holders(document)
     if len(holders) > MOST_PLACES:
-        raise TroubleError("many", count=len(holders), most=MOST_PLACES)
+        raise TroubleError(
+            "many",
+            "The file has %(count)d outlines. A map can have %(most)d places at most.",
+            count=len(holders),
+            most=MOST_PLACES,
+        )
     if len(holders) < SMALLEST_MAP:
-        raise TroubleError("few", count=len(holders), least=SMALLEST_MAP)
+        raise TroubleError(
+            "few",
+            "The file has %(count)d outlines. A map needs at least %(least)d places.",
+            count=len(holders),
+            least=SMALLEST_MAP,
+        )
     _check_kinds(holders)
     positions = _counted(document, holders)
     if positions > MOST_POSITIONS:
-        raise TroubleError("positions", count=positions, most=MOST_POSITIONS)
+        raise TroubleError(
+            "positions",
+            "The outlines are too detailed: %(count)d points, and %(most)d is the "
+            "limit. Simplify them.",
+            count=positions,
+            most=MOST_POSITIONS,
+        )
     features = _features(document, name)
     boxes = [_box(number, feature) for number, feature in enumerate(features, 1)]
     check_degrees(whole_box(boxes), document)
@@ -66,7 +82,7 @@ def offer_of(document: Any) -> Offer:
     shapes = {str(n): shape_of(flat_rings(f, notes)) for n, f in enumerate(features)}
     empty = tuple(int(name) for name, shape in shapes.items() if shape.is_empty)
     if len(holders) - len(empty) < SMALLEST_MAP:
-        raise TroubleError("flat")
+        raise TroubleError("flat", "Fewer than eight outlines enclose an area.")
     return Offer(name, len(holders), positions, properties, projection, _detail(shapes), empty)
 
 
@@ -77,7 +93,10 @@ def _holders(document: Any) -> tuple[str | None, list[Any]]:
         return None, document["features"]
     objects = document.get("objects") if kind == "Topology" else None
     if not isinstance(objects, dict):
-        raise TroubleError("format")
+        raise TroubleError(
+            "format",
+            "This file is neither GeoJSON nor TopoJSON with outlines. Export it as GeoJSON.",
+        )
     sized = {
         name: one["geometries"]
         for name, one in objects.items()
@@ -86,7 +105,10 @@ def _holders(document: Any) -> tuple[str | None, list[Any]]:
         and not sign_problem(name)
     }
     if not sized:
-        raise TroubleError("format")
+        raise TroubleError(
+            "format",
+            "This file is neither GeoJSON nor TopoJSON with outlines. Export it as GeoJSON.",
+        )
     order = sorted(
         sized, key=lambda name: (len(sized[name]) > MOST_PLACES, -len(sized[name]), name)
     )
@@ -96,11 +118,19 @@ def _holders(document: Any) -> tuple[str | None, list[Any]]:
 def _check_kinds(holders: list[Any]) -> None:
     for number, holder in enumerate(holders, 1):
         if not isinstance(holder, dict):
-            raise TroubleError("outline", number=number)
+            raise TroubleError(
+                "outline", "Outline number %(number)d is empty or broken.", number=number
+            )
         geometry = holder.get("geometry") if holder.get("type") == "Feature" else holder
         kind = geometry.get("type") if isinstance(geometry, dict) else None
         if kind not in ("Polygon", "MultiPolygon"):
-            raise TroubleError("kind", number=number, kind=str(kind)[:20])
+            raise TroubleError(
+                "kind",
+                "Outline number %(number)d is a %(kind)s. Only areas (Polygon, "
+                "MultiPolygon) can be places.",
+                number=number,
+                kind=str(kind)[:20],
+            )
 
 
 def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
@@ -117,7 +147,9 @@ def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
         lines = (ring for one in holders for ring in _rings(one, "arcs"))
         return sum(lengths[i if i >= 0 else ~i] for ring in lines for i in ring)
     except (TypeError, KeyError, IndexError):
-        raise TroubleError("broken") from None
+        raise TroubleError(
+            "broken", "The outlines are broken: a ring or an arc is not a list of positions."
+        ) from None
 
 
 def _rings(geometry: Mapping[str, Any], key: str) -> Iterator[Any]:
@@ -132,13 +164,17 @@ def _features(document: Mapping[str, Any], name: str | None) -> list[Feature]:
             return topojson_features(document, name, "id")
         return geojson_features(document, "id")
     except MapError as error:
-        raise TroubleError("broken", why=error.problems[0]) from None
+        raise TroubleError(
+            "broken-why", "The outlines are broken. %(why)s", why=error.problems[0]
+        ) from None
 
 
 def _box(number: int, feature: Feature) -> DegreeBox:
     points = [p for rings in feature.polygons for ring in rings for p in ring]
     if not points:
-        raise TroubleError("outline", number=number)
+        raise TroubleError(
+            "outline", "Outline number %(number)d is empty or broken.", number=number
+        )
     return DegreeBox(
         min(x for x, _ in points),
         min(y for _, y in points),
@@ -149,12 +185,42 @@ def _box(number: int, feature: Feature) -> DegreeBox:
 
 def _check_names(properties: tuple[Property, ...]) -> None:
     if not properties:
-        raise TroubleError("nameless")
+        raise TroubleError(
+            "nameless",
+            "The outlines have no names. Each needs a property with the name of the place.",
+        )
     if all(one.why for one in properties):
         # The one that reads most like names tells most about what is wrong.
-        raise TroubleError(
-            f"names-{properties[0].why}", property=properties[0].key, about=properties[0].about
-        )
+        raise _name_trouble(properties[0])
+
+
+def _name_trouble(one: Property) -> TroubleError:
+    values = {"property": one.key, "about": one.about}
+    match one.why:
+        case "missing":
+            return TroubleError(
+                "names-missing",
+                "No property names every outline: “%(property)s” is missing in %(about)s of them.",
+                **values,
+            )
+        case "twice":
+            return TroubleError(
+                "names-twice",
+                "Two outlines have the same name: “%(about)s” (property “%(property)s”).",
+                **values,
+            )
+        case "signs":
+            return TroubleError(
+                "names-signs",
+                "A name has signs that are not allowed: “%(about)s” (property “%(property)s”).",
+                **values,
+            )
+        case _:
+            return TroubleError(
+                "names-long",
+                "A name is too long: “%(about)s…” (property “%(property)s”).",
+                **values,
+            )
 
 
 def _check_crossing(number: int, feature: Feature) -> None:
@@ -171,7 +237,14 @@ def _check_crossing(number: int, feature: Feature) -> None:
         kept = float(shapely.make_valid(polygon).area)
         if abs(kept - meant) > REPAIRED * max(kept, meant):
             x, y = turned[0][0]
-            raise TroubleError("crosses", number=number, x=round(x, 2), y=round(y, 2))
+            raise TroubleError(
+                "crosses",
+                "Outline number %(number)d crosses itself (it begins at %(x)s, %(y)s). "
+                "Repair it and send it again.",
+                number=number,
+                x=round(x, 2),
+                y=round(y, 2),
+            )
 
 
 def _turned(rings: Rings) -> list[Any]:

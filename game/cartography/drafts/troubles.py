@@ -1,13 +1,18 @@
-"""What is wrong with outlines that a person has sent, as a code; words have it elsewhere."""
+"""What is wrong with outlines that a person has sent."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from game.cartography.errors import Problem
+
 
 class TroubleError(Exception):
-    """Outlines that cannot be used. `code` says why, `values` what about them."""
+    """Outlines that cannot be used. `code` says why in a word, `problem` in a sentence.
 
-    def __init__(self, code: str, **values: Any) -> None:
-        self.code, self.values = code, values
-        super().__init__(f"{code} {values}")
+    Raising one marks its template for translation.
+    """
+
+    def __init__(self, code: str, template: str, **values: Any) -> None:
+        self.code, self.problem = code, Problem(template, **values)
+        super().__init__(str(self.problem))

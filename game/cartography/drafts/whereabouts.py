@@ -51,9 +51,24 @@ def check_degrees(box: DegreeBox, document: Mapping[str, Any]) -> None:
     if box.left >= -360 and box.right <= 360 and box.low >= -90 and box.high <= 90:
         return
     if box.left >= -90 and box.right <= 90 and box.low >= -180 and box.high <= 180:
-        raise TroubleError("swapped")
+        raise TroubleError(
+            "swapped",
+            "Longitude and latitude seem to be swapped. Longitude (east–west) must come first.",
+        )
     name = _named_system(document) or _likely_grid(box)
-    raise TroubleError("projection", likely=name) if name else TroubleError("coordinates")
+    raise (
+        TroubleError(
+            "projection",
+            "The file is not in degrees. It looks like %(likely)s. Export it in WGS 84 "
+            "(EPSG:4326).",
+            likely=name,
+        )
+        if name
+        else TroubleError(
+            "coordinates",
+            "The positions are no longitudes and latitudes. Export the file in WGS 84 (EPSG:4326).",
+        )
+    )
 
 
 def _named_system(document: Mapping[str, Any]) -> str:

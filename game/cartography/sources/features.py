@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.positions import Rings
 
 
@@ -24,12 +24,17 @@ class Feature:
 def id_of(holder: Any, key: str) -> str:
     """The id of a GeoJSON feature or TopoJSON geometry; `key` is "id" or names a property."""
     if not isinstance(holder, dict):
-        raise MapError("The source file has a geometry that is not an object.")
+        raise MapError(Problem("The source file has a geometry that is not an object."))
     found = holder.get("id") if key == "id" else None
     if found is None:
         properties = holder.get("properties")
         found = properties.get(key) if isinstance(properties, dict) else None
     return "" if found is None else str(found)
+
+
+def told_id(feature_id: str, number: int) -> str:
+    """How a sentence names an outline: by its id, or by where it stands in the file."""
+    return feature_id or Problem("number %(number)s", number=number)
 
 
 def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> list[Any]:
@@ -38,7 +43,19 @@ def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> l
     if kind is None:
         return []
     if kind not in ("Polygon", "MultiPolygon"):
-        raise MapError(f"{feature_id} has the geometry {kind!r}; only polygons can be played.")
+        raise MapError(
+            Problem(
+                "%(feature_id)s has the geometry %(kind)r; only polygons can be played.",
+                feature_id=feature_id,
+                kind=kind,
+            )
+        )
     if not isinstance(found, list):
-        raise MapError(f"The outline of {feature_id} has no {content}.")
+        raise MapError(
+            Problem(
+                "The outline of %(feature_id)s has no %(content)s.",
+                feature_id=feature_id,
+                content=content,
+            )
+        )
     return [found] if kind == "Polygon" else found

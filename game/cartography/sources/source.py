@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.notes import SourceNotes
 from game.cartography.positions import Position, Ring
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
@@ -57,7 +57,13 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise MapError(f"The source file {path.name} is not valid JSON: {error}.") from error
+        raise MapError(
+            Problem(
+                "The source file %(name)s is not valid JSON: %(error)s.",
+                name=path.name,
+                error=error,
+            )
+        ) from error
     except UNREADABLE as error:
         raise unreadable(path, "source") from error
 
@@ -78,7 +84,9 @@ def _features(document: Any, notes: SourceNotes) -> list[Feature]:
         return topojson_features(document, notes.object, notes.id)
     if kind == "FeatureCollection":
         return geojson_features(document, notes.id)
-    raise MapError("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
+    raise MapError(
+        Problem("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
+    )
 
 
 def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
@@ -92,11 +100,15 @@ def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
 
 def _check_ids(playable: list[Feature], present: set[str], notes: SourceNotes) -> None:
     times = Counter(feature.id for feature in playable)
-    problems = [f"The id {i} is in the source twice." for i in sorted(times) if times[i] > 1 and i]
+    problems = [
+        Problem("The id %(i)s is in the source twice.", i=i)
+        for i in sorted(times)
+        if times[i] > 1 and i
+    ]
     if "" in times:
-        problems.append(f"A geometry of the source has no {notes.id!r}.")
+        problems.append(Problem("A geometry of the source has no %(id)r.", id=notes.id))
     problems += [
-        f"The notes name {i} under [source], but the source has no such id."
+        Problem("The notes name %(i)s under [source], but the source has no such id.", i=i)
         for i in sorted((notes.context | notes.leave_out) - present)
     ]
     if problems:
@@ -116,5 +128,7 @@ def _ring(ring: Ring, notes: SourceNotes) -> Ring:
 
 def _projected(ring: Ring, notes: ProjectionNotes) -> Ring:
     if any(not (-360 <= x <= 360 and -90 <= y <= 90) for x, y in ring):
-        raise MapError("The notes say degrees, but the source has positions beyond 90 degrees.")
+        raise MapError(
+            Problem("The notes say degrees, but the source has positions beyond 90 degrees.")
+        )
     return tuple(map(projection_of(notes), unwrapped(ring, notes.origin[0])))

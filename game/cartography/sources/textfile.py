@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 
 # What the readers of TOML and JSON raise at well-formed text that goes beyond their limits.
 UNREADABLE = (ValueError, RecursionError, OverflowError, MemoryError)
@@ -15,7 +15,9 @@ def read_text(path: Path, what: str) -> str:
     try:
         return read_bytes(path, what).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise MapError(f"The {what} file {path.name} is not UTF-8 text.") from error
+        raise MapError(
+            Problem("The %(what)s file %(name)s is not UTF-8 text.", what=what, name=path.name)
+        ) from error
 
 
 def read_bytes(path: Path, what: str) -> bytes:
@@ -23,12 +25,28 @@ def read_bytes(path: Path, what: str) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise MapError(f"There is no {what} file at {path}.") from error
+        raise MapError(
+            Problem("There is no %(what)s file at %(path)s.", what=what, path=path)
+        ) from error
     except OSError as error:
-        raise MapError(f"The {what} file {path} cannot be read: {error.strerror}.") from error
+        raise MapError(
+            Problem(
+                "The %(what)s file %(path)s cannot be read: %(strerror)s.",
+                what=what,
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
 
 
 def unreadable(path: Path, what: str) -> MapError:
     """The sentence for a file that has one of the errors in UNREADABLE."""
     why = "it is nested too deeply or has a number of too many digits"
-    return MapError(f"The {what} file {path.name} cannot be read: {why}.")
+    return MapError(
+        Problem(
+            "The %(what)s file %(name)s cannot be read: %(why)s.",
+            what=what,
+            name=path.name,
+            why=why,
+        )
+    )

@@ -6,13 +6,12 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.cartography.errors import MapError
+from game.cartography.errors import MapError, Problem
 from game.cartography.positions import LARGEST, Position, Ring, Rings, is_measurable
 from game.cartography.shapes import check_positions
-from game.cartography.sources.features import Feature, id_of, polygons_in
+from game.cartography.sources.features import Feature, id_of, polygons_in, told_id
 
 ROUNDING = 1e-9  # of a coordinate: how far apart two ends may lie that are meant to be the same
-HINT = ": the file is damaged, or its transform is missing."
 
 
 class Transform(NamedTuple):
@@ -25,37 +24,47 @@ class Transform(NamedTuple):
 def topojson_features(document: Mapping[str, Any], name: str | None, key: str) -> list[Feature]:
     """Every geometry of one object of the topology, with its id (`key` names the property)."""
     arcs = _arcs(document)
-    return [_feature(geometry, arcs, key) for geometry in _geometries(document, name)]
+    geometries = _geometries(document, name)
+    return [_feature(geometry, arcs, key, n) for n, geometry in enumerate(geometries, 1)]
 
 
 def _geometries(document: Mapping[str, Any], name: str | None) -> list[Any]:
     objects = document.get("objects")
     if not isinstance(objects, dict) or not objects:
-        raise MapError("The TopoJSON file has no objects.")
+        raise MapError(Problem("The TopoJSON file has no objects."))
     if name is None and len(objects) > 1:
         raise MapError(
-            f"The TopoJSON file has several objects ({', '.join(sorted(objects))}): "
-            "say in the notes which one to use, as [source] object."
+            Problem(
+                "The TopoJSON file has several objects (%(names)s): say in the notes which one "
+                "to use, as [source] object.",
+                names=", ".join(sorted(objects)),
+            )
         )
     chosen = next(iter(objects)) if name is None else name
     if chosen not in objects:
-        raise MapError(f"The TopoJSON file has no object called {chosen!r}.")
+        raise MapError(Problem("The TopoJSON file has no object called %(chosen)r.", chosen=chosen))
     collection = objects[chosen]
     geometries = collection.get("geometries") if isinstance(collection, dict) else None
     if not isinstance(geometries, list):
-        raise MapError(f"The TopoJSON object {chosen!r} is not a collection of geometries.")
+        raise MapError(
+            Problem(
+                "The TopoJSON object %(chosen)r is not a collection of geometries.", chosen=chosen
+            )
+        )
     return geometries
 
 
 def _arcs(document: Mapping[str, Any]) -> list[Ring]:
     raw = document.get("arcs")
     if not isinstance(raw, list):
-        raise MapError("The TopoJSON file has no arcs.")
+        raise MapError(Problem("The TopoJSON file has no arcs."))
     transform = _transform(document.get("transform"))
     try:
         return [tuple(_positions(arc, transform)) for arc in raw]
     except (TypeError, ValueError, KeyError, OverflowError) as error:
-        raise MapError("The TopoJSON file has an arc that is not a list of positions.") from error
+        raise MapError(
+            Problem("The TopoJSON file has an arc that is not a list of positions.")
+        ) from error
 
 
 def _transform(found: Any) -> Transform | None:
@@ -65,8 +74,11 @@ def _transform(found: Any) -> Transform | None:
     pairs: list[Any] = [table.get(key) for key in Transform._fields]
     if not all(map(_is_pair, pairs)):
         raise MapError(
-            "The transform of the TopoJSON file must give scale and translate "
-            f"as two numbers each, none of them beyond {LARGEST:.0e}."
+            Problem(
+                "The transform of the TopoJSON file must give scale and translate as two numbers "
+                "each, none of them beyond %(largest).0e.",
+                largest=LARGEST,
+            )
         )
     (scale_x, scale_y), (shift_x, shift_y) = pairs
     return Transform((scale_x, scale_y), (shift_x, shift_y))
@@ -91,13 +103,18 @@ def _positions(arc: Any, transform: Transform | None) -> Iterator[Position]:
         yield x * scale_x + shift_x, y * scale_y + shift_y
 
 
-def _feature(geometry: Any, arcs: Sequence[Ring], key: str) -> Feature:
+def _feature(geometry: Any, arcs: Sequence[Ring], key: str, number: int) -> Feature:
     feature_id = id_of(geometry, key)
-    polygons = polygons_in(feature_id, geometry, "arcs")
+    told = told_id(feature_id, number)
+    polygons = polygons_in(told, geometry, "arcs")
     try:
-        return Feature(feature_id, tuple(_rings(feature_id, p, arcs) for p in polygons))
+        return Feature(feature_id, tuple(_rings(told, p, arcs) for p in polygons))
     except (TypeError, IndexError) as error:
-        raise MapError(f"The outline of {feature_id} names an arc that is not there.") from error
+        raise MapError(
+            Problem(
+                "The outline of %(feature_id)s names an arc that is not there.", feature_id=told
+            )
+        ) from error
 
 
 def _rings(feature_id: str, polygon: Sequence[Sequence[int]], arcs: Sequence[Ring]) -> Rings:
@@ -111,14 +128,33 @@ def _joined(feature_id: str, indices: Sequence[int], arcs: Sequence[Ring]) -> Ri
         arc = arcs[index] if index >= 0 else arcs[~index][::-1]
         check_positions(feature_id, arc)
         if len(arc) < 2:
-            raise MapError(f"The outline of {feature_id} has an arc of fewer than two positions.")
+            raise MapError(
+                Problem(
+                    "The outline of %(feature_id)s has an arc of fewer than two positions.",
+                    feature_id=feature_id,
+                )
+            )
         if positions and not _meet(positions[-1], arc[0]):
-            raise MapError(f"The arcs of {feature_id} do not meet end to end{HINT}")
+            raise MapError(
+                Problem(
+                    "The arcs of %(feature_id)s do not meet end to end: the file is damaged, or "
+                    "its transform is missing.",
+                    feature_id=feature_id,
+                )
+            )
         positions.extend(arc[1:] if positions else arc)
     if not positions:
-        raise MapError(f"The outline of {feature_id} has a ring without arcs.")
+        raise MapError(
+            Problem("The outline of %(feature_id)s has a ring without arcs.", feature_id=feature_id)
+        )
     if not _meet(positions[0], positions[-1]):
-        raise MapError(f"A ring of {feature_id} does not close{HINT}")
+        raise MapError(
+            Problem(
+                "A ring of %(feature_id)s does not close: the file is damaged, or its transform "
+                "is missing.",
+                feature_id=feature_id,
+            )
+        )
     return tuple(positions)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.atlas import Atlas
+from game.atlas.excerpt import whole_slug
 from game.atlas.mental_map import Knowledge
 
 Words = Mapping[str, str]
@@ -50,4 +51,4 @@ class Character:
 
     def knowledge_of(self, atlas: Atlas) -> Knowledge:
         """How well it knows a map, with its home there; a map that it never saw has none."""
-        return replace(self.knowledge, home=self.home.get(atlas.slug, frozenset()))
+        return replace(self.knowledge, home=self.home.get(whole_slug(atlas.slug), frozenset()))

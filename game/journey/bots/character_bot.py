@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
+from game.atlas.excerpt import whole_slug
 from game.atlas.mental_map import MentalMap, draw_mental_map
 from game.journey.bots.bot import BotMaker, Choice
 from game.journey.bots.character import Character, Pace
@@ -49,7 +50,7 @@ class CharacterBot:
         self.mental_map = mental_map
         self._judgement = Judgement(Tariff(mental_map.believed), character.crowding)
         believed = mental_map.believed
-        home = character.home.get(believed.slug, frozenset())
+        home = character.home.get(whole_slug(believed.slug), frozenset())
         self._familiar = {slug for slug, p in believed.places.items() if p.region in home}
         self._chance = chance
 

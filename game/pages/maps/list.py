@@ -8,7 +8,15 @@ from itertools import groupby
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
-from game.atlas_files import MapEntry, is_own, map_entry, map_slugs, with_links
+from game.atlas_files import (
+    MapEntry,
+    every_ready_excerpt,
+    is_excerpt,
+    is_own,
+    map_entry,
+    map_slugs,
+    whole_map,
+)
 from game.queries.open_maps import open_maps
 from game.words.names import folded, in_words
 
@@ -32,9 +40,9 @@ class MapCard:
     continent: str
 
     @property
-    def is_own(self) -> bool:
-        """Whether this map was made in the workshop."""
-        return is_own(self.slug)
+    def is_drawn(self) -> bool:
+        """Whether its picture is drawn when it is asked for: an own map, or a part of a map."""
+        return is_own(self.slug) or is_excerpt(self.slug)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +55,23 @@ class Continent:
 
 
 @dataclass(frozen=True, slots=True)
+class PartFound:
+    """A ready-made part of a map that was sought."""
+
+    slug: str
+    name: str
+    map_name: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
 class MapListPage:
     """Every map that is here, in the order in which they are offered; or those that were sought."""
 
     maps: tuple[MapCard, ...]
     sought: str = ""
     own: tuple[MapCard, ...] = ()
+    parts: tuple[PartFound, ...] = ()
 
     @property
     def continents(self) -> tuple[Continent, ...]:
@@ -76,7 +95,21 @@ def map_list(sought: str = "", own: Iterable[MapEntry] = ()) -> MapListPage:
     names = _continent_names()
     found = [card for card in cards if wanted in folded(f"{card.name} {names[card.continent]}")]
     found_own = tuple(card for card in mine if wanted in folded(card.name))
-    return MapListPage(tuple(found), sought[:80], found_own)
+    return MapListPage(tuple(found), sought[:80], found_own, _parts_called(wanted))
+
+
+def _parts_called(wanted: str) -> tuple[PartFound, ...]:
+    """The ready-made parts whose name, or that of their map, holds this; no map is loaded."""
+    found = (
+        PartFound(
+            one.slug,
+            in_words(one.names),
+            in_words(map_entry(whole_map(one.slug)).names),
+            len(one.places),
+        )
+        for one in every_ready_excerpt()
+    )
+    return tuple(one for one in found if wanted in folded(f"{one.name} {one.map_name}"))
 
 
 def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
@@ -86,15 +119,15 @@ def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
 
 def map_card(slug: str) -> MapCard:
     """One map in short."""
-    entry, whole = map_entry(slug), with_links(slug)
+    entry, whole = map_entry(slug), whole_map(slug)
     return MapCard(
         slug=slug,
         name=in_words(entry.names),
         places=entry.places,
         borders=entry.borders,
         over_water=entry.over_water,
-        picture=PICTURES.get(whole, ""),
-        file="" if whole in PICTURES else _picture_file(whole),
+        picture="" if is_excerpt(slug) else PICTURES.get(whole, ""),
+        file="" if whole in PICTURES or is_excerpt(slug) else _picture_file(whole),
         continent=entry.continent if entry.continent in CONTINENTS else "",
     )
 

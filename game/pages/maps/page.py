@@ -4,10 +4,19 @@ from dataclasses import dataclass
 
 from game.atlas import Atlas, BorderKind
 from game.atlas.graph import gateways, place_groups
-from game.atlas_files import is_own, load_atlas
+from game.atlas_files import (
+    is_excerpt,
+    is_own,
+    load_atlas,
+    map_entry,
+    whole_map,
+    with_links,
+)
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
 from game.drawing.map_marks import Marks, map_marks
+from game.journey.rules import FEWEST_PLACES
+from game.pages.maps.part_page import PartLine, ready_parts
 from game.pages.maps.place_search import NameHint, name_hints
 from game.pages.maps.place_sheet import PlaceName, PlaceSheet, in_name_order, place_sheet
 from game.words.border_kinds import kind_word
@@ -62,6 +71,19 @@ class MapPage:
     sheet: PlaceSheet | None = None
     marks: Marks | None = None
     not_found: str = ""
+    whole: str = ""
+    whole_name: str = ""
+    ready: tuple[PartLine, ...] = ()
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a part of another map, which is then the whole."""
+        return self.whole != ""
+
+    @property
+    def is_for_matches(self) -> bool:
+        """Whether a match can be played on it: large enough, and with its sea links."""
+        return self.places >= FEWEST_PLACES and self.slug == with_links(self.slug)
 
     @property
     def is_own(self) -> bool:
@@ -97,6 +119,9 @@ def map_page(map_slug: str, chosen: str | None = None, not_found: str = "") -> M
         sheet=sheet,
         marks=map_marks(map_slug, sheet.slug) if sheet else None,
         not_found=not_found,
+        whole=whole_map(map_slug) if is_excerpt(map_slug) else "",
+        whole_name=in_words(map_entry(whole_map(map_slug)).names),
+        ready=ready_parts(map_slug),
     )
 
 

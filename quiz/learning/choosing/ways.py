@@ -1,6 +1,6 @@
 """Cheapest walks that lead over as much as possible of some weight, such as what is missing."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -62,7 +62,14 @@ class Ways:
     def __init__(self, variables: Variables, weight: Floats) -> None:
         self._variables = variables
         self._weight = weight
-        self.carried = carrying(variables, weight)
+
+    @cached_property
+    def carried(self) -> Floats:
+        """What the ways between any two parts carry.
+
+        It takes as long as all the rest of an answer, and neighbours of a place need none of it.
+        """
+        return carrying(self._variables, self._weight)
 
     def walk(self, journey: Journey) -> Route:
         """The cheapest walk of a journey that carries most, as the parts it passes."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 
-from game.atlas_files import OWN, every_map, is_map
+from game.atlas_files import every_map, is_map
 from quiz.actions.progress import rebuild, rebuilt, values_of
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
@@ -33,8 +33,8 @@ class Command(BaseCommand):
         if options["map"] and not is_map(options["map"]):
             raise CommandError(f"there is no map {options['map']!r}")
         for learner_id in self._learners(options["learner"]):
-            own = Progress.objects.filter(learner_id=learner_id, map__startswith=OWN)
-            here = filter(is_map, own.values_list("map", flat=True))
+            rest = Progress.objects.filter(learner_id=learner_id).exclude(map__in=every_map())
+            here = filter(is_map, rest.values_list("map", flat=True))
             for map_slug in [options["map"]] if options["map"] else (*every_map(), *here):
                 if options["check"]:
                     different += self._check(learner_id, map_slug)

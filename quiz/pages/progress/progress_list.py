@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from game.atlas_files import OFFERED_FIRST, every_map, is_map, is_own, load_atlas
+from game.atlas_files import OFFERED_FIRST, every_map, is_map, is_unlisted, load_atlas
 from game.models.table import Seat
 from game.pages.maps.list import MapCard, map_card
 from game.queries.open_maps import on_known_maps
@@ -58,7 +58,7 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     # The first few maps invite; the others are only there for a learner who has begun on them.
     begun = {*counts, *stored, *_played(learner_id)}
     slugs = [slug for slug in every_map() if slug in OFFERED_FIRST or slug in begun]
-    slugs += sorted(slug for slug in begun if is_own(slug) and is_map(slug))
+    slugs += sorted(slug for slug in begun if is_unlisted(slug) and is_map(slug))
     cards = tuple(map(map_card, slugs))
     maps = tuple(_summary(card, told.get(card.slug), counts, now) for card in cards)
     late = learner_id is not None and [

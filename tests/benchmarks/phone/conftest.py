@@ -1,4 +1,4 @@
-"""One browser and one site for all that is measured on a phone."""
+"""One browser and one site for all measurements: a process can have only one browser's loop."""
 
 from tests.browser.conftest import chromium, grounds, open_page, site
 

@@ -4,8 +4,9 @@
 `COUNTRIES` are the `borders` of the npm package world-countries 5.1.0, by the codes of ISO 3166-1, of
 all places that are on one of our maps. `WITHIN` was written by hand, country by country, from what is
 commonly taught and published about them; the codes are those of ISO 3166-2 as the outlines use them,
-without the country, and for Italy and Spain those of their regions. Each line names a place and all of
-its neighbours; a test sees to it that both sides agree.
+without the country, and for Italy, Spain, India and Ukraine the slugs of our places. Each line names a
+place and all of its neighbours; a test sees to it that both sides agree. Lists that were measured on
+finer outlines of other offices are in `outline_lists.py`.
 """
 
 COUNTRIES = """
@@ -384,5 +385,70 @@ castilla-la-mancha: andalusia aragon castile-and-leon extremadura madrid murcia 
 valencian-community: aragon castilla-la-mancha catalonia murcia
 murcia: andalusia castilla-la-mancha valencian-community
 andalusia: castilla-la-mancha extremadura murcia
+""",
+    "india": """
+jammu-and-kashmir: himachal-pradesh ladakh punjab
+ladakh: himachal-pradesh jammu-and-kashmir
+himachal-pradesh: haryana jammu-and-kashmir ladakh punjab uttar-pradesh uttarakhand
+punjab: chandigarh haryana himachal-pradesh jammu-and-kashmir rajasthan
+chandigarh: haryana punjab
+haryana: chandigarh delhi himachal-pradesh punjab rajasthan uttar-pradesh
+delhi: haryana uttar-pradesh
+uttarakhand: himachal-pradesh uttar-pradesh
+uttar-pradesh: bihar chhattisgarh delhi haryana himachal-pradesh jharkhand madhya-pradesh rajasthan uttarakhand
+rajasthan: gujarat haryana madhya-pradesh punjab uttar-pradesh
+gujarat: dadra-and-nagar-haveli-and-daman-and-diu madhya-pradesh maharashtra rajasthan
+dadra-and-nagar-haveli-and-daman-and-diu: gujarat maharashtra
+madhya-pradesh: chhattisgarh gujarat maharashtra rajasthan uttar-pradesh
+chhattisgarh: andhra-pradesh jharkhand madhya-pradesh maharashtra odisha telangana uttar-pradesh
+bihar: jharkhand uttar-pradesh west-bengal
+jharkhand: bihar chhattisgarh odisha uttar-pradesh west-bengal
+west-bengal: assam bihar jharkhand odisha sikkim
+sikkim: west-bengal
+odisha: andhra-pradesh chhattisgarh jharkhand west-bengal
+assam: arunachal-pradesh manipur meghalaya mizoram nagaland tripura west-bengal
+arunachal-pradesh: assam nagaland
+nagaland: arunachal-pradesh assam manipur
+manipur: assam mizoram nagaland
+mizoram: assam manipur tripura
+tripura: assam mizoram
+meghalaya: assam
+maharashtra: chhattisgarh dadra-and-nagar-haveli-and-daman-and-diu goa gujarat karnataka madhya-pradesh telangana
+goa: karnataka maharashtra
+karnataka: andhra-pradesh goa kerala maharashtra tamil-nadu telangana
+telangana: andhra-pradesh chhattisgarh karnataka maharashtra
+andhra-pradesh: chhattisgarh karnataka odisha puducherry tamil-nadu telangana
+tamil-nadu: andhra-pradesh karnataka kerala puducherry
+kerala: karnataka puducherry tamil-nadu
+puducherry: andhra-pradesh kerala tamil-nadu
+""",
+    "ukraine": """
+kyiv: kyiv-oblast
+kyiv-oblast: cherkasy chernihiv kyiv poltava vinnytsia zhytomyr
+chernihiv: kyiv-oblast poltava sumy
+sumy: chernihiv kharkiv poltava
+poltava: cherkasy chernihiv dnipropetrovsk kharkiv kirovohrad kyiv-oblast sumy
+kharkiv: dnipropetrovsk donetsk luhansk poltava sumy
+luhansk: donetsk kharkiv
+donetsk: dnipropetrovsk kharkiv luhansk zaporizhzhia
+zaporizhzhia: dnipropetrovsk donetsk kherson
+dnipropetrovsk: donetsk kharkiv kherson kirovohrad mykolaiv poltava zaporizhzhia
+kherson: crimea dnipropetrovsk mykolaiv zaporizhzhia
+crimea: kherson sevastopol
+sevastopol: crimea
+mykolaiv: dnipropetrovsk kherson kirovohrad odesa
+odesa: kirovohrad mykolaiv vinnytsia
+kirovohrad: cherkasy dnipropetrovsk mykolaiv odesa poltava vinnytsia
+cherkasy: kirovohrad kyiv-oblast poltava vinnytsia
+vinnytsia: cherkasy chernivtsi khmelnytskyi kirovohrad kyiv-oblast odesa zhytomyr
+zhytomyr: khmelnytskyi kyiv-oblast rivne vinnytsia
+khmelnytskyi: chernivtsi rivne ternopil vinnytsia zhytomyr
+chernivtsi: ivano-frankivsk khmelnytskyi ternopil vinnytsia
+ternopil: chernivtsi ivano-frankivsk khmelnytskyi lviv rivne
+ivano-frankivsk: chernivtsi lviv ternopil zakarpattia
+zakarpattia: ivano-frankivsk lviv
+lviv: ivano-frankivsk rivne ternopil volyn zakarpattia
+volyn: lviv rivne
+rivne: khmelnytskyi lviv ternopil volyn zhytomyr
 """,
 }

@@ -12,13 +12,12 @@ from game.atlas_files import load_atlas, load_outlines, map_entry, map_slugs
 from game.cartography.build import build_map
 from game.cartography.files import source_in
 from game.management.commands.build_map import MAPS
+from tests.unit.cartography.outline_lists import MEASURED
 from tests.unit.cartography.second_lists import COUNTRIES, WITHIN
 
 FIRST = ("europe", "usa", "lyon")
 CATALOGUE = tuple(slug for slug in map_slugs() if slug not in FIRST)
 OF_COUNTRIES = ("world", "africa", "asia", "south-america", "north-america")
-SAMPLE = ("czechia", "italy", "south-america", "japan")
-"""Maps that are built anew in the tests; building all of them takes minutes."""
 Pairs = set[frozenset[str]]
 
 
@@ -50,6 +49,20 @@ def test_the_borders_within_a_country_are_those_of_the_second_list(slug: str) ->
     assert on_land(load_atlas(slug)) == second
 
 
+JOINED_BY_A_BRIDGE = {frozenset(("kagawa", "okayama"))}
+"""They share the islet Ishima too; the map joins them by the Great Seto Bridge."""
+
+
+@pytest.mark.parametrize("slug", sorted(MEASURED))
+def test_the_borders_within_a_country_are_those_of_finer_outlines(slug: str) -> None:
+    assert on_land(load_atlas(slug)) ^ read(MEASURED[slug]) <= JOINED_BY_A_BRIDGE
+
+
+def test_every_map_of_the_catalogue_has_a_second_list() -> None:
+    assert {*WITHIN, *MEASURED, *OF_COUNTRIES} == {*CATALOGUE}
+    assert not {*WITHIN} & {*MEASURED}
+
+
 RULED = {frozenset(("canada", "greenland")), frozenset(("india", "sri-lanka"))}
 """Hans Island is a border since 2022; between India and Sri Lanka there is only the sea."""
 
@@ -63,7 +76,7 @@ def test_the_borders_of_countries_are_those_of_the_second_list(slug: str) -> Non
     assert on_land(atlas) ^ here <= RULED
 
 
-@pytest.mark.parametrize("slug", SAMPLE)
+@pytest.mark.parametrize("slug", CATALOGUE)
 def test_building_gives_what_is_committed(slug: str) -> None:
     folder = MAPS / slug
     built = build_map(source_in(folder), folder / "notes.toml")

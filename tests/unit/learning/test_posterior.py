@@ -9,9 +9,10 @@ from quiz.drills.question import Kind, Question
 from quiz.learning.inference.estimate import Estimate, first_estimate, refine, update
 from quiz.learning.inference.evidence import Evidence, Shown
 from quiz.learning.inference.graphs import believed_distances
-from quiz.learning.inference.likelihood import sign_table
+from quiz.learning.inference.likelihood import Reading, Sign, sign_table
 from quiz.learning.inference.particles.groups import grouped
-from quiz.learning.inference.unary import STILL
+from quiz.learning.inference.rates import Rates
+from quiz.learning.inference.unary import STILL, read_all, start
 from tests.learner_help import places_and_borders
 
 HOUSE = places_and_borders(
@@ -112,3 +113,17 @@ def test_what_was_shown_is_probably_learned() -> None:
     aided = Evidence(told.question, False, shown=told.shown, aided=True)
     seen = update(denied, aided)
     assert seen.wrong()[number] == pytest.approx(shown.wrong()[number])
+
+
+def test_many_answers_at_once_are_read_as_one_after_the_other() -> None:
+    rates = Rates()
+    prior, real = np.array([0.2, 0.5, 0.4, 0.1]), np.array([True, True, False, False])
+    readings = [
+        Reading(((0, Sign.OMITTED), (1, Sign.NAMED)), shown=((0, 0.5), (2, 0.25))),
+        Reading(),
+        Reading(((0, Sign.OMITTED),), shown=((0, 0.5), (3, 0.9)), told=frozenset({3})),
+    ]
+    one_by_one = start(prior, real, rates.gaps)
+    for reading in readings:
+        one_by_one = one_by_one.after(reading, sign_table(rates), rates)
+    assert np.array_equal(read_all(prior, real, readings, rates).table, one_by_one.table)

@@ -13,6 +13,7 @@ from game.atlas_files import load_atlas
 from quiz.drills import catalogue
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
+from quiz.learning.choosing import ways as ways_module
 from quiz.learning.choosing.coach import Coach
 from quiz.learning.choosing.journeys import KEPT, journeys
 from quiz.learning.choosing.showing import journey_for, routes_to_show
@@ -185,3 +186,19 @@ def test_a_step_over_an_invented_border_is_put_right_by_the_route_shown(ground: 
     number = variables.index["california", "utah"]
     assert (number, Sign.STEPPED_STRANGER) in reading.signs
     assert dict(reading.shown)[number] > 0
+
+
+@pytest.mark.parametrize("kind", [Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS])
+def test_neighbours_are_shown_without_looking_at_every_way(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That look takes as long as all the rest of an answer."""
+    ground, estimate = ground_of(load_atlas("lyon")), first_estimate(load_atlas("lyon"), 3)
+    question = catalogue.ask(ground, kind, Random(4))
+    before = routes_to_show(ground, estimate, question)
+
+    def refuse(*_args: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(ways_module, "carrying", refuse)
+    assert routes_to_show(ground, estimate, question) == before != ()

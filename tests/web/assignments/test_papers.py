@@ -6,12 +6,14 @@ import pytest
 
 from classroom.models.work import Work
 from classroom.pages.reports.report import report
+from classroom.pages.sets.worksheet import worksheet
 from game.atlas_files import load_atlas
 from quiz.answers.written_answer import written_answer
 from quiz.drills.catalogue import answer
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question, decode_question
+from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.attempt import Attempt
 from quiz.queries.evidence_log import all_evidence
 from tests.web.errand_help import fetched
@@ -149,3 +151,11 @@ def test_what_is_no_answer_is_refused() -> None:
         written_answer(EUROPE, Question(Kind.LOCATE, ("france",)), "there")
     with pytest.raises(BadAnswer):
         written_answer(EUROPE, Question(Kind.NAME_NEIGHBOURS, ("portugal",)), "Atlantis")
+
+
+def test_the_key_of_a_worksheet_has_every_right_way() -> None:
+    plan = SetPlan("europe", length=1)
+    question = Question(Kind.FIND_ROUTE, ("france", "austria"))
+    (asked,) = worksheet("Ways", plan, [question]).questions
+    ways = {f"France → {between} → Austria" for between in ("Germany", "Italy", "Switzerland")}
+    assert {*asked.answer.split(" or ")} == ways

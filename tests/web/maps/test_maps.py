@@ -4,8 +4,10 @@ import gzip
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
@@ -16,6 +18,8 @@ LANGUAGES = ("en", "cs", "fr")
 EVERY_MAP = pytest.mark.parametrize("map_slug", ["europe", "usa", "lyon"])
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 HTMX = {"HX-Request": "true"}
+UNHASHED = re.compile(r"\.[0-9a-f]{12}(\.\w+)$")
+MODULES = ("js/map-gestures.js", "js/map-places.js", "js/map-view.js", "js/map-zoom.js")
 PAGES = ("/maps/", "/maps/europe/", "/maps/europe/austria/", "/maps/europe/table/")
 
 
@@ -276,6 +280,23 @@ def test_ids_are_unique(client: Client, map_slug: str) -> None:
 @pytest.mark.parametrize("address", PAGES)
 def test_pages_are_light(client: Client, address: str) -> None:
     assert len(gzip.compress(read(client, address).encode(), 6)) < 60_000
+
+
+@pytest.mark.parametrize("map_slug", map_slugs())
+def test_a_map_page_stays_under_150_kb(client: Client, map_slug: str) -> None:
+    """The page as it is sent, with all styles, scripts and typefaces that it names."""
+    html = read(client, f"/maps/{map_slug}/")
+    named = re.findall(r'(?:href|src)="/static/([^"#?]+\.(?:css|js|woff2))"', html)
+    names = {*(UNHASHED.sub(r"\1", name) for name in named), *MODULES}
+    paths = [Path(path) for name in names if (path := finders.find(name))]
+    assert len(paths) >= len(names) - 2, "typefaces may not have been cut yet"
+    weight = sum(_sent(path.read_bytes(), path.suffix) for path in paths)
+    assert weight + _sent(html.encode(), ".html") < 150_000, map_slug
+
+
+def _sent(content: bytes, suffix: str) -> int:
+    """How many bytes of a file are sent: typefaces are packed already."""
+    return len(content) if suffix == ".woff2" else len(gzip.compress(content, 6))
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -176,6 +176,23 @@ def test_a_bystander_sees_all_journeys_and_no_advice(match: Match, clock: Clock)
     assert page.hindsight == ()
 
 
+@pytest.mark.parametrize("number", [1, FINALE])
+def test_income_is_marked_as_good_and_never_as_a_warning(
+    match: Match, clock: Clock, number: int
+) -> None:
+    play_until(match, clock, number)
+    page = reveal_page(match, 0, clock.now)
+    assert page is not None
+    received = [step for step in page.steps if step.is_received]
+    html = rendered(match, clock.now, "reveal")
+    assert html.count("receipt--income") == len(received)
+    assert html.count('class="receipt') - html.count('class="receipt_') == len(page.steps)
+    assert bool(received) == (number == FINALE)
+    sheet = (ROOT / "static/css/stage.css").read_text()
+    assert re.search(r"\.receipt--income .receipt__sum strong \{ color: var\(--good\); \}", sheet)
+    assert not re.search(r"\.receipt[^{}]*\{[^}]*var\(--(bad|warn)", sheet)
+
+
 def test_colours_come_from_the_tokens_alone() -> None:
     sheet = (ROOT / "static/css/reveal.css").read_text()
     assert not re.search(r"#[0-9a-f]{3,8}\b(?=[;\s,)])|rgb\(|hsl\(", sheet)

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from game.atlas_files import load_atlas
@@ -223,3 +225,14 @@ def test_the_past_is_that_of_all_runs_on_the_map() -> None:
     diary.begin(Way.MIX)
     past = past_on(diary.run)
     assert (len(past.questions), past.number) == (3, 3)
+
+
+def test_what_was_asked_is_looked_up_once(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, way="mix", map="usa", length=20)
+    for _ in range(4):
+        practice.answer()
+    with CaptureQueriesContext(connection) as looks:
+        practice.send()
+    asked = [look["sql"] for look in looks if '"quiz_attempt"."question"' in look["sql"]]
+    assert len([sql for sql in asked if sql.startswith("SELECT") and "LIMIT 40" in sql]) == 1
+    assert not [sql for sql in asked if '"quiz_attempt"."number" >=' in sql]

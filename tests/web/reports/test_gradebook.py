@@ -1,6 +1,7 @@
 """The gradebook: sorted, filtered, in marks, with comments, and as files that say the same."""
 
 import csv
+from dataclasses import replace
 from io import BytesIO, StringIO
 from typing import Any
 from xml.etree import ElementTree
@@ -14,11 +15,13 @@ from django.utils.translation import override
 from classroom.actions.change_assignment import comment
 from classroom.actions.classes import set_scale
 from classroom.actions.errands import csv_made
+from classroom.criteria import SetCriterion, read_set_criterion
 from classroom.models.classroom import Group
 from classroom.pages.reports.gradebook import Figures, Gradebook, GradebookWishes, gradebook
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import report_table
 from classroom.pages.reports.xlsx import xlsx_bytes
+from classroom.queries import assignments
 from quiz.drills.marks import SCALES
 from quiz.drills.sets.set_plan import SetPlan
 from tests.web.errand_help import fetched
@@ -55,6 +58,27 @@ def test_percentages_and_averages(school: School) -> None:
     assert [row.average for row in page.rows] == ["100 %", "50 %", "50 %"]
     assert [column.average for column in page.columns] == ["75 %", "58 %"]
     assert page.average == "62 %"
+
+
+def test_what_is_asked_is_read_once_a_column(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[object] = []
+
+    def listened(written: Any) -> SetCriterion:
+        read.append(written)
+        return read_set_criterion(written)
+
+    monkeypatch.setattr(assignments, "read_set_criterion", listened)
+    shown(school)
+    assert len(read) == 2  # assignments, not cells: a class of 200 has thousands of those
+
+
+def test_what_is_asked_is_read_anew_when_the_row_changes(school: School) -> None:
+    made = school.assign(PLAN, title="Third")
+    assert assignments.pass_mark_of(made) == PLAN.pass_mark
+    made.criterion = {**made.criterion, "plan": replace(PLAN, pass_mark=55).encode()}
+    assert assignments.pass_mark_of(made) == 55
 
 
 def test_marks_by_a_scale(school: School) -> None:

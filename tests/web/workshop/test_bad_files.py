@@ -57,6 +57,42 @@ def many_places() -> bytes:
     return as_bytes(collection([feature(f"P{n}", one) for n in range(10_000)]))
 
 
+def with_geometry(geometry: dict[str, Any]) -> bytes:
+    """The bricks, the first one with another geometry."""
+    found = bricks()
+    found[0]["geometry"] = geometry
+    return as_bytes(collection(found))
+
+
+def topology(**changes: Any) -> bytes:
+    """Nine squares in a row as TopoJSON."""
+    arcs = [[[n, 0], [n + 1, 0], [n + 1, 1], [n, 1], [n, 0]] for n in range(9)]
+    squares = [
+        {"type": "Polygon", "arcs": [[n]], "properties": {"name": NAMES[n]}} for n in range(9)
+    ]
+    squares[0] |= changes.pop("first", {})
+    objects = {"squares": {"type": "GeometryCollection", "geometries": squares}}
+    return as_bytes({"type": "Topology", "arcs": arcs, "objects": objects, **changes})
+
+
+def with_arcs(arcs: Any) -> bytes:
+    """The squares, the first one with other arcs."""
+    return topology(first={"arcs": arcs})
+
+
+def flat() -> bytes:
+    """Outlines that go there and back again."""
+    lines = [[[n, 0], [n + 1, 0], [n, 0], [n, 0]] for n in range(9)]
+    return as_bytes(collection([feature(NAMES[n], line) for n, line in enumerate(lines)]))
+
+
+def named_by(properties: Any) -> bytes:
+    """The bricks, the first one with properties that are none."""
+    found = bricks()
+    found[0]["properties"] = properties
+    return as_bytes(collection(found))
+
+
 NO_NAMES = [{**one, "properties": {}} for one in bricks()]
 POINTS = [{**one, "geometry": {"type": "Point", "coordinates": [1, 2]}} for one in bricks()]
 
@@ -88,6 +124,18 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a name is missing": (named(Oak=" "), "missing in 1"),
     "markup": (named(Oak="<b>Oak</b>"), "signs that are not allowed"),
     "turned around": (named(Oak="Oak\u202ekaO"), "signs that are not allowed"),
+    "marks heaped on a letter": (named(Oak="Oak" + "\u0301" * 20), "signs that are not allowed"),
+    "no positions": (with_first([None, [1, 1]]), "The outline of number 1 is not made of rings"),
+    "the crs is a list": (as_bytes({**collection(bricks((5,))), "crs": [1]}), "5 outlines"),
+    "a collection in a place": (with_geometry({"type": "GeometryCollection"}), "GeometryCollect"),
+    "coordinates are a text": (with_geometry({"type": "Polygon", "coordinates": "x"}), "broken"),
+    "an arc that is not there": (with_arcs([[99]]), "broken"),
+    "an arc by its name": (with_arcs([["0"]]), "broken"),
+    "a ring without arcs": (with_arcs([[]]), "The outline of number 1 has a ring without arcs."),
+    "flat": (flat(), "Fewer than eight outlines enclose an area."),
+    "the scale is zero": (topology(transform={"scale": [0, 0], "translate": [0, 0]}), "Fewer than"),
+    "the transform is a text": (topology(transform="x"), "must give scale and translate"),
+    "names in a list": (named_by(["Oak"]), "missing in"),
     "a long name": (named(Oak="Oak" * 40), "too long"),
 }
 
