@@ -62,12 +62,13 @@ def test_two_tokens_quicker_than_the_stream(open_page: OpenPage) -> None:
     expect(page.locator(lies)).to_have_count(1)
 
 
+def hang_up(route: Route) -> None:
+    """Let no stream through."""
+    route.abort()
+
+
 def test_where_no_line_can_be_held_the_board_asks(open_page: OpenPage) -> None:
     page = open_page("/play/", missing=True)
-
-    def hang_up(route: Route) -> None:
-        route.abort()
-
     page.context.route(re.compile("/live/"), hang_up)
     open_table(page, tempo="race", bot_pace="30", grace_s="0", chair_3="", chair_4="")
     expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible(timeout=20_000)
@@ -97,13 +98,16 @@ def test_an_answer_that_comes_after_its_board_was_replaced_is_not_lost(
     page = open_page("/play/", missing=True)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
-    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    page.context.route(re.compile("/live/"), hang_up)
     open_table(page, tempo="race", bot_pace="200", grace_s="0", chair_3="", chair_4="")
     expect(page.locator(OPEN_SPACE)).to_have_count(8)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
-        route.continue_() if held else held.append(route)
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(re.compile(r"/board/\?after"), hold)
     page.evaluate(ASK)
@@ -121,14 +125,17 @@ def test_a_command_keeps_its_board_until_it_is_answered(open_page: OpenPage) -> 
     page = open_page("/play/", missing=True)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if "oob" in said.text else None)
-    page.context.route(re.compile("/live/"), lambda route: route.abort())
+    page.context.route(re.compile("/live/"), hang_up)
     open_table(page, two_colours="on", tempo="race", bot_pace="200", grace_s="0", chair_3="",
                chair_4="")  # fmt: skip
     expect(page.locator(OPEN_SPACE)).to_have_count(8)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
-        route.continue_() if held else held.append(route)
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(re.compile("/tokens/"), hold)
     page.keyboard.press("2")

@@ -327,7 +327,7 @@ EVERY_ROUND, EVERY_ACT = tuple(range(1, FINALE + 1)), (1, 3, 5, FINALE)
         ("lyon", EVERY_ROUND),
         ("world", EVERY_ACT),  # wide
         ("italy", EVERY_ACT),  # tall
-        ("slovakia", EVERY_ACT),  # small
+        ("czechia", EVERY_ACT),  # small
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -45,7 +45,7 @@ def test_the_line_reads_the_same_in_every_language(
 ) -> None:
     match = finished_match(ada.pk)
     line = line_on(client, match, language)
-    purses = match_log.position(match).state.purses  # type: ignore[union-attr]
+    purses = tuple(getattr(match_log.position(match).state, "purses", ()))
     place = 1 + sum(purse > purses[0] for purse in purses)
     assert (line["map"], line["place"], line["seats"]) == ("europe", str(place), "3")
     assert (line["score"], line["unit"], len(line["marks"])) == (str(purses[0]), "€", 7)
