@@ -76,18 +76,16 @@ class Diary:
         done, killed = self.done, self.killed
         waits = [episode["waits"] for episode in self.episodes]
         minutes = sum(episode["seconds"] for episode in self.episodes) / 60
-        return "\n".join(
-            (
-                f"{killed.total()} kills in {len(self.episodes)} episodes, {minutes:.0f} minutes: "
-                + ", ".join(f"{name} {n}" for name, n in killed.most_common()),
-                f"{done.answers} acknowledged answers and moves: {len(done.races)} races, "
-                f"{len(done.matches)} matches, {len(done.runs)} runs "
-                f"({sum(bool(run['task']) for run in done.runs)} of assignments), "
-                f"{len(done.errands)} errands",
-                f"{sum(one['answers'] for one in waits)} requests answered, "
-                f"{sum(one['again'] for one in waits)} sent again; the longest wait was "
-                f"{max((one['longest'] for one in waits), default=0):.1f} s",
-            )
+        of_classes = sum(bool(run["task"]) for run in done.runs)
+        whom = ", ".join(f"{name} {n}" for name, n in killed.most_common())
+        answered, again = (sum(one[key] for one in waits) for key in ("answers", "again"))
+        longest = max((one["longest"] for one in waits), default=0)
+        return (
+            f"{killed.total()} kills in {len(self.episodes)} episodes, {minutes:.0f} minutes: "
+            f"{whom}\n{done.answers} acknowledged answers and moves: {len(done.races)} races, "
+            f"{len(done.matches)} matches, {len(done.runs)} runs ({of_classes} of assignments), "
+            f"{len(done.errands)} errands\n{answered} requests answered, {again} sent again; "
+            f"the longest wait was {longest:.1f} s"
         )
 
 
@@ -97,7 +95,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--each", type=int, default=40, help="kills in an episode")
+    parser.add_argument("--each", type=int, default=60, help="kills in an episode")
     parser.add_argument("--seed", default=secrets.token_hex(4))
     parser.add_argument("--folder", type=Path, default=usual)
     given = parser.parse_args()
