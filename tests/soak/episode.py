@@ -69,7 +69,7 @@ def play_episode(site: WholeSite, seed: str, kills: int, crowd: Crowd) -> Episod
     seconds = time.monotonic() - began
     site.start()
     classes = (made["class"],)
-    faults = check_everything(site, all_.done, classes)
+    faults = [*killer.ended, *check_everything(site, all_.done, classes)]
     return Episode(all_.done, classes, killer.killed, all_.waits, seconds, faults)
 
 

@@ -18,6 +18,7 @@ class Killer:
     def __init__(self, site: WholeSite, seed: str, most: int) -> None:
         self.site, self.rng, self.most = site, Random(f"{seed} kills"), most
         self.killed: Counter[str] = Counter()
+        self.ended: list[str] = []
         self._stopped = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._go, name="killer", daemon=True)
@@ -43,9 +44,18 @@ class Killer:
             while self.killed.total() < self.most:
                 if self._stopped.wait(self.rng.uniform(*PAUSE_S)):
                     return
+                self._note_ended()
                 self._kill_one()
         except BaseException as failure:  # noqa: BLE001 - told to the thread that waits
             self._failure = failure
+
+    def _note_ended(self) -> None:
+        """Note programs that ended though nobody killed them, and start them again."""
+        for server in self.site.servers:
+            if server.process is not None and server.process.poll() is not None:
+                self.ended.append(f"{server.name} ended by itself")
+                server.kill()
+                server.start()
 
     def _kill_one(self) -> None:
         """Kill one that is up. One that is still starting is let be: there is nothing to lose."""

@@ -1,0 +1,35 @@
+"""A worker whose Redis died puts nothing back, and goes on."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from kombu.transport import redis
+
+from config.redis_broker import PatientQoS
+
+
+def lost(kind: Any) -> Any:
+    """The messages of a connection that was closed before they could be put back."""
+
+    def conn_or_acquire(client: Any = None) -> Any:
+        raise AttributeError("'NoneType' object has no attribute 'hostname'")
+
+    channel = SimpleNamespace(
+        connection=SimpleNamespace(client=None), do_restore=True, conn_or_acquire=conn_or_acquire
+    )
+    waiting = kind(channel)
+    waiting._delivered["tag"] = object()
+    return waiting
+
+
+def test_messages_of_a_lost_connection_end_no_worker() -> None:
+    waiting = lost(PatientQoS)
+    waiting.restore_unacked_once()
+    assert not waiting._delivered
+
+
+def test_kombu_would_end_it() -> None:
+    """Once this fails, the class of our own can go."""
+    with pytest.raises(AttributeError):
+        lost(redis.QoS).restore_unacked_once()
