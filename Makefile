@@ -101,6 +101,8 @@ packages:
 	compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 	command -v redis-server >/dev/null || missing+=(redis-server)
 	command -v xgettext >/dev/null || missing+=(gettext)
+	[ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+	[ -x /usr/sbin/haproxy ] || missing+=(haproxy)
 	[ $${#missing[@]} -gt 0 ] || exit 0
 	admin=(env DEBIAN_FRONTEND=noninteractive)
 	[ "$$(id -u)" = 0 ] || admin=(sudo -n "$${admin[@]}")
