@@ -34,6 +34,7 @@ from game.views.streaming import (
     message,
     streamed,
 )
+from quiz.actions.race.presence import TELL_EVERY_S, note_here
 from quiz.queries.races import at_races
 from quiz.race.observe import Observation
 from quiz.race.state import Phase
@@ -85,7 +86,8 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> Viewer:
 
 
 async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
-    match, told, told_at, drawn_at = viewer.look.at.match, "", 0.0, 0.0
+    match, told = viewer.look.at.match, ""
+    told_at = drawn_at = here_at = 0.0
     async with (
         watchman().watch(match) as changed,
         open_streams().open(viewer.ticket, changed) as stream,
@@ -98,6 +100,9 @@ async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
                 return
             at = remembered(match)
             seen = seen_by(viewer.look, at)
+            if seen.phase is Phase.LOBBY and viewer.look.seat and monotonic() >= here_at:
+                here_at = monotonic() + TELL_EVERY_S
+                await in_thread(note_here, viewer.look.at.race, viewer.look.seat)
             wait_s: float = BEAT_S
             if (version := version_of(viewer.look, seen)) != after:
                 wait_s = LOBBY_S - (monotonic() - drawn_at) if seen.phase is Phase.LOBBY else 0.0

@@ -15,11 +15,12 @@ from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
 from game.refused import Refused
 from game.views.htmx import HtmxRequest
-from game.views.people import host, learner_id
+from game.views.people import host, learner_id, visitor_address
 from game.words.invite_codes import read_code
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.open_race import open_race
 from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
+from quiz.actions.race.presence import check_pace, note_here
 from quiz.actions.race.steer_race import VERBS, steer
 from quiz.answers.given_answer import given_answer
 from quiz.drills.errors import BadAnswer, NotEnough
@@ -102,6 +103,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
     try:
         check_open(race)
         if request.method == "POST":
+            check_pace(race, visitor_address(request))
             join_race(race, welcomed(request), request.POST.get("team", "")[:1])
             nudge()
             return redirect("race", race.match.public_id)
@@ -183,6 +185,8 @@ def _answered(request: HtmxRequest, look: RaceLook, note: str) -> HttpResponse:
 
 
 def _show(request: HtmxRequest, look: RaceLook) -> HttpResponse:
+    if look.seat is not None:
+        note_here(look.at.race, look.seat)
     page = page_of(request, look, catch_up(look.at.match, now_ms()))
     after = request.GET.get("after")
     if after is not None and after == page.version:  # type: ignore[attr-defined]
