@@ -8,7 +8,7 @@ from kombu.transport import redis
 logger = logging.getLogger(__name__)
 
 
-class PatientQoS(redis.QoS):  # type: ignore[misc]
+class PatientQoS(redis.QoS):
     """Puts messages back that no job has begun, where Redis can still be reached.
 
     Kombu closes the lost connection first and puts back afterwards, for which it needs the
@@ -16,23 +16,24 @@ class PatientQoS(redis.QoS):  # type: ignore[misc]
     in the rows by the next job, the next page or the next minute.
     """
 
-    def restore_unacked(self, client: Any = None) -> Any:
+    def restore_unacked(self, client: Any | None = None) -> None:
         """Put messages back."""
-        connection = self.channel.connection
-        if connection is None or connection.client is None:
-            logger.warning("Redis is gone with %s waiting jobs.", len(self._delivered))
-            self._delivered.clear()
-            return None
-        return super().restore_unacked(client)
+        connection: Any = self.channel.connection
+        waiting: Any = self._delivered
+        if connection is not None and connection.client is not None:
+            super().restore_unacked(client)
+            return
+        logger.warning("Redis is gone with %s waiting jobs.", len(waiting))
+        waiting.clear()
 
 
-class Channel(redis.Channel):  # type: ignore[misc]
+class PatientChannel(redis.Channel):
     """A channel whose end never ends the worker."""
 
     QoS = PatientQoS
 
 
-class Transport(redis.Transport):  # type: ignore[misc]
+class Transport(redis.Transport):
     """Kombu's own way to Redis, but for that."""
 
-    Channel = Channel
+    Channel = PatientChannel
