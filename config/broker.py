@@ -1,4 +1,4 @@
-"""The embedded broker: waiting jobs as files, for a site without Redis.
+"""The brokers: waiting jobs as files, for a site without Redis, and Redis with patience.
 
 Kombu's own file transport shows a job while it is still being written, so a quick worker can read
 half of it, and takes a job by copying it elsewhere, so two workers can both get it. Here a job
@@ -6,14 +6,17 @@ appears under its name when it is whole, and is taken by one rename, which only 
 """
 
 import contextlib
+import logging
 import time
 import uuid
 from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import filesystem
+from kombu.transport import filesystem, redis
 from kombu.utils.json import dumps, loads
+
+logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
@@ -54,3 +57,34 @@ class Transport(filesystem.Transport):
     """What Celery connects to: `broker_url = "config.broker:Transport://"`."""
 
     Channel = Channel
+
+
+class PatientQoS(redis.QoS):
+    """Puts messages back that no job has begun, where Redis can still be reached.
+
+    Kombu closes the lost connection first and puts back afterwards, for which it needs the
+    connection: the worker would end with an error. What is lost with a dead Redis is found again
+    in the rows by the next job, the next page or the next minute.
+    """
+
+    def restore_unacked(self, client: Any | None = None) -> None:
+        """Put messages back."""
+        connection: Any = self.channel.connection
+        waiting: Any = self._delivered
+        if connection is not None and connection.client is not None:
+            super().restore_unacked(client)
+            return
+        logger.warning("Redis is gone with %s waiting jobs.", len(waiting))
+        waiting.clear()
+
+
+class PatientChannel(redis.Channel):
+    """A channel whose end never ends the worker."""
+
+    QoS = PatientQoS
+
+
+class RedisTransport(redis.Transport):
+    """Kombu's own way to Redis, but a worker goes on when Redis dies, whatever it was doing."""
+
+    Channel = PatientChannel

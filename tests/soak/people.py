@@ -153,7 +153,7 @@ async def play_matches(all_: SoakRoom, name: str) -> None:
                 await me.until_done("POST", f"{match}ready/", sent)
             elif spaces := OPEN_SPACE.findall(page):
                 move = (int(round_of(page)), rng.choice(spaces))
-                sent = {"round": move[0], "space": move[1], "command": str(uuid4())}
+                sent = {"round": str(move[0]), "space": move[1], "command": str(uuid4())}
                 answer = await me.until_done("POST", f"{match}tokens/", sent)
                 assert answer.status == 200, (answer.status, answer.body[:500])
                 assert b'role="alert"' not in answer.body, answer.body[:2000]

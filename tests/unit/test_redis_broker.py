@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kombu.transport import redis
 
-from config.redis_broker import PatientQoS
+from config.broker import PatientQoS
 
 
 def lost(kind: Any) -> Any:

@@ -54,8 +54,8 @@ def check_pace(race: Race, address: str) -> None:
     if not address:
         return
     mark = salted_hmac("race-pace", address).hexdigest()
-    key = f"race-pace:{race.pk}:{mark}"
-    most = race.most_players + race.most_players // 2
+    key = f"race-pace:{race.match.public_id}:{mark}"
+    most = max(race.most_players, GUESTS_ROOM) * 3 // 2
     try:
         cache.add(key, 0, PACE_S)
         joined = cache.incr(key)
@@ -66,4 +66,4 @@ def check_pace(race: Race, address: str) -> None:
 
 
 def _key(race: Race, number: int) -> str:
-    return f"race-here:{race.pk}:{number}"
+    return f"race-here:{race.match.public_id}:{number}"

@@ -29,7 +29,7 @@ from quiz.models.race import Race
 from quiz.pages.race.door import door_page
 from quiz.pages.race.new import new_race_page
 from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_state
-from quiz.race.state import Phase
+from quiz.race.state import Phase, has_answered
 from quiz.views.heavy import at_desk
 from quiz.views.race.delay import measured
 from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
@@ -148,7 +148,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             delay = measured(form.cleaned_data["delay"], at.match.public_id, at.player, number)
             answer_round(at.race, at.player, number, given, delay)
             nudge()
-        else:
+        elif not has_answered(state, at.player, number):  # sent again, it was taken before
             note = refusal_sentence(Refused("not-open", "This round is over."))
     except Refused as refused:
         note = refusal_sentence(refused)
