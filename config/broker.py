@@ -60,22 +60,37 @@ class Transport(filesystem.Transport):
 
 
 class PatientQoS(redis.QoS):
-    """Puts messages back that no job has begun, where Redis can still be reached.
+    """Puts back and acknowledges messages where Redis can still be reached, and else lets be.
 
-    Kombu closes the lost connection first and puts back afterwards, for which it needs the
-    connection: the worker would end with an error. What is lost with a dead Redis is found again
-    in the rows by the next job, the next page or the next minute.
+    Kombu closes a lost connection first and needs it afterwards, to put back what no job has begun
+    and to acknowledge what jobs have ended: the worker would end with an error. What is lost with
+    a dead Redis is found again in the rows by the next job, the next page or the next minute.
     """
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the connection that the messages came by was closed."""
+        connection: Any = self.channel.connection
+        return connection is None or connection.client is None
 
     def restore_unacked(self, client: Any | None = None) -> None:
         """Put messages back."""
-        connection: Any = self.channel.connection
-        waiting: Any = self._delivered
-        if connection is not None and connection.client is not None:
+        if not self.is_lost:
             super().restore_unacked(client)
             return
+        waiting: Any = self._delivered
         logger.warning("Redis is gone with %s waiting jobs.", len(waiting))
         waiting.clear()
+
+    def ack(self, delivery_tag: str) -> None:
+        """Acknowledge a message."""
+        if not self.is_lost:
+            super().ack(delivery_tag)
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        """Refuse a message."""
+        if not self.is_lost:
+            super().reject(delivery_tag, requeue=requeue)
 
 
 class PatientChannel(redis.Channel):
