@@ -8,13 +8,15 @@ SHELL := /bin/bash
 
 ADDRESS ?= 127.0.0.1
 PORT ?= 8000
+KILLS ?= 1000
+MINUTES ?= 60
 PY := .venv/bin/python
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/check.sqlite3 \
 	ALLOWED_HOSTS=maps.example.org CONTROLLER=Example CONTACT=privacy@example.org
 
-.PHONY: help setup serve test check bench messages lock clean dev packages
+.PHONY: help setup serve test check bench soak messages lock clean dev packages
 
 help: ## say what there is
 	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +47,9 @@ check: setup dev ## check the code without running the tests
 
 bench: setup dev ## measure speed
 	$(PY) -m pytest tests/benchmarks -s
+
+soak: setup dev packages ## kill servers 1,000 times while simulated people play (an hour; goes on where it stopped)
+	$(PY) -m tests.soak --kills $(KILLS) --minutes $(MINUTES)
 
 messages: setup ## put new texts of the code into the translation files
 	$(PY) manage.py translations update
@@ -96,6 +101,8 @@ packages:
 	compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 	command -v redis-server >/dev/null || missing+=(redis-server)
 	command -v xgettext >/dev/null || missing+=(gettext)
+	[ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+	[ -x /usr/sbin/haproxy ] || missing+=(haproxy)
 	[ $${#missing[@]} -gt 0 ] || exit 0
 	admin=(env DEBIAN_FRONTEND=noninteractive)
 	[ "$$(id -u)" = 0 ] || admin=(sudo -n "$${admin[@]}")

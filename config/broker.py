@@ -1,4 +1,4 @@
-"""The embedded broker: waiting jobs as files, for a site without Redis.
+"""The brokers: waiting jobs as files, for a site without Redis, and Redis with patience.
 
 Kombu's own file transport shows a job while it is still being written, so a quick worker can read
 half of it, and takes a job by copying it elsewhere, so two workers can both get it. Here a job
@@ -6,14 +6,17 @@ appears under its name when it is whole, and is taken by one rename, which only 
 """
 
 import contextlib
+import logging
 import time
 import uuid
 from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import filesystem
+from kombu.transport import filesystem, redis
 from kombu.utils.json import dumps, loads
+
+logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
@@ -54,3 +57,49 @@ class Transport(filesystem.Transport):
     """What Celery connects to: `broker_url = "config.broker:Transport://"`."""
 
     Channel = Channel
+
+
+class PatientQoS(redis.QoS):
+    """Puts back and acknowledges messages where Redis can still be reached, and else lets be.
+
+    Kombu closes a lost connection first and needs it afterwards, to put back what no job has begun
+    and to acknowledge what jobs have ended: the worker would end with an error. What is lost with
+    a dead Redis is found again in the rows by the next job, the next page or the next minute.
+    """
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the connection that the messages came by was closed."""
+        connection: Any = self.channel.connection
+        return connection is None or connection.client is None
+
+    def restore_unacked(self, client: Any | None = None) -> None:
+        """Put messages back."""
+        if not self.is_lost:
+            super().restore_unacked(client)
+            return
+        waiting: Any = self._delivered
+        logger.warning("Redis is gone with %s waiting jobs.", len(waiting))
+        waiting.clear()
+
+    def ack(self, delivery_tag: str) -> None:
+        """Acknowledge a message."""
+        if not self.is_lost:
+            super().ack(delivery_tag)
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        """Refuse a message."""
+        if not self.is_lost:
+            super().reject(delivery_tag, requeue=requeue)
+
+
+class PatientChannel(redis.Channel):
+    """A channel whose end never ends the worker."""
+
+    QoS = PatientQoS
+
+
+class RedisTransport(redis.Transport):
+    """Kombu's own way to Redis, but a worker goes on when Redis dies, whatever it was doing."""
+
+    Channel = PatientChannel

@@ -12,6 +12,7 @@ from config.private_files import keep_private
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TRANSPORT_ALIASES["embedded"] = "config.broker:Transport"
+TRANSPORT_ALIASES["redis"] = "config.broker:RedisTransport"
 app = Celery("crossings")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

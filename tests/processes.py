@@ -68,13 +68,14 @@ def site_environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 def manage(
-    *arguments: str, environment: Mapping[str, str], check: bool = True
+    *arguments: str, environment: Mapping[str, str], check: bool = True, sent: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run `manage.py` to its end."""
+    """Run `manage.py` to its end; `sent` is what it reads."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
         env=dict(environment),
+        input=sent,
         capture_output=True,
         text=True,
         timeout=600,

@@ -5,6 +5,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.cache import cache
 from django.utils.crypto import salted_hmac
+from redis import RedisError
 
 from game.words.names import visitor_language
 
@@ -24,14 +25,14 @@ def may_welcome(address: str) -> bool:
     """Whether one more guest may begin at this address within the hour, and count it.
 
     The address itself is kept nowhere: only a number that nobody can turn back, for an hour.
-    Where no address is known, nobody is turned away.
+    Where no address is known, or Redis cannot be reached, nobody is turned away.
     """
     most = settings.GUESTS_PER_HOUR
     if not most or not address:
         return True
     key = f"guests:{salted_hmac('guests', address).hexdigest()}"
-    cache.add(key, 0, AN_HOUR)
     try:
+        cache.add(key, 0, AN_HOUR)
         return bool(cache.incr(key) <= most)
-    except ValueError:  # the hour has ended in between
+    except (RedisError, ValueError):  # or the hour has ended in between
         return True

@@ -7,6 +7,7 @@ once whose tickets still hold; the streams of the others end.
 import asyncio
 import contextlib
 import logging
+import resource
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -18,8 +19,10 @@ from game.queries.stream_rights import Ticket, holding
 LOOK_S = 5.0
 MOST_EACH = 10
 """A browser has six connections to a site. One person may have some devices, but not hundreds."""
-MOST_AT_ALL = 600
-"""Beyond this pages ask now and then: connections are left for those who want a page."""
+MOST_AT_ALL = 1_200
+"""Beyond this pages ask now and then."""
+OTHER_FILES = 200
+"""Files a process opens besides connections: the database, Redis, its own."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +42,12 @@ class OpenStream:
         self.changed.set()
 
 
+def most_streams() -> int:
+    """How many streams a process may have: a quarter of its connections is left for pages."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return min(MOST_AT_ALL, (files - OTHER_FILES) * 3 // 4)
+
+
 class OpenStreams:
     """All streams that are open in one event loop, the oldest first."""
 
@@ -49,7 +58,7 @@ class OpenStreams:
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another one."""
-        return len(self._open) >= MOST_AT_ALL
+        return len(self._open) >= most_streams()
 
     @contextlib.asynccontextmanager
     async def open(self, ticket: Ticket, changed: asyncio.Event) -> AsyncIterator[OpenStream]:

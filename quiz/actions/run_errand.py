@@ -4,10 +4,11 @@ import logging
 import os
 from datetime import datetime, timedelta
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from uuid import uuid4
 
 from django.conf import settings
+from django.db import DatabaseError, close_old_connections
 from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -23,6 +24,8 @@ from quiz.pages.errand_page import KEPT
 logger = logging.getLogger(__name__)
 LONGEST = timedelta(minutes=10)
 TELL_EVERY_S = 1.0
+GIVE_BACK_S = 60.0
+"""How long a worker tries to give an errand back while the database is gone."""
 FORGOTTEN = timedelta(days=1)
 """Rows stay so long after their order: limits count them."""
 
@@ -35,17 +38,47 @@ def run_errand(errand: Errand) -> None:
     """Make the file of an errand that was taken, or end it with a sentence."""
     with override(errand.language):
         try:
-            made = _made(errand)
-        except NotWantedError:
-            mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, ended_at=None)
-            mine.update(worker=None, tries=errand.tries - 1)
-        except Refused as refused:
-            end_errand(errand, clock.now(), refusal_sentence(refused))
-        except Exception:  # whatever is wrong with one errand, the others go on
-            logger.exception("Errand %s could not be run.", errand.kind)
-            end_errand(errand, clock.now(), _("This could not be prepared. Try again later."))
+            _run(errand)
+        except DatabaseError:  # it was stopped, and comes back: that is no fault of the errand
+            logger.exception("Errand %s was interrupted.", errand.kind)
+            _give_back_soon(errand)
+
+
+def _run(errand: Errand) -> None:
+    try:
+        made = _made(errand)
+    except NotWantedError:
+        _give_back(errand, errand.tries - 1)
+    except Refused as refused:
+        end_errand(errand, clock.now(), refusal_sentence(refused))
+    except DatabaseError:
+        raise
+    except Exception:  # whatever is wrong with one errand, the others go on
+        logger.exception("Errand %s could not be run.", errand.kind)
+        end_errand(errand, clock.now(), _("This could not be prepared. Try again later."))
+    else:
+        _keep(errand, made)
+
+
+def _give_back(errand: Errand, tries: int) -> None:
+    """Let a worker take the errand again."""
+    mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, ended_at=None)
+    mine.update(worker=None, tries=tries)
+
+
+def _give_back_soon(errand: Errand) -> None:
+    """Give an errand back once the database answers; the try counts, or it might never end."""
+    end = monotonic() + GIVE_BACK_S
+    while True:
+        close_old_connections()
+        try:
+            _give_back(errand, errand.tries)
+        except DatabaseError:
+            if monotonic() > end:
+                raise
+            sleep(1.0)
         else:
-            _keep(errand, made)
+            return
 
 
 def _made(errand: Errand) -> Made:

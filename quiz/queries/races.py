@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Set
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db.models import Q, QuerySet
 
@@ -87,6 +87,11 @@ def at_races(pairs: Collection[Pair]) -> Set[Pair]:
         *devices.values_list("learner_id", "race__match_id"),
         *hosts.values_list("table__host_id", "pk"),
     }
+
+
+def race_run_id(match_id: UUID, player: int) -> UUID:
+    """The id of the run that keeps a player's answers after a race."""
+    return uuid5(match_id, f"run:{player}")
 
 
 def hosted_races(learner_id: int, most: int = 20) -> list[Race]:

@@ -80,3 +80,10 @@ class RaceState(NamedTuple):
     def is_last(self) -> bool:
         """Whether no round comes after this one."""
         return self.round >= len(self.setup.rounds)
+
+
+def has_answered(state: RaceState, player: int, number: int) -> bool:
+    """Whether the answer of a player to a round was taken, whether the round is over or not."""
+    if state.round == number and player in state.answers:
+        return True
+    return any(played.number == number and player in played.answers for played in state.past)

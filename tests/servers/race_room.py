@@ -251,15 +251,17 @@ class RaceRoom:
     phones: list[Phone] = field(default_factory=list)
 
     async def fill(self, players: int, sites: Sequence[str]) -> None:
-        """Let everybody come in, some at a time, the phones by turns at the web processes."""
-        self.phones = [Phone(sites, turn=place) for place in range(players)]
+        """Let more players come in, some at a time, the phones by turns at the web processes."""
+        first = len(self.phones)
+        new = [Phone(sites, turn=place) for place in range(first, first + players)]
+        self.phones += new
         door = asyncio.Semaphore(16)
 
         async def come_in(phone: Phone) -> None:
             async with door:
                 await phone.join(self.code)
 
-        await asyncio.gather(*map(come_in, self.phones))
+        await asyncio.gather(*map(come_in, new))
 
     async def steer(self, verb: str, number: int) -> None:
         """Press a button of the host, once, however often it has to be sent."""

@@ -19,7 +19,7 @@ WITHIN_S = 4.0
 
 async def race(room: RaceRoom, site: Site, players: int, webs: int) -> None:
     """Play a race to its end; in the middle of each round but the first a web process is killed."""
-    await room.fill(players, site.addresses[:webs])
+    await fill_slowly(room, site.addresses[:webs], players)
     async with room.all_listen():
         for number in range(1, ROUNDS + 1):
             playing = asyncio.create_task(room.play(number, WITHIN_S, seed=players))
@@ -35,6 +35,22 @@ async def race(room: RaceRoom, site: Site, players: int, webs: int) -> None:
         async with asyncio.timeout(60):
             while any(phone.shown[0] != "over" for phone in room.phones):
                 await asyncio.sleep(0.1)
+
+
+async def fill_slowly(room: RaceRoom, sites: list[str], players: int) -> None:
+    """Fill a room. Phones that listen are told how many there are, and not drawn anew for it."""
+    await room.fill(players // 2, sites)
+    async with room.all_listen():
+        early = list(room.phones)
+        async with asyncio.timeout(60):
+            while any(not phone.boards for phone in early):
+                await asyncio.sleep(0.1)
+        await room.fill(players - len(early), sites)
+        words = f"{players} travellers are here".encode()
+        async with asyncio.timeout(60):
+            while any(not phone.heard or words not in phone.heard[-1][1] for phone in early):
+                await asyncio.sleep(0.1)
+    assert {phone.boards for phone in early} == {1}
 
 
 def play_and_check(site: Site, players: int, webs: int) -> None:

@@ -18,6 +18,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
+from classroom.queries.class_races import race_runs
 from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark
@@ -137,7 +138,7 @@ class MisconceptionPage:
 
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     """The page of a map; without a wish the one with the most answers."""
-    evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom))
+    evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom), race_runs(classroom))
     answered = Counter({slug: n for slug, n in _counted(evidence) if is_map(slug)})
     chosen = wanted if is_map(wanted) and (wanted in every_map() or wanted in answered) else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
@@ -178,12 +179,14 @@ class _Evidence(NamedTuple):
     """The answers of a class. They are never changed, so that the mark of a class tells them.
 
     Whatever is answered, typed in, taken back, moved or removed makes another mark; what was read
-    from the answers before is not looked at again.
+    from the answers before is not looked at again. `races` are the runs that keep what pupils
+    answered in races of their teachers, each with its pupil.
     """
 
     class_id: int
     public_id: UUID
     mark: tuple[int | None, ...]
+    races: tuple[tuple[int, int], ...]
 
     @property
     def attempts(self) -> QuerySet[Attempt]:
@@ -194,6 +197,26 @@ class _Evidence(NamedTuple):
             run__work__pupil__classroom=self.class_id,
             run__work__pupil__removed_at=None,
         )
+
+    @property
+    def race_attempts(self) -> QuerySet[Attempt]:
+        """The answers in races."""
+        return Attempt.objects.filter(run__in=[run for run, _pupil in self.races])
+
+    def rows(self, map_slug: str) -> list[tuple[Any, ...]]:
+        """All answers on a map in their order: the pupil, then what was asked and answered."""
+        fields = (
+            "at", "pk", "kind", Cast("question", TextField()), Cast("given", TextField()),
+            "was_shown", "is_aided",
+        )  # fmt: skip
+        here = self.attempts.filter(map=map_slug)
+        rows = list(here.values_list("run__work__pupil_id", *fields))
+        if self.races:
+            whose = dict(self.races)
+            raced = self.race_attempts.filter(map=map_slug).values_list("run_id", *fields)
+            rows += [(whose[run], *row) for run, *row in raced]
+        rows.sort(key=lambda row: row[1:3])
+        return [(row[0], *row[3:]) for row in rows]
 
 
 def _mark(classroom: Classroom) -> tuple[int | None, ...]:
@@ -217,7 +240,10 @@ def _mark(classroom: Classroom) -> tuple[int | None, ...]:
 @lru_cache(maxsize=64)
 def _counted(evidence: _Evidence) -> tuple[tuple[str, int], ...]:
     """On which maps a class has answered, and how often."""
-    return tuple(evidence.attempts.order_by().values_list("map").annotate(Count("pk")))
+    counts: Counter[str] = Counter()
+    for answers in (evidence.attempts, evidence.race_attempts)[: 2 if evidence.races else 1]:
+        counts.update(dict(answers.order_by().values_list("map").annotate(Count("pk"))))
+    return tuple(counts.items())
 
 
 class _Read(NamedTuple):
@@ -231,16 +257,8 @@ class _Read(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _read(evidence: _Evidence, map_slug: str, _version: str) -> _Read:
-    rows = (
-        evidence.attempts.filter(map=map_slug)
-        .order_by("at", "pk")
-        .values_list(
-            "run__work__pupil_id", "kind", Cast("question", TextField()),
-            Cast("given", TextField()), "was_shown", "is_aided",
-        )
-    )  # fmt: skip
     said = _Reader(ground_of(load_atlas(map_slug)))
-    found = tuple(misconceptions(said.read(rows)))
+    found = tuple(misconceptions(said.read(evidence.rows(map_slug))))
     return _Read(found, len(said.who), said.answers, said.aided)
 
 

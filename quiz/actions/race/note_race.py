@@ -20,6 +20,7 @@ from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race, RacePlayer
+from quiz.queries.races import race_run_id
 from quiz.race.state import Given, Phase, RaceState
 
 
@@ -54,7 +55,7 @@ def _note_player(race: Race, state: RaceState, player: RacePlayer) -> int:
     ground = ground_of(load_atlas(race.match.map))
     ended_at = _moment(state.clock)
     run = DrillRun.objects.create(
-        public_id=uuid5(race.match.public_id, f"run:{player.number}"),
+        public_id=race_run_id(race.match.public_id, player.number),
         learner_id=learner_id,
         map=race.match.map,
         map_version=state.setup.map_version,

@@ -14,6 +14,7 @@ from game.models.table import Table
 from game.queries.open_maps import may_use
 from game.refused import Refused
 from game.words.invite_codes import RACE_CODE_LENGTH
+from quiz.actions.race.presence import GUESTS_ROOM
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind
 from quiz.drills.scope import Scope
@@ -24,9 +25,6 @@ from quiz.race.codec import written_round
 from quiz.race.draw import Form, RaceWish, draw_rounds
 from quiz.race.game import RACE
 from quiz.race.rules import MOST_PLAYERS
-
-GUESTS_ROOM = 40
-"""How many players a host without an account may have."""
 
 
 @dataclass(frozen=True, slots=True)

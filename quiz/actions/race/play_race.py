@@ -6,17 +6,19 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import Max
 
 from game.actions.play import give
 from game.hosting.match_log import position
 from game.house_rules import may_meet
 from game.refused import Refused
+from quiz.actions.race.presence import gone_longest, note_here
+from quiz.actions.race.steer_race import HOST
 from quiz.models.race import Race, RacePlayer
 from quiz.queries.badges import badge_name
-from quiz.race.commands import DrawName, GiveAnswer, JoinRace
+from quiz.queries.races import race_state
+from quiz.race.commands import DrawName, GiveAnswer, JoinRace, RemovePlayer
 from quiz.race.decide import Reason
-from quiz.race.state import RaceState
+from quiz.race.state import Phase, RaceState
 from quiz.words.races import PICTURED
 
 TRIES = 20
@@ -29,7 +31,9 @@ def check_open(race: Race) -> None:
         raise Refused(Reason.OVER, "This race is over.")
     if state.is_locked:
         raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
-    if RacePlayer.objects.filter(race=race).count() >= race.most_players:
+    present = [one.number for one in state.present]
+    is_full = len(present) >= race.most_players
+    if is_full and (state.phase is not Phase.LOBBY or gone_longest(race, present) is None):
         raise Refused(Reason.FULL, "This race is full.")
 
 
@@ -45,6 +49,7 @@ def join_race(race: Race, learner_id: int, team: str = "") -> int:
             return known.number
         check_open(race)
         _check_company(race, learner_id)
+        _make_room(race)
         number = _next_number(race)
         badge = badge_name(learner_id)
         sent = uuid5(race.match.public_id, f"join:{number}")
@@ -62,6 +67,7 @@ def join_race(race: Race, learner_id: int, team: str = "") -> int:
                 if refused.reason != Reason.NAME_TAKEN:
                     raise
         RacePlayer.objects.create(race=race, number=number, learner_id=learner_id)
+    note_here(race, number)
     return number
 
 
@@ -103,9 +109,26 @@ def _numbered(animal: str, again: int) -> str:
     return animal if again == 1 else f"{animal}-{again}"
 
 
+def _make_room(race: Race) -> None:
+    """Where a lobby is full, give the place of the player who was gone for longest away.
+
+    That learner may join again, as anybody may.
+    """
+    present = [one.number for one in race_state(position(race.match)).present]
+    if len(present) < race.most_players:
+        return
+    gone = gone_longest(race, present)
+    if gone is None:
+        raise Refused(Reason.FULL, "This race is full.")
+    sent = uuid5(race.match.public_id, f"gone:{gone}")
+    give(race.match, HOST, sent, lambda _state, now: RemovePlayer(gone, now))
+    RacePlayer.objects.filter(race=race, number=gone).delete()
+
+
 def _next_number(race: Race) -> int:
-    newest = RacePlayer.objects.filter(race=race).aggregate(newest=Max("number"))["newest"]
-    return 1 + (newest or 0)
+    """A number that nobody had: those who gave up a place keep theirs in the log."""
+    state: RaceState = race_state(position(race.match))
+    return 1 + max(state.players, default=0)
 
 
 def _check_company(race: Race, learner_id: int) -> None:

@@ -92,11 +92,11 @@ class PhonePage:
 
 def phone_version(seen: Observation) -> str:
     """Changes with what this phone shows, but not with who else comes, nor with the clock: what is
-    ticked already must stay.
+    ticked already must stay, and a room of 200 would draw 200 phones anew for each one who joins.
     """
     if seen.player is None:
         return "removed"
-    mine = f"{seen.player.name}.{len(seen.players)}" if seen.phase is Phase.LOBBY else ""
+    mine = seen.player.name if seen.phase is Phase.LOBBY else ""
     return (
         f"phone.{seen.phase.value}.{seen.round}.{int(seen.is_paused)}."
         f"{int(seen.has_answered)}.{mine}"

@@ -1,7 +1,8 @@
-"""A race as it happens: the part of each viewer, sent when it changes, and the count of answers.
+"""A race as it happens: the part of each viewer, sent when it changes, and a count.
 
-Two hundred phones hear of every answer. What they are sent for it is the same few bytes, made once
-per language; a whole part is drawn only when what that phone shows has changed.
+Two hundred phones hear of everyone who joins and of every answer. What they are sent for it is the
+same few bytes, made once per language; a whole part is drawn only when what that phone shows has
+changed, and the wall of a lobby at most twice a second, however fast a class comes in.
 """
 
 from collections.abc import AsyncIterator
@@ -33,14 +34,25 @@ from game.views.streaming import (
     message,
     streamed,
 )
+from quiz.actions.race.presence import TELL_EVERY_S, note_here
 from quiz.queries.races import at_races
 from quiz.race.observe import Observation
 from quiz.race.state import Phase
 from quiz.views.race.people import race_or_404
-from quiz.views.race.shown import RaceLook, count_part, look_of, part_of, seen_by, version_of
+from quiz.views.race.shown import (
+    RaceLook,
+    count_part,
+    counted,
+    look_of,
+    part_of,
+    seen_by,
+    version_of,
+)
 
 COUNT_S = 1.0
-"""The count of answers is told at most so often."""
+"""Shortest time between two counts that a viewer is sent."""
+LOBBY_S = 0.5
+"""Shortest time between two drawings of a lobby for the same viewer."""
 
 
 class Viewer(NamedTuple):
@@ -74,7 +86,8 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> Viewer:
 
 
 async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
-    match, counted, told_at = viewer.look.at.match, "", 0.0
+    match, told = viewer.look.at.match, ""
+    told_at = drawn_at = here_at = 0.0
     async with (
         watchman().watch(match) as changed,
         open_streams().open(viewer.ticket, changed) as stream,
@@ -87,17 +100,23 @@ async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
                 return
             at = remembered(match)
             seen = seen_by(viewer.look, at)
-            if (version := version_of(viewer.look, seen)) != after:
-                after, counted = version, _counted(seen)
-                yield message(after, await in_thread(_part, viewer, at))
-                if seen.phase is Phase.OVER or after == "removed":
-                    yield OVER
-                    return
+            if seen.phase is Phase.LOBBY and viewer.look.seat and monotonic() >= here_at:
+                here_at = monotonic() + TELL_EVERY_S
+                await in_thread(note_here, viewer.look.at.race, viewer.look.seat)
             wait_s: float = BEAT_S
-            if _counted(seen) != counted:
-                wait_s = COUNT_S - (monotonic() - told_at)
+            if (version := version_of(viewer.look, seen)) != after:
+                wait_s = LOBBY_S - (monotonic() - drawn_at) if seen.phase is Phase.LOBBY else 0.0
                 if wait_s <= 0:
-                    counted, told_at, wait_s = _counted(seen), monotonic(), BEAT_S
+                    after, told = version, counted(viewer.look, seen)
+                    drawn_at, wait_s = monotonic(), BEAT_S
+                    yield message(after, await in_thread(_part, viewer, at))
+                    if seen.phase is Phase.OVER or after == "removed":
+                        yield OVER
+                        return
+            if (count := counted(viewer.look, seen)) != told:
+                wait_s = min(wait_s, COUNT_S - (monotonic() - told_at))
+                if wait_s <= 0:
+                    told, told_at, wait_s = count, monotonic(), BEAT_S
                     yield _count_message(viewer, seen)
             if not await is_set(changed, wait_s) and wait_s == BEAT_S:
                 yield BEAT
@@ -108,22 +127,15 @@ def _part(viewer: Viewer, at: Position) -> str:
         return part_of(viewer.request, viewer.look, at)
 
 
-def _counted(seen: Observation) -> str:
-    """What the count says, so that it is told once."""
-    if seen.phase is not Phase.ASKING:
-        return ""
-    return f"{seen.round}.{seen.answered}.{len(seen.players)}.{seen.ends_at}.{seen.is_paused}"
-
-
 _counts: dict[tuple[str, UUID, str], tuple[str, bytes]] = {}
 """The newest count of each race by language; small, because a race replaces its own."""
 MOST_KEPT = 500
 
 
 def _count_message(viewer: Viewer, seen: Observation) -> bytes:
-    """The count of answers, drawn once for everybody who reads the same language."""
+    """The count, drawn once for everybody who reads the same language."""
     key = (viewer.look.shape, viewer.look.at.match.public_id, viewer.language)
-    second = f"{_counted(seen)}.{int(monotonic())}"
+    second = f"{counted(viewer.look, seen)}.{int(monotonic())}"
     known = _counts.get(key)
     if known is not None and known[0] == second:
         return known[1]

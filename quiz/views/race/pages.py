@@ -15,11 +15,12 @@ from game.hosting.clock import now_ms
 from game.hosting.watch import nudge
 from game.refused import Refused
 from game.views.htmx import HtmxRequest
-from game.views.people import host, learner_id
+from game.views.people import host, learner_id, visitor_address
 from game.words.invite_codes import read_code
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.open_race import open_race
 from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
+from quiz.actions.race.presence import check_pace, note_here
 from quiz.actions.race.steer_race import VERBS, steer
 from quiz.answers.given_answer import given_answer
 from quiz.drills.errors import BadAnswer, NotEnough
@@ -28,7 +29,7 @@ from quiz.models.race import Race
 from quiz.pages.race.door import door_page
 from quiz.pages.race.new import new_race_page
 from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_state
-from quiz.race.state import Phase
+from quiz.race.state import Phase, has_answered
 from quiz.views.heavy import at_desk
 from quiz.views.race.delay import measured
 from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
@@ -102,6 +103,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
     try:
         check_open(race)
         if request.method == "POST":
+            check_pace(race, visitor_address(request))
             join_race(race, welcomed(request), request.POST.get("team", "")[:1])
             nudge()
             return redirect("race", race.match.public_id)
@@ -146,7 +148,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             delay = measured(form.cleaned_data["delay"], at.match.public_id, at.player, number)
             answer_round(at.race, at.player, number, given, delay)
             nudge()
-        else:
+        elif not has_answered(state, at.player, number):  # sent again, it was taken before
             note = refusal_sentence(Refused("not-open", "This round is over."))
     except Refused as refused:
         note = refusal_sentence(refused)
@@ -183,6 +185,8 @@ def _answered(request: HtmxRequest, look: RaceLook, note: str) -> HttpResponse:
 
 
 def _show(request: HtmxRequest, look: RaceLook) -> HttpResponse:
+    if look.seat is not None:
+        note_here(look.at.race, look.seat)
     page = page_of(request, look, catch_up(look.at.match, now_ms()))
     after = request.GET.get("after")
     if after is not None and after == page.version:  # type: ignore[attr-defined]

@@ -69,10 +69,22 @@ def seen_by(look: RaceLook, position: Position) -> Observation:
     return observe(race_state(position), look.seat, now_ms())
 
 
+def counted(look: RaceLook, seen: Observation) -> str:
+    """What the count of a viewer says, so that it is told once; empty where there is none.
+
+    A lobby counts its travellers on phones only: the wall shows each of them.
+    """
+    if seen.phase is Phase.LOBBY and look.shape == PHONE:
+        return f"here.{len(seen.players)}"
+    if seen.phase is Phase.ASKING:
+        return f"{seen.round}.{seen.answered}.{len(seen.players)}.{seen.ends_at}.{seen.is_paused}"
+    return ""
+
+
 def count_part(seen: Observation) -> str:
-    """The count of answers and the clock, which change without anything else; empty for none."""
-    if seen.phase is not Phase.ASKING:
-        return ""
+    """The count of travellers or answers with the clock, which change without anything else."""
+    if seen.phase is Phase.LOBBY:
+        return render_to_string("quiz/race/here.html", {"players": len(seen.players)})
     values = {
         "words": count_words(seen),
         "answered": seen.answered,

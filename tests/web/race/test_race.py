@@ -80,3 +80,18 @@ def test_a_race_without_its_host_ends_by_itself_and_keeps_its_results(
     assert room.phase() is Phase.OVER
     assert "1 / 2 (50 %)" in text(room.host.get(f"{room.url}results/").content.decode())
     assert Attempt.objects.filter(run__way=Way.RACE).count() == 2
+
+
+def test_an_answer_whose_acknowledgement_was_lost_may_be_sent_again_after_the_round() -> None:
+    room = Room()
+    one, other = room.join(), room.join()
+    room.steer("next")
+    given, htmx = room.right(), {"HX-Request": "true"}
+    sent = {"round": 1, "given": given}
+    one.post(f"{room.url}answer/", sent, headers=htmx)
+    room.steer("show")
+    again = one.post(f"{room.url}answer/", sent, headers=htmx).content.decode()
+    assert 'role="alert"' not in again
+    late = other.post(f"{room.url}answer/", sent, headers=htmx).content.decode()
+    assert "This round is over." in text(late)
+    assert [*room.state.past[-1].answers] == [1]

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.db import DatabaseError
 from django.test import Client
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -82,6 +83,39 @@ def later(errand: Errand, **fields: timedelta) -> None:
     moved = {name: getattr(errand, name) - ago for name, ago in fields.items()}
     Errand.objects.filter(pk=errand.pk).update(**moved)
     errand.refresh_from_db()
+
+
+def test_a_database_that_stops_for_a_moment_does_not_end_an_errand(
+    monkeypatch: pytest.MonkeyPatch, asleep: None
+) -> None:
+    stops = [True]
+
+    def stopped_once(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
+        if stops.pop():
+            stops.append(False)
+            raise DatabaseError("the server closed the connection unexpectedly")
+        return a_file(learner, wanted, tell)
+
+    served = makes(monkeypatch, stopped_once)
+    errand = looked_at(account(), timezone.now())
+    run_errands()
+    errand.refresh_from_db()
+    assert errand.ended_at is not None
+    assert (errand.problem, errand.filename, len(served)) == ("", "toy.txt", 2)
+
+
+def test_a_database_that_always_stops_ends_an_errand_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, asleep: None
+) -> None:
+    def stopped(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
+        raise DatabaseError("the server closed the connection unexpectedly")
+
+    served = makes(monkeypatch, stopped)
+    errand = looked_at(account(), timezone.now())
+    run_errands()
+    errand.refresh_from_db()
+    assert errand.problem == "This could not be prepared. Try again later."
+    assert len(served) == 2
 
 
 def test_an_order_that_nobody_looks_at_is_not_run(asleep: None) -> None:

@@ -1,0 +1,69 @@
+"""Who is there in the lobby of a guest's race, so that places taken for fun do not fill it.
+
+A host without an account has 40 places, and a prankster with the code can take them all, each with
+a new session. A class looks the same to the site: 40 browsers behind one address. But the browsers
+of a class stay. So the place of a player who has not been seen for a while goes to a newcomer once
+the race is full, and one address joins half as often again as there are places, and no more.
+
+All of it is kept in the cache and forgotten with it: then nobody loses a place.
+"""
+
+import contextlib
+from collections.abc import Iterable
+from time import time
+
+from django.core.cache import cache
+from django.utils.crypto import salted_hmac
+from redis import RedisError
+
+from game.refused import Refused
+from quiz.models.race import Race
+
+GUESTS_ROOM = 40
+"""How many players a host without an account may have."""
+GONE_S = 45.0
+"""A page says every few seconds that it is open, by its stream or by asking."""
+TELL_EVERY_S = 15.0
+KEPT_S = 4 * 60 * 60
+PACE_S = 10 * 60
+
+
+def note_here(race: Race, number: int) -> None:
+    """Note that the page of a player is open."""
+    if race.most_players > GUESTS_ROOM:
+        return
+    with contextlib.suppress(RedisError):
+        cache.set(_key(race, number), time(), KEPT_S)
+
+
+def gone_longest(race: Race, numbers: Iterable[int]) -> int | None:
+    """The player who has not been seen for longest; None where all are there, or nobody knows."""
+    if race.most_players > GUESTS_ROOM:
+        return None
+    keys = {_key(race, number): number for number in numbers}
+    try:
+        seen: dict[str, float] = cache.get_many(keys)
+    except RedisError:
+        return None
+    gone = [(at, keys[key]) for key, at in seen.items() if at < time() - GONE_S]
+    return min(gone, default=(0.0, None))[1]
+
+
+def check_pace(race: Race, address: str) -> None:
+    """Count one more who joins from an address. Raises Refused where there have been too many."""
+    if not address:
+        return
+    mark = salted_hmac("race-pace", address).hexdigest()
+    key = f"race-pace:{race.match.public_id}:{mark}"
+    most = max(race.most_players, GUESTS_ROOM) * 3 // 2
+    try:
+        cache.add(key, 0, PACE_S)
+        joined = cache.incr(key)
+    except (RedisError, ValueError):  # Redis is gone, or the time has ended in between
+        return
+    if joined > most:
+        raise Refused("pace", "Too many have joined from your network. Try again in ten minutes.")
+
+
+def _key(race: Race, number: int) -> str:
+    return f"race-here:{race.match.public_id}:{number}"

@@ -1,0 +1,72 @@
+"""Kills the programs of a site at random moments, and starts them again."""
+
+import threading
+from collections import Counter
+from random import Random
+
+from tests.soak.servers import WholeSite
+
+PAUSE_S = (0.1, 1.9)
+"""How long it waits before the next kill."""
+WEIGHTS = {"postgresql": 30, "redis": 30, "web": 14, "worker": 8, "beat": 4}
+"""How often each is chosen. A web process takes seconds of processor time to start."""
+
+
+class Killer:
+    """Kills in a thread of its own until it has killed `most` times, or is told to stop."""
+
+    def __init__(self, site: WholeSite, seed: str, most: int) -> None:
+        self.site, self.rng, self.most = site, Random(f"{seed} kills"), most
+        self.killed: Counter[str] = Counter()
+        self.ended: list[str] = []
+        self._stopped = threading.Event()
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._go, name="killer", daemon=True)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is something left to kill."""
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Kill no more. Raises what went wrong while killing."""
+        self._stopped.set()
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def _go(self) -> None:
+        try:
+            while self.killed.total() < self.most:
+                if self._stopped.wait(self.rng.uniform(*PAUSE_S)):
+                    return
+                self._note_ended()
+                self._kill_one()
+        except BaseException as failure:  # noqa: BLE001 - told to the thread that waits
+            self._failure = failure
+
+    def _note_ended(self) -> None:
+        """Note programs that ended though nobody killed them, and start them again."""
+        for server in self.site.servers:
+            if server.process is not None and server.process.poll() is not None:
+                self.ended.append(f"{server.name} ended by itself")
+                server.kill()
+                server.start()
+
+    def _kill_one(self) -> None:
+        """Kill one that is up. One that is still starting is let be: there is nothing to lose."""
+        left = list(self.site.servers)
+        while left:
+            victim = self.rng.choices(left, [WEIGHTS[server.name] for server in left])[0]
+            if victim.is_up():
+                victim.kill()
+                # Sometimes everybody notices that it is gone, sometimes it is back at once.
+                self._stopped.wait(self.rng.choice((0.0, 0.0, 0.2, 1.0)))
+                victim.start()
+                self.killed[victim.name] += 1
+                return
+            left.remove(victim)
