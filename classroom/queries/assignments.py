@@ -20,6 +20,8 @@ from classroom.queries.sets import read_plan
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import BadSet, SetPlan
 
+KEPT = "kept_criterion"
+
 
 class NoSuchAssignmentError(LookupError):
     """There is no such assignment, or not for this learner. Pages answer it with 404."""
@@ -77,8 +79,15 @@ def plan_of(assignment: Assignment) -> SetPlan:
 
 
 def set_criterion(assignment: Assignment) -> SetCriterion:
-    """What an assignment of a practice set asks."""
-    return read_set_criterion(assignment.criterion)
+    """What an assignment of a practice set asks.
+
+    It is read once for each row in memory: a gradebook asks it for every pupil.
+    """
+    written, kept = assignment.criterion, assignment.__dict__.get(KEPT)
+    if kept is None or kept[0] is not written:
+        kept = assignment.__dict__[KEPT] = (written, read_set_criterion(written))
+    found: SetCriterion = kept[1]
+    return found
 
 
 def match_criterion(assignment: Assignment) -> MatchCriterion:
