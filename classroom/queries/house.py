@@ -36,7 +36,8 @@ class ClassHouse:
     def most_extra_time(self, learner_ids: Collection[int]) -> int:
         """The most extra time of the pupils among these, in per cent."""
         pupils = Pupil.objects.filter(learner_id__in=learner_ids)
-        return pupils.aggregate(most=Max("more_time"))["most"] or 0
+        most: int | None = pupils.aggregate(most=Max("more_time"))["most"]
+        return most or 0
 
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.

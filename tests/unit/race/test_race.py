@@ -62,6 +62,7 @@ def test_a_room_with_a_player_who_has_extra_time_has_a_longer_clock() -> None:
     usual.begin("otter", "fox")
     assert "more_time" not in usual.log[1]  # written only where it says more, as in older logs
     assert usual.now.ends_at is not None
+    assert race.now.ends_at is not None
     assert race.now.ends_at == START + (usual.now.ends_at - START) * 3 // 2
     seen = rules().observe(race.now, 2, START)
     assert seen.whole_seconds == (race.now.ends_at - START) // 1000
