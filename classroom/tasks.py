@@ -7,6 +7,7 @@ from celery import shared_task
 from classroom.actions.lists import bring_in
 from classroom.actions.lti.arrive import forget_launches
 from classroom.actions.lti.grades import note_grades, send_due_grades
+from classroom.actions.lti.invitations import forget_invitations
 from classroom.actions.retention import forget_what_is_old
 from classroom.models.school_import import SchoolImport
 from game.hosting import clock
@@ -42,6 +43,7 @@ def send_grades() -> None:
     """Send platforms the grades that they do not have yet. Runs every minute."""
     now = clock.now()
     forget_launches(now)
+    forget_invitations(now)
     note_grades(now)
     send_due_grades(now)
 

@@ -21,7 +21,7 @@ from classroom.views import (
     teachers,
     work,
 )
-from classroom.views.lti import arrivals, choosing, launches, platform
+from classroom.views.lti import arrivals, choosing, connecting, launches, platform
 from classroom.views.workshop import choices as workshop_choices
 from classroom.views.workshop import pages as workshop
 
@@ -179,6 +179,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lti/login/", launches.login, name="lti-login"),
     path("lti/launch/", launches.launch, name="lti-launch"),
     path("lti/enter/<str:ticket>/", launches.enter_with, name="lti-enter"),
+    path("lti/register/<str:secret>/", connecting.register, name="lti-register"),
     path("lti/frame/", launches.frame, name="lti-frame"),
     path("lti/go/", arrivals.go, name="lti-go"),
     path("lti/account/", arrivals.account, name="lti-account"),

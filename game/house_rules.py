@@ -49,6 +49,10 @@ class House(Protocol):
         """What this learner is given; None where the house does not look after them."""
         ...
 
+    def most_extra_time(self, learner_ids: Collection[int]) -> int:
+        """The most extra time that anybody of these is given, in per cent."""
+        ...
+
 
 HOUSES: list[House] = []
 """Filled when the applications are ready."""
@@ -74,6 +78,14 @@ def allowance(learner_id: int) -> Allowance:
     """What a learner is given who needs it, as their house says; usually nothing."""
     given = (house.allowance(learner_id) for house in HOUSES)
     return next((one for one in given if one is not None), NO_ALLOWANCE)
+
+
+def most_extra_time(learner_ids: Collection[int]) -> int:
+    """The most extra time that anybody of these is given, in per cent.
+
+    Where people share one clock, all get it: so nobody is hurried, and nobody sees for whom it is.
+    """
+    return max((house.most_extra_time(learner_ids) for house in HOUSES), default=0)
 
 
 def may_meet(learner_ids: Collection[int]) -> bool:

@@ -33,6 +33,9 @@ ROLES = {
     "administrator": ["http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator"],
     "nobody": [],
 }
+TOOL = "https://purl.imsglobal.org/spec/lti-tool-configuration"
+PLATFORM = "https://purl.imsglobal.org/spec/lti-platform-configuration"
+REGISTRATION_TOKEN = "good-for-one-tool"
 RESOURCE, CHOICE = "LtiResourceLinkRequest", "LtiDeepLinkingRequest"
 CLIENT, DEPLOYMENT = "crossings-client", "deployment-1"
 
@@ -58,10 +61,45 @@ class Platform:
     launches: dict[str, dict[str, Any]] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
     tool_keys: dict[str, Any] | None = None
+    said: dict[str, Any] = field(default_factory=dict)
+    tools: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def configuration(self) -> dict[str, Any]:
+        """What it says of itself to tools that register; `said` changes it."""
+        return {
+            "issuer": self.url,
+            "authorization_endpoint": f"{self.url}/auth",
+            "token_endpoint": f"{self.url}/token",
+            "jwks_uri": f"{self.url}/jwks",
+            "registration_endpoint": f"{self.url}/register",
+            PLATFORM: {"product_family_code": "simulator", "version": "1"},
+            **self.said,
+        }
+
+    def registered_tool(self, sent: dict[str, Any]) -> dict[str, Any] | None:
+        """Take a tool in, as the specification has it; None where something is missing."""
+        tool = sent.get(TOOL, {})
+        is_right = (
+            sent.get("application_type") == "web"
+            and sent.get("response_types") == ["id_token"]
+            and {"implicit", "client_credentials"} <= {*sent.get("grant_types", ())}
+            and sent.get("token_endpoint_auth_method") == "private_key_jwt"
+            and sent.get("initiate_login_uri") == f"{self.tool}/lti/login/"
+            and sent.get("redirect_uris") == [f"{self.tool}/lti/launch/"]
+            and sent.get("jwks_uri") == f"{self.tool}/lti/keys.json"
+            and bool(sent.get("client_name"))
+            and tool.get("domain") == urlsplit(self.tool).netloc
+            and tool.get("target_link_uri") == f"{self.tool}/lti/launch/"
+            and CHOICE in [one["type"] for one in tool.get("messages", ())]
+        )
+        if not is_right:
+            return None
+        self.tools.append(sent)
+        return {**sent, "client_id": CLIENT, TOOL: {**tool, "deployment_id": DEPLOYMENT}}
 
     def jwks(self) -> dict[str, Any]:
         """The public key as a set."""
@@ -178,6 +216,8 @@ def _handler(platform: Platform) -> type[BaseHTTPRequestHandler]:  # noqa: C901 
             platform.asked.append(f"GET {self.path}")
             if path == "/jwks":
                 self._json(platform.jwks())
+            elif path == "/.well-known/openid-configuration":
+                self._json(platform.configuration())
             elif path == "/auth":
                 self._auth()
             elif path == "/course/1/members":
@@ -196,6 +236,8 @@ def _handler(platform: Platform) -> type[BaseHTTPRequestHandler]:  # noqa: C901 
             platform.asked.append(f"POST {self.path}")
             if path == "/token":
                 self._token({key: values[0] for key, values in parse_qs(body).items()})
+            elif path == "/register":
+                self._register(body)
             elif path.endswith("/scores"):
                 self._score(body)
             elif path == "/return":
@@ -236,6 +278,18 @@ def _handler(platform: Platform) -> type[BaseHTTPRequestHandler]:  # noqa: C901 
             token = uuid4().hex
             platform.tokens[token] = sent["scope"]
             self._json({"access_token": token, "token_type": "Bearer", "expires_in": 3600})
+
+        def _register(self, body: str) -> None:
+            if platform.faults:
+                self._answer(platform.faults.pop(0), b"broken", "text/plain")
+            elif self.headers.get("Authorization") != f"Bearer {REGISTRATION_TOKEN}":
+                self._answer(401, b"", "text/plain")
+            elif self.headers["Content-Type"] != "application/json":
+                self._answer(415, b"", "text/plain")
+            elif (made := platform.registered_tool(json.loads(body))) is None:
+                self._json({"error": "invalid_client_metadata"}, 400)
+            else:
+                self._json(made, 201)
 
         def _score(self, body: str) -> None:
             if platform.pause_s:

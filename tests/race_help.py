@@ -66,6 +66,12 @@ class Played:
             self.give(JoinRace(number, name, "", at))
         self.give(NextRound(0, at))
 
+    def begin_round(self, *names: str, at: int = START) -> None:
+        """Let more players in and open the next round."""
+        for number, name in enumerate(names, start=1 + len(self.now.players)):
+            self.give(JoinRace(number, name, "", at))
+        self.give(NextRound(self.now.round, at))
+
     def right(self) -> Any:
         """A right answer to the open round."""
         assert self.now.planned is not None

@@ -9,13 +9,6 @@ from classroom.models.pupil import Pupil
 from game.house_rules import Allowance
 
 
-def allowance_of(pupil: Pupil) -> Allowance:
-    """What a pupil is given."""
-    return Allowance(
-        pupil.more_time, pupil.fewer_questions, pupil.is_large_print, pupil.has_open_map
-    )
-
-
 def set_allowance(pupil: Pupil, given: Allowance) -> None:
     """Give a pupil what they need from now on; a test that is open gets its extra time too."""
     with transaction.atomic():

@@ -1,17 +1,23 @@
 """A class is copied: for a parallel class, or for the next year."""
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 from enum import StrEnum
-from uuid import UUID
+from uuid import UUID, uuid5
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from classroom.actions.classes import ClassWishes, archive_class, check_teaches, make_class
 from classroom.actions.places import move_pupil
 from classroom.actions.pupils import add_pupils
+from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom, Names, SignIn
+from classroom.pages.sets.set_sample import drawn_versions
 from classroom.queries.access import check_owns, pupils_of
+from classroom.queries.assignments import assignments_of, set_criterion
+from game.atlas_files import is_map
 from game.refused import Refused
 from quiz.models.learner import Learner
 
@@ -26,11 +32,14 @@ class Takes(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CopyWishes:
-    """How a copy is to be."""
+    """How a copy is to be. With `first_on` the assignments are copied too, the first of them to
+    start on that day.
+    """
 
     name: str
     takes: Takes = Takes.AS_MANY
     archives: bool = False
+    first_on: date | None = None
 
 
 def copy_class(
@@ -39,7 +48,7 @@ def copy_class(
     """Make a class with the same settings; asked again with the same id, the same class.
 
     The same pupils move with all they did, and need new cards; that, and archiving the old class,
-    is the owner's. Raises Refused.
+    is the owner's. Raises Refused, or DrillError where a test cannot be drawn anew.
     """
     if wishes.takes is Takes.THE_SAME or wishes.archives:
         check_owns(by, classroom)
@@ -59,9 +68,57 @@ def copy_class(
                 raise Refused("archived", "This class is archived. Restore it first.")
             for pupil in pupils:
                 move_pupil(pupil, made)
+        if wishes.first_on is not None:
+            _copy_assignments(classroom, made, wishes.first_on)
         if wishes.archives:
             archive_class(classroom, now)
     return made
+
+
+def copied_assignments(classroom: Classroom) -> QuerySet[Assignment]:
+    """What a copy of the class would be asked too: all that is for the whole class."""
+    return assignments_of(classroom).filter(is_for_all=True).order_by("starts_at", "pk")
+
+
+def _copy_assignments(classroom: Classroom, made: Classroom, first_on: date) -> None:
+    """Ask the new class the same, as many days later as the first assignment is moved.
+
+    What is about a map that is no longer there cannot be asked again.
+    """
+    rows = [row for row in copied_assignments(classroom) if is_map(row.map)]
+    if not rows:
+        return
+    zone = ZoneInfo(classroom.time_zone)
+    days = first_on - rows[0].starts_at.astimezone(zone).date()
+    for row in rows:
+        public_id = uuid5(made.public_id, f"copy of {row.public_id}")
+        Assignment.objects.create(
+            public_id=public_id,
+            classroom=made,
+            task=row.task,
+            title=row.title,
+            map=row.map,
+            criterion=_drawn_anew(row, public_id) if row.is_test else row.criterion,
+            practice_set_id=row.practice_set_id,
+            is_test=row.is_test,
+            instructions=row.instructions,
+            starts_at=_days_later(row.starts_at, days, zone),
+            due_at=_days_later(row.due_at, days, zone) if row.due_at else None,
+        )
+
+
+def _drawn_anew(row: Assignment, public_id: UUID) -> dict[str, object]:
+    """A test with other questions, for those of the first class may be known."""
+    asked = set_criterion(row)
+    assert asked.rules is not None  # noqa: S101 - every test has rules
+    drawn = drawn_versions(asked.plan, asked.rules.versions, str(public_id))
+    versions = tuple(map(tuple, drawn))
+    return replace(asked, versions=versions, questions=versions[0]).encode()
+
+
+def _days_later(moment: datetime, days: timedelta, zone: ZoneInfo) -> datetime:
+    """The same time of day on another day, also across a change of clocks."""
+    return moment.astimezone(zone) + days
 
 
 def settings_of(classroom: Classroom, name: str) -> ClassWishes:

@@ -119,7 +119,7 @@ class AllowanceForm(forms.Form):
     )  # fmt: skip
     is_large_print = forms.BooleanField(label=gettext_lazy("Large print"), required=False)
     has_open_map = forms.BooleanField(
-        label=gettext_lazy("Map open in all assignments"), required=False
+        label=gettext_lazy("Map open in all assignments and races"), required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,12 +1,17 @@
 """What teachers send about their school, and about copies of a class."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.copies import CopyWishes, Takes
 from classroom.forms import readable
+from classroom.forms.moments import YEARS_AHEAD
+from game.hosting.clock import now
 from game.words.invite_codes import read_code
 from quiz.forms import Dressed
 
@@ -50,11 +55,21 @@ class CopyForm(Dressed, forms.Form):
         ),
     )  # fmt: skip
     archives = forms.BooleanField(label=_("Archive the old class"), required=False)
+    assignments = forms.BooleanField(label=_("Copy the assignments too"), required=False)
+    first_on = forms.DateField(
+        label=_("The first one starts on"), required=False, input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("The others keep their distance in days. Tests get new questions."),
+    )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, is_owner: bool, **kwargs: Any) -> None:
-        """Only the owner moves pupils and archives the class."""
+    def __init__(self, *args: Any, is_owner: bool, assignments: int, **kwargs: Any) -> None:
+        """Only the owner moves pupils and archives the class; without assignments none are
+        offered.
+        """
         super().__init__(*args, **kwargs)
+        if not assignments:
+            del self.fields["assignments"], self.fields["first_on"]
         if not is_owner:
             del self.fields["archives"]
             field: Any = self.fields["takes"]
@@ -64,8 +79,18 @@ class CopyForm(Dressed, forms.Form):
         """A name that can be read."""
         return readable(self.cleaned_data["name"])
 
+    def clean(self) -> dict[str, Any]:
+        """Assignments need a day that has not passed."""
+        sent: dict[str, Any] = self.cleaned_data
+        if sent.get("assignments") and "first_on" not in self.errors:
+            today, day = timezone.localdate(now()), sent["first_on"]
+            if day is None or not today <= day <= date(today.year + YEARS_AHEAD, 1, 1):
+                self.add_error("first_on", gettext("Choose a day from today on."))
+        return sent
+
     @property
     def wishes(self) -> CopyWishes:
         """How the copy is to be."""
         sent = self.cleaned_data
-        return CopyWishes(sent["name"], Takes(sent["takes"]), bool(sent.get("archives")))
+        first_on = sent["first_on"] if sent.get("assignments") else None
+        return CopyWishes(sent["name"], Takes(sent["takes"]), bool(sent.get("archives")), first_on)

@@ -34,6 +34,27 @@ class LtiServices(models.Model):
         return " ".join(self.hosts)
 
 
+class LtiInvitation(models.Model):
+    """A link with which one platform registers itself. Only these hosts are asked for anything.
+
+    `site` is this site's address as the platform is to know it.
+    """
+
+    mark = models.CharField(_("hash of the secret"), max_length=64, unique=True)
+    site = models.URLField(_("address of this site"), max_length=200)
+    name = models.CharField(_("name"), max_length=100)
+    hosts = models.JSONField(_("hosts"), default=list)
+    made_at = models.DateTimeField(_("made at"), default=timezone.now)
+    used_at = models.DateTimeField(_("used at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation of a platform")
+        verbose_name_plural = _("invitations of platforms")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class LtiPass(models.Model):
     """A launch whose token was right. No other token with its nonce is accepted.
 

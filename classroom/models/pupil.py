@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.models.classroom import Classroom, Group, new_seed
+from game.house_rules import Allowance
 
 
 class Pupil(models.Model):
@@ -54,6 +55,13 @@ class Pupil(models.Model):
 
     def __str__(self) -> str:
         return f"{self.classroom} {self.number}"
+
+    @property
+    def allowance(self) -> Allowance:
+        """What this pupil is given."""
+        return Allowance(
+            self.more_time, self.fewer_questions, self.is_large_print, self.has_open_map
+        )
 
 
 class PupilRequest(models.Model):

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from django.db.models import Max
+
 from classroom.models.classroom import Teaching
 from classroom.models.pupil import Pupil
 from game.house_rules import Allowance
@@ -30,6 +32,12 @@ class ClassHouse:
             "more_time", "fewer_questions", "is_large_print", "has_open_map"
         )
         return next((Allowance(*row) for row in rows), None)
+
+    def most_extra_time(self, learner_ids: Collection[int]) -> int:
+        """The most extra time of the pupils among these, in per cent."""
+        pupils = Pupil.objects.filter(learner_id__in=learner_ids)
+        most: int | None = pupils.aggregate(most=Max("more_time"))["most"]
+        return most or 0
 
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.

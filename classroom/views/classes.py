@@ -7,6 +7,7 @@ from uuid import UUID, uuid4, uuid5
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,7 +23,7 @@ from classroom.actions.classes import (
     new_code,
     strengthen_cards,
 )
-from classroom.actions.copies import Takes, copy_class
+from classroom.actions.copies import Takes, copied_assignments, copy_class
 from classroom.actions.door import open_door
 from classroom.actions.partings import delete_class
 from classroom.actions.pupils import add_pupils
@@ -35,6 +36,7 @@ from classroom.queries.access import owns, pupils_of
 from classroom.views.people import for_teachers, site_of
 from game.refused import Refused
 from game.words.refusals import refusal_sentence
+from quiz.drills.errors import DrillError
 from quiz.models.learner import Learner
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of, with_account
@@ -152,17 +154,24 @@ def code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Make a class like this one: beside it, or for the next year."""
     me = learner_of(request)
-    usual = {"name": next_name(classroom.name), "command": uuid4(), "takes": Takes.AS_MANY.value}
-    form = CopyForm(request.POST or None, is_owner=owns(me, classroom), initial=usual)
+    usual = {
+        "name": next_name(classroom.name), "command": uuid4(), "takes": Takes.AS_MANY.value,
+        "first_on": timezone.localdate(now()),
+    }  # fmt: skip
+    assignments = copied_assignments(classroom).count()
+    form = CopyForm(
+        request.POST or None, is_owner=owns(me, classroom), assignments=assignments, initial=usual
+    )
     if request.method == "POST" and form.is_valid():
         public_id = uuid5(me.public_id, f"copy class {form.cleaned_data['command']}")
         try:
             made = copy_class(classroom, me, form.wishes, public_id, now())
-        except Refused as refused:
+        except (Refused, DrillError) as refused:
             form.add_error(None, refusal_sentence(refused))
         else:
             return redirect("class", made.public_id)
-    return render(request, "classroom/copy.html", {"form": form, "page": class_head(classroom)})
+    values = {"form": form, "page": class_head(classroom), "assignments": assignments}
+    return render(request, "classroom/copy.html", values)
 
 
 @never_cache

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom.actions.allowances import allowance_of, set_allowance
+from classroom.actions.allowances import set_allowance
 from classroom.actions.door import open_door
 from classroom.actions.places import name_pupil, new_secrets
 from classroom.actions.pupil_requests import (
@@ -116,7 +116,7 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
     pupil = _pupil_or_404(classroom, pupil_id)
     form = FirstNameForm(initial={"first_name": pupil.first_name})
     page = pupil_page(classroom, pupil, learner_of(request))
-    allowance = AllowanceForm(initial=asdict(allowance_of(pupil)))
+    allowance = AllowanceForm(initial=asdict(pupil.allowance))
     secret = own_card(pupil) if pupil.removed_at is None else None
     values = {"page": page, "form": form, "allowance": allowance, "secret": secret}
     return render(request, "classroom/pupil.html", values)
@@ -142,7 +142,7 @@ def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
     pupil, form = _pupil_or_404(classroom, pupil_id), FirstNameForm(request.POST)
     if not form.is_valid():
         page = pupil_page(classroom, pupil, learner_of(request))
-        allowance = AllowanceForm(initial=asdict(allowance_of(pupil)))
+        allowance = AllowanceForm(initial=asdict(pupil.allowance))
         values = {"page": page, "form": form, "allowance": allowance}
         return render(request, "classroom/pupil.html", values)
     first_name = form.cleaned_data["first_name"]

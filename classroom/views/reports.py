@@ -35,7 +35,8 @@ def class_report(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show the gradebook: pupils and assignments."""
     page = gradebook(classroom, now(), read_wishes(request.GET))
     form = ScaleForm(scale=decode_scale(classroom.scale))
-    return render(request, "classroom/report.html", {"page": page, "form": form})
+    values = {"page": page, "form": form, "opens_scale": "scale" in request.GET}
+    return render(request, "classroom/report.html", values)
 
 
 @require_POST

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from classroom.models.assignment import AssignmentChange, Changed
+from game.house_rules import Allowance
 
 
 def moment_words(moment: datetime) -> str:
@@ -47,6 +48,20 @@ def arranged_words(due_at: datetime | None, more_goes: int, more_minutes: int) -
     if more_minutes:
         said = ngettext("%(n)s extra minute", "%(n)s extra minutes", more_minutes)
         found.append(said % {"n": more_minutes})
+    return ", ".join(found)
+
+
+def allowance_words(given: Allowance) -> str:
+    """What a pupil always gets, for teachers; nothing where it is as for all."""
+    found = []
+    if given.more_time:
+        found.append(_("+%(n)s %% time") % {"n": given.more_time})
+    if given.fewer_questions:
+        found.append(_("%(n)s %% fewer questions") % {"n": given.fewer_questions})
+    if given.is_large_print:
+        found.append(_("large print"))
+    if given.has_open_map:
+        found.append(_("map open"))
     return ", ".join(found)
 
 

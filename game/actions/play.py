@@ -1,6 +1,6 @@
 """What a person does at a table of any game: open it, begin a match, give commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
@@ -11,7 +11,7 @@ from game.games import game_of
 from game.hosting.catch_up import catch_up, hurry, is_due
 from game.hosting.clock import now_ms
 from game.hosting.match_log import Entry, Event, State, append
-from game.house_rules import is_calm
+from game.house_rules import is_calm, most_extra_time
 from game.models.match import Match, new_seed
 from game.models.table import Seat, Table
 from game.queries.open_maps import may_use
@@ -87,7 +87,7 @@ def begin_match(
     game = game_of(table)
     with transaction.atomic():
         nth = Match.objects.filter(table=table).count()
-        opening = game.opening(chairs, table.wishes, at=now_ms(), nth=nth)
+        opening = game.opening(chairs, _unhurried(table), at=now_ms(), nth=nth)
         match = Match.objects.create(
             public_id=public_id,
             table=table,
@@ -99,6 +99,16 @@ def begin_match(
         append(match, uuid5(public_id, "open"), lambda state: game.decide(state, opening))
         _fetch_table_back(table)
     return match
+
+
+def _unhurried(table: Table) -> Mapping[str, Any]:
+    """The wishes of a table, with a longer wait where anybody at it is given extra time."""
+    wishes: Mapping[str, Any] = table.wishes
+    if not wishes.get("grace_ms"):
+        return wishes
+    people = Seat.objects.filter(table=table, learner__isnull=False)
+    percent = most_extra_time(set(people.values_list("learner_id", flat=True)))
+    return {**wishes, "grace_ms": wishes["grace_ms"] * (100 + percent) // 100}
 
 
 class _BehindError(Exception):

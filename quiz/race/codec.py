@@ -83,9 +83,10 @@ SETUP_FIELDS = (
 )
 READERS: dict[str, Reader] = {
     **dict.fromkeys(("player", "round", "purse", "pace", "stipend", "euros", "ms"), whole),
-    **dict.fromkeys(("unanswered", "at", "teams", "edition"), whole),
+    **dict.fromkeys(("unanswered", "at", "teams", "edition", "more_time"), whole),
     **dict.fromkeys(("name", "team", "map", "map_version"), text),
-    **dict.fromkeys(("is_locked", "chooses_team", "by_itself", "open_map"), yes_or_no),
+    **dict.fromkeys(("is_locked", "chooses_team", "by_itself"), yes_or_no),
+    **dict.fromkeys(("open_map", "has_open_map"), yes_or_no),
     "ends_at": maybe(whole),
     "given": _answer,
     "rounds": each(read_round),
@@ -93,4 +94,6 @@ READERS: dict[str, Reader] = {
 }
 """How each field is read, by its name: the same name means the same thing in every event."""
 
-WRITTEN: WrittenForm = WrittenForm(KINDS, READERS, parts=(), came_later={})
+WRITTEN: WrittenForm = WrittenForm(
+    KINDS, READERS, parts=(), came_later={"more_time": 0, "has_open_map": False}
+)

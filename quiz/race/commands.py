@@ -17,12 +17,18 @@ class OpenRace(NamedTuple):
 
 
 class JoinRace(NamedTuple):
-    """Come in under a drawn name; `team` is empty where the race puts the player into one."""
+    """Come in under a drawn name; `team` is empty where the race puts the player into one.
+
+    `more_time` is the extra time that the player is given, in per cent; `has_open_map` says that
+    the player is given the map.
+    """
 
     player: int
     name: str
     team: str
     at: int
+    more_time: int = 0
+    has_open_map: bool = False
 
 
 class DrawName(NamedTuple):

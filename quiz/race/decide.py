@@ -148,6 +148,8 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         mean_purse(state.present),
         mean_pace(state.present),
         command.at,
+        command.more_time,
+        command.has_open_map,
     )
     return (joined,)
 
@@ -231,7 +233,7 @@ def _next(state: RaceState, after: int, at: int) -> Events:
     if state.is_last:
         return (RaceEnded(at),)
     planned = state.setup.rounds[state.round]
-    ends_at = None if planned.seconds is None else at + 1000 * planned.seconds
+    ends_at = None if planned.seconds is None else at + state.whole_ms(planned)
     return (RoundOpened(state.round + 1, stipend_of(planned.question.kind), ends_at, at),)
 
 

@@ -21,6 +21,8 @@ class PlayerJoined(NamedTuple):
     purse: int
     pace: int
     at: int
+    more_time: int = 0
+    has_open_map: bool = False
 
 
 class PlayerRenamed(NamedTuple):

@@ -35,9 +35,10 @@ def evolve(state: RaceState | None, event: Event) -> RaceState:
 
 def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one arm an event
     match event:
-        case PlayerJoined(player, name, team, purse, pace):
-            joined = Player(player, name, team, purse, pace, joined_in=state.round)
-            return _with_player(state, joined)
+        case PlayerJoined(player, name, team, purse, pace, _at, more_time, has_open_map):
+            joined = Player(player, name, team, purse, pace, state.round)
+            given = joined._replace(more_time=more_time, has_open_map=has_open_map)
+            return _with_player(state, given)
         case PlayerRenamed(player, name):
             old = state.players[player]
             return _with_player(state, old._replace(name=name, rolls=old.rolls - 1))
@@ -81,7 +82,7 @@ def _opened(state: RaceState, number: int, stipend: int) -> RaceState:
 
 def _closed(state: RaceState, number: int, unanswered: int) -> RaceState:
     planned = state.setup.rounds[number - 1]
-    slowest = (planned.seconds or 0) * 1000 // TIE_MS
+    slowest = state.whole_ms(planned) // TIE_MS
     players = {}
     for key, one in state.players.items():
         given = state.answers.get(key)

@@ -25,6 +25,7 @@ class Observation(NamedTuple):
     given: Any
     ends_at: int | None
     left_ms: int | None
+    whole_seconds: int | None
     is_paused: bool
     is_locked: bool
     by_itself: bool
@@ -81,6 +82,7 @@ def observe(state: RaceState, seat: int | None, now: int) -> Observation:
         given=own.given if own else None,
         ends_at=state.ends_at,
         left_ms=_left_ms(state, now),
+        whole_seconds=_whole_seconds(state),
         is_paused=state.paused_at is not None,
         is_locked=state.is_locked,
         by_itself=state.setup.by_itself,
@@ -91,6 +93,14 @@ def observe(state: RaceState, seat: int | None, now: int) -> Observation:
         before=state.past[-2] if shown and len(state.past) > 1 else None,
         turn=state.turn,
     )
+
+
+def _whole_seconds(state: RaceState) -> int | None:
+    """How long the open round lasts; None without a clock."""
+    planned = state.planned
+    if state.phase is not Phase.ASKING or planned is None or planned.seconds is None:
+        return None
+    return state.whole_ms(planned) // 1000
 
 
 def _left_ms(state: RaceState, now: int) -> int | None:

@@ -26,7 +26,10 @@ class Given(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player in the race. `pace` is the sum of the times of all answers, in steps."""
+    """A player in the race. `pace` is the sum of the times of all answers, in steps.
+
+    `more_time` and `has_open_map` are what the player is given who needs it; no page tells it.
+    """
 
     number: int
     name: str
@@ -36,6 +39,8 @@ class Player(NamedTuple):
     joined_in: int
     rolls: int = ROLLS
     is_removed: bool = False
+    more_time: int = 0
+    has_open_map: bool = False
 
 
 class PlayedRound(NamedTuple):
@@ -75,6 +80,15 @@ class RaceState(NamedTuple):
     def present(self) -> tuple[Player, ...]:
         """The players who have not been removed, in the order in which they came."""
         return tuple([one for one in self.players.values() if not one.is_removed])
+
+    def whole_ms(self, planned: PlannedRound) -> int:
+        """How long a round lasts: longer for all where a player is given extra time, in per cent.
+
+        One clock for the room tells nobody for whom it is, and a round in which everybody has
+        answered does not wait for it.
+        """
+        most = max((one.more_time for one in self.present), default=0)
+        return (planned.seconds or 0) * 10 * (100 + most)
 
     @property
     def is_last(self) -> bool:

@@ -80,6 +80,14 @@ function fill() {
   }
 }
 fill();
+
+// A list to choose from holds text alone: the name goes behind the pupil.
+for (const option of document.querySelectorAll("option[data-named]")) {
+  const id = option.closest("[data-class]")?.dataset.class;
+  const name = id && takeOver(id, option.dataset.named);
+  if (name && !option.textContent.includes(name)) option.textContent = `${option.textContent.trim()} · ${name}`;
+}
+
 // Parts of a page that come later, such as the live view, are filled too.
 new MutationObserver(fill).observe(document.body, { childList: true, subtree: true });
 

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from lti_tool.models import LtiDeployment, LtiRegistration
 
+from classroom.actions.lti.invitations import invite
 from classroom.actions.lti.registering import BadPlatformError, Platform, check_address, register
 from classroom.lti.keys import ensure_key, new_key
 
@@ -32,6 +33,12 @@ class Command(BaseCommand):
         add.add_argument(
             "--service-host", action="append", default=[], help="further host; may be repeated"
         )
+        invite_ = verbs.add_parser(
+            "invite", help="make a link with which a platform registers itself"
+        )
+        invite_.add_argument("site", help="this site as people type it: https://maps.example.org")
+        invite_.add_argument("--name", required=True)
+        invite_.add_argument("--host", action="append", required=True, help="may be repeated")
         for verb in ("off", "on"):
             one = verbs.add_parser(verb, help=f"switch a platform {verb}")
             one.add_argument("client_id")
@@ -82,6 +89,15 @@ class Command(BaseCommand):
         except BadPlatformError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{row.name} is registered.")
+
+    def _invite(self, options: dict[str, Any]) -> None:
+        site = options["site"].rstrip("/")
+        try:
+            secret = invite(site, options["name"], options["host"])
+        except BadPlatformError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write("Give this address to the platform. It works once, within 24 hours:")
+        self.stdout.write(f"{site}{reverse('lti-register', args=[secret])}")
 
     def _off(self, options: dict[str, Any]) -> None:
         self._switch(options["client_id"], is_active=False)

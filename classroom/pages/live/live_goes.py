@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import BigIntegerField, DateTimeField, Q, QuerySet
 
 from classroom.models.work import Work
+from game.ready_queries import ReadyQuery, Slot
 from quiz.run_clock import over_since
 
 JUST_NOW = timedelta(minutes=10)
@@ -71,30 +72,19 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
     A go that is left open while another one at the same assignment came later, such as a sheet
     that was typed in, is over for the watcher.
     """
-    rows = (
-        Work.objects.filter(
-            assignment__classroom_id=class_id,
-            assignment__withdrawn_at=None,
-            pupil__classroom_id=class_id,
-            pupil__removed_at=None,
-        )
-        .filter(_may_be_recent(now) | Q(run__in=list(busy)))
-        .order_by("began_at", "pk")
-        .values_list(
-            "pupil_id", "assignment_id", "is_on_paper", "pupil__public_id", "pupil__animal",
-            "pupil__number", "pupil__first_name", "assignment__title", "assignment__map",
-            "began_at", "run_id", "run__open_number", "run__length",
-            "run__asked_at", "run__seen_at", "run__ended_at", "run__ends_at", "match__ended_at",
-            "run__open_kind", "pupil__more_time",
-        )
-    )  # fmt: skip
+    since = now - JUST_NOW
+    goes = [Go(*row) for row in _recent(class_id=class_id, since=since, thinking=since - PATIENCE)]
+    if unseen := set(busy).difference(go.run for go in goes):
+        # Somebody answered after a very long thought, in a browser that tells nothing of itself.
+        more = _goes_in(class_id).filter(run__in=unseen).values_list(*FIELDS)
+        goes = sorted([*goes, *map(Go._make, more)], key=lambda go: go.began_at)
 
     def sign(go: Go) -> datetime:
         answers = busy.get(go.run or 0)
         return max(go.last_sign(now), answers.last if answers else go.began_at)
 
     latest: dict[tuple[int, int], Go] = {}
-    for go in map(Go._make, rows):
+    for go in goes:
         before = latest.get((go.pupil_id, go.assignment_id))
         if before is None or sign(before) <= sign(go):
             latest[go.pupil_id, go.assignment_id] = go
@@ -105,10 +95,28 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
     return list(newest.values())
 
 
-def _may_be_recent(now: datetime) -> Q:
+FIELDS = (
+    "pupil_id", "assignment_id", "is_on_paper", "pupil__public_id", "pupil__animal",
+    "pupil__number", "pupil__first_name", "assignment__title", "assignment__map",
+    "began_at", "run_id", "run__open_number", "run__length",
+    "run__asked_at", "run__seen_at", "run__ended_at", "run__ends_at", "match__ended_at",
+    "run__open_kind", "pupil__more_time",
+)  # fmt: skip
+
+
+def _goes_in(class_id: Any) -> QuerySet[Work]:
+    """All goes of a class at what was not taken back, in their order."""
+    return Work.objects.filter(
+        assignment__classroom_id=class_id,
+        assignment__withdrawn_at=None,
+        pupil__classroom_id=class_id,
+        pupil__removed_at=None,
+    ).order_by("began_at", "pk")
+
+
+def _may_be_recent() -> Q:
     """All goes that `_is_recent` takes, and few others: a year of work is not read for a minute."""
-    since = now - JUST_NOW
-    thinking = since - PATIENCE
+    since, thinking = Slot("since", DateTimeField()), Slot("thinking", DateTimeField())
     return (
         Q(began_at__gte=thinking)
         | Q(run__asked_at__gte=thinking)
@@ -117,6 +125,14 @@ def _may_be_recent(now: datetime) -> Q:
         | Q(run__ends_at__gte=since)
         | Q(match__ended_at__gte=since)
     )
+
+
+# While somebody watches, this is asked every second.
+_recent = ReadyQuery(
+    lambda: (
+        _goes_in(Slot("class_id", BigIntegerField())).filter(_may_be_recent()).values_list(*FIELDS)
+    )
+)
 
 
 def _is_recent(go: Go, now: datetime) -> bool:

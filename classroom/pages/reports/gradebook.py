@@ -64,7 +64,7 @@ class GradeCell(NamedTuple):
     def drawn(self) -> str:
         """The cell in its table."""
         if self.comment:
-            return _drawn(self)
+            return drawn_cell(self)
         key = (self.stage, self.sign, self.figure, self.words, self.mark)
         return _drawn_once(*key).replace(HREF, self.href, 1)
 
@@ -75,10 +75,11 @@ HREF = "href-of-the-work"
 @lru_cache(maxsize=4_000)
 def _drawn_once(stage: str, sign: str, figure: str, words: str, mark: str) -> str:
     """A cell with a mark where its address goes. Most say what others say; none holds a comment."""
-    return _drawn(GradeCell(stage, sign, figure, words, HREF, "", mark))
+    return drawn_cell(GradeCell(stage, sign, figure, words, HREF, "", mark))
 
 
-def _drawn(cell: GradeCell) -> str:
+def drawn_cell(cell: GradeCell) -> str:
+    """A cell, drawn by its template."""
     return render_to_string("classroom/reports/cell.html", {"cell": cell}).strip()
 
 

@@ -103,12 +103,12 @@ def played_words(result: Result) -> str:
 
 
 @cache
-def _stage_words(language: str | None, *, is_match: bool) -> Mapping[Stage, str]:
+def _stage_words(language: str | None, *, is_match: bool, is_test: bool) -> Mapping[Stage, str]:
     """How far a pupil is, in a language. A gradebook says it in each of its many cells."""
     return {
         Stage.TO_DO: _("not begun"),
         Stage.OPEN: _("not finished"),
-        Stage.DONE: _("not passed yet"),
+        Stage.DONE: _("not passed") if is_test else _("not passed yet"),
         Stage.PASSED: _("played") if is_match else _("passed"),
     }
 
@@ -117,7 +117,8 @@ def _words(
     assignment: Assignment, result: Result, *, is_overdue: bool, language: str | None
 ) -> list[str]:
     is_match = assignment.task == Task.MATCH
-    found = [_stage_words(language or get_language(), is_match=is_match)[result.stage]]
+    words = _stage_words(language or get_language(), is_match=is_match, is_test=assignment.is_test)
+    found = [words[result.stage]]
     shown = result.best or result.open
     if shown is not None and (match := told_match(shown)) is not None:
         found += match.words

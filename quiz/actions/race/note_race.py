@@ -61,7 +61,7 @@ def _note_player(race: Race, state: RaceState, player: RacePlayer) -> int:
         map_version=state.setup.map_version,
         way=Way.RACE,
         kinds=sorted({state.setup.rounds[p.number - 1].question.kind.value for p in answered}),
-        is_open_map=state.setup.open_map,
+        is_open_map=state.setup.open_map or state.players[player.number].has_open_map,
         length=len(answered),
         began_at=race.match.began_at,
         ended_at=ended_at,

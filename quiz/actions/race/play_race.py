@@ -9,7 +9,7 @@ from django.db import transaction
 
 from game.actions.play import give
 from game.hosting.match_log import position
-from game.house_rules import may_meet
+from game.house_rules import allowance, may_meet
 from game.refused import Refused
 from quiz.actions.race.presence import gone_longest, note_here
 from quiz.actions.race.steer_race import HOST
@@ -51,14 +51,14 @@ def join_race(race: Race, learner_id: int, team: str = "") -> int:
         _check_company(race, learner_id)
         _make_room(race)
         number = _next_number(race)
-        badge = badge_name(learner_id)
+        badge, given = badge_name(learner_id), allowance(learner_id)
         sent = uuid5(race.match.public_id, f"join:{number}")
         for _ in range(TRIES):
 
             def command(state: RaceState, now: int) -> JoinRace:
                 taken = {one.name for one in state.present}
                 name = badge if badge and badge not in taken else draw_name(taken)
-                return JoinRace(number, name, team, now)
+                return JoinRace(number, name, team, now, given.more_time, given.has_open_map)
 
             try:
                 give(race.match, number, sent, command)

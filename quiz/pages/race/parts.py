@@ -159,7 +159,7 @@ def seconds_left(seen: Observation) -> int | None:
 
 def ring_share(seen: Observation) -> int:
     """How much of a round's time is left, in per cent; all of it where time was added."""
-    whole = seen.planned.seconds if seen.planned else None
+    whole = seen.whole_seconds
     if seen.left_ms is None or not whole:
         return 0
     return min(100, round(seen.left_ms / (10 * whole)))

@@ -108,7 +108,8 @@ def phone_page(
 ) -> PhonePage:
     """The race as a player may see it now."""
     seen, match = observe(race_state(at), number, now), race.match
-    planned, is_open_map = seen.planned, bool(match.table.wishes.get("open_map"))
+    planned, me = seen.planned, seen.player
+    is_open_map = bool(match.table.wishes.get("open_map")) or (me is not None and me.has_open_map)
     asking = seen.phase is Phase.ASKING
     card = race_card(match.map, planned.question) if planned else None
     question = planned.question if planned else None
@@ -129,7 +130,7 @@ def phone_page(
         round_words=round_words(seen),
         is_paused=seen.is_paused,
         seconds=seconds_left(seen),
-        whole_seconds=planned.seconds if planned else None,
+        whole_seconds=seen.whole_seconds,
         ring=ring_share(seen),
         count_words=count_words(seen),
         answered=seen.answered,

@@ -10,7 +10,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import SIZES
 from tests.browser.school.test_classes import is_sound
-from tests.lti_platform import CHOICE, CLIENT, DEPLOYMENT, LTI, ROLES, Platform, running_platform
+from tests.lti_platform import (
+    CHOICE,
+    CLIENT,
+    DEPLOYMENT,
+    LTI,
+    REGISTRATION_TOKEN,
+    ROLES,
+    Platform,
+    running_platform,
+)
 from tests.processes import manage, site_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -165,3 +174,33 @@ def test_another_site_cannot_frame_a_page(platform: Platform, browser_of: Browse
     page.goto(f"{platform.url}/framed")
     page.wait_for_load_state("networkidle")
     assert not page.frame_locator("iframe").locator("h1").is_visible()
+
+
+def test_a_platform_registers_itself_in_a_frame(
+    site: str, grounds: Path, browser_of: Browsers
+) -> None:
+    environment = site_environment(grounds, DEMO="on")
+    with running_platform(site) as platform:
+        made = manage(
+            "platform", "invite", site, "--name", "School Moodle",
+            "--host", f"127.0.0.1:{platform.port}", environment=environment,
+        )  # fmt: skip
+        query = {
+            "openid_configuration": f"{platform.url}/.well-known/openid-configuration",
+            "registration_token": REGISTRATION_TOKEN,
+        }
+        link = f"{made.stdout.strip().splitlines()[-1]}?{urlencode(query)}".replace("&", "&amp;")
+        platform.pages["/tools"] = (
+            f"<!doctype html><title>Tools</title><h1>Tools</h1>"
+            f'<iframe src="{link}" width="700" height="500" title="Tool"></iframe>'
+            "<script>addEventListener('message', event => {"
+            "if (event.data.subject === 'org.imsglobal.lti.close') document.title = 'closed'; });"
+            "</script>"
+        )
+        page = browser_of().new_page()
+        page.goto(f"{platform.url}/tools")
+        page.frame_locator("iframe").get_by_role("button", name="Connect").click()
+        expect(page).to_have_title("closed")
+        (tool,) = platform.tools
+        assert tool["redirect_uris"] == [f"{site}/lti/launch/"]
+        manage("platform", "off", CLIENT, environment=environment)

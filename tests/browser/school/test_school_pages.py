@@ -10,7 +10,7 @@ from tests.browser.school.test_assignments import demo_teacher
 from tests.browser.test_play import rules_broken
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
-SIZES = ((360, 740), (1280, 720))
+SIZES = ((360, 740), (820, 1180), (1280, 720))
 
 
 def sticks_out(page: Page) -> bool:
@@ -85,8 +85,38 @@ def test_the_browser_tells_its_zone_and_names_are_on_every_page(open_page: OpenP
     page.locator("#local-names-edit").click()
     page.locator("#pupil-table tbody input").first.fill("Anežka")
     pupil = str(page.locator("#pupil-table tbody a").first.get_attribute("href"))
-    pages = [f"{here}report/", f"{here}groups/", pupil, f"{pupil}parents/",
-             pupil.replace("/pupils/", "/report/"), f"{here}assign/?set=ready:balkans"]  # fmt: skip
+    page.goto(f"{here}report/")
+    task = str(page.locator(".gradebook__table thead a").first.get_attribute("href"))
+    page.goto(f"{here}misconceptions/")
+    # A pupil with something wrong gets a name too, so that the misconceptions have one to show.
+    wrong = str(page.locator(".report__who [data-name]").first.get_attribute("data-name"))
+    page.goto(here)
+    page.locator("#local-names-edit").click()
+    page.locator(f'[data-pupil="{wrong}"] input').fill("Anežka")
+    number = pupil.rstrip("/").split("/")[-1]
+    pages = [f"{here}report/", f"{here}report/?sort=name", f"{here}groups/", pupil, task,
+             f"{task}paper/", f"{task}pupils/{number}/", f"{pupil}parents/",
+             f"{here}misconceptions/", pupil.replace("/pupils/", "/report/"),
+             f"{here}assign/?set=ready:balkans"]  # fmt: skip
     for path in pages:
         page.goto(path)
         assert page.locator("[data-filled]", has_text="Anežka").count(), path
+        page.emulate_media(media="print")
+        named = page.locator("[data-filled]", has_text="Anežka").first
+        if not path.endswith(("groups/", "balkans")):
+            expect(named).to_be_visible()
+        assert not page.locator(".class-nav").is_visible(), path
+        page.emulate_media(media="screen")
+
+
+def test_a_page_is_printed_with_its_button(open_page: OpenPage) -> None:
+    page = open_page("/")
+    here = a_class(page)
+    page.goto(f"{here}report/")
+    page.evaluate("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
+    page.get_by_role("button", name="Print this page").click()
+    expect(page.locator("html")).to_have_attribute("data-printed", "yes")
+    page.emulate_media(media="print")
+    scroll = page.locator(".gradebook").evaluate("one => getComputedStyle(one).overflow")
+    assert scroll == "visible"  # every pupil is on paper, not those of one screen
+    assert not page.get_by_role("link", name="Table (CSV)").is_visible()

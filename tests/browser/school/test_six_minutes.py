@@ -131,6 +131,7 @@ def assign_a_test(steps: Steps) -> None:
     assert rules_broken(page) == []
     steps.tap(page.get_by_role("button", name="Assign", exact=True))
     page.wait_for_url(re.compile("/assignments/"))
+    expect(page.get_by_role("heading", name="Next: let your pupils begin")).to_be_visible()
     steps.done("assignment")
 
 
@@ -167,8 +168,8 @@ def read_the_marks(steps: Steps, answered: int) -> None:
     page.reload()
     expect(page.locator("table").first).to_contain_text(f"0 / {answered}")
     steps.done("results")
-    steps.tap(page.locator(".sets__head a").first)
-    steps.tap(page.get_by_text("Scale of marks").first)
+    steps.tap(page.get_by_role("link", name="Give marks"))
+    steps.done("scale-of-marks")
     page.locator("#id_scale").select_option("1-5")
     steps.taps += 1
     steps.tap(page.locator("form[action*='/scale/'] button"))

@@ -54,6 +54,27 @@ def test_speed_only_parts_equals_and_answers_within_half_a_second_are_equal() ->
     assert ranked == [(1, "fox"), (1, "owl"), (3, "otter")]
 
 
+def test_a_room_with_a_player_who_has_extra_time_has_a_longer_clock() -> None:
+    race, usual = Played(), Played()
+    race.give(JoinRace(1, "otter", "", START, more_time=50))
+    assert race.log[-1]["more_time"] == 50
+    race.begin_round("fox")
+    usual.begin("otter", "fox")
+    assert "more_time" not in usual.log[1]  # written only where it says more, as in older logs
+    assert usual.now.ends_at is not None
+    assert race.now.ends_at is not None
+    assert race.now.ends_at == START + (usual.now.ends_at - START) * 3 // 2
+    seen = rules().observe(race.now, 2, START)
+    assert seen.whole_seconds == (race.now.ends_at - START) // 1000
+    race.give(GiveAnswer(1, 2, race.right(), usual.now.ends_at + 1_000))
+    race.give(RemovePlayer(1, usual.now.ends_at + 2_000))  # all who are left have answered
+    assert race.now.phase is Phase.REVEALED
+    race.give(NextRound(1, START))
+    usual.give(CloseRound(1, START))
+    usual.give(NextRound(1, START))
+    assert race.now.ends_at == usual.now.ends_at  # the player with extra time has gone
+
+
 def test_the_measured_delay_is_allowed_for_up_to_half_a_second() -> None:
     race = Played()
     race.begin("otter", "fox", "owl")

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from classroom.actions.allowances import set_allowance
 from classroom.actions.change_assignment import ForOne, arrange, close, move_deadline, reopen
+from classroom.actions.classes import set_scale
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
 from classroom.pages.assignments.assignment_page import assignment_page
@@ -18,7 +19,9 @@ from classroom.queries.assignments import versions_of
 from classroom.queries.due_tasks import due_tasks
 from game.house_rules import Allowance
 from game.refused import Refused
+from game.words.invite_codes import spoken_code
 from quiz.actions.answer_question import Sent, answer_question, catch_up
+from quiz.drills.marks import SCALES
 from quiz.drills.question import decode_question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import Shows, TestRules
@@ -327,3 +330,33 @@ def test_children_have_no_tests(school: School) -> None:
     school.classroom.save()
     with pytest.raises(Refused, match="children's mode"):
         a_test(school)
+
+
+def test_the_page_leads_from_the_code_to_results_and_marks(school: School) -> None:
+    made, client = a_test(school, TestRules(minutes=10)), school.client()
+    address = f"{school.address}assignments/{made.public_id}/"
+    before = client.get(address).content.decode()
+    assert "Next: let your pupils begin" in before
+    assert spoken_code(school.classroom.code) in before
+    assert "Give marks" not in before
+    school.do(school.pupils[0], made, wrong=(1, 2, 3, 4, 5, 6))
+    after = client.get(address).content.decode()
+    assert "Next: let your pupils begin" not in after
+    assert "?scale=1#scale" in after
+    scale = client.get(f"{school.address}report/?scale=1").content.decode()
+    assert 'id="scale" open' in scale
+    line = assignment_page(school.classroom, made, school.moment).pupils[0]
+    assert (line.cell.words, line.mark) == ("not passed", "")  # no "yet": it was the only attempt
+    set_scale(school.classroom, SCALES["1-5"])
+    school.classroom.refresh_from_db()
+    assert assignment_page(school.classroom, made, school.moment).pupils[0].mark == "5"
+    marked = client.get(address).content.decode()
+    assert "Give marks" not in marked
+    assert '<td class="numbers" data-label="Mark"><strong>5</strong></td>' in marked
+
+
+def test_a_change_for_one_pupil_says_whom_it_is_for(school: School) -> None:
+    made, otter = a_test(school), school.pupils[2]
+    arrange(made, school.teacher.pk, otter, ForOne(more_minutes=5), school.moment)
+    (change,) = assignment_page(school.classroom, made, school.moment).changes
+    assert change.pupils == (otter.public_id,)  # its name in the browser stands beside it

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from lti_tool.models import LtiUser
+from lti_tool.models import LtiRegistration, LtiUser
 
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.lti import LtiCourse, LtiPass, LtiPupil
@@ -24,6 +24,7 @@ ADDRESSES = {
     "lti/login/": (400, 400),
     "lti/launch/": (405, 400),
     "lti/enter/<str:ticket>/": (400, 405),
+    "lti/register/<str:secret>/": (404, 404),
     "lti/frame/": (404, 405),
     "lti/go/": (400, 400),
     "lti/account/": (405, 400),
@@ -45,7 +46,9 @@ def test_no_address_is_forgotten() -> None:
 
 
 def rows() -> dict[str, int]:
-    models: tuple[Any, ...] = (Learner, Pupil, Classroom, Teaching, LtiPass, LtiUser, LtiPupil)
+    models: tuple[Any, ...] = (
+        Learner, Pupil, Classroom, Teaching, LtiPass, LtiUser, LtiPupil, LtiRegistration,
+    )  # fmt: skip
     return {model.__name__: model.objects.count() for model in models}
 
 
@@ -55,7 +58,7 @@ def test_without_a_launch(platform: Platform, visitor: str) -> None:
     client = VISITORS[visitor]()
     who, before = whoever_is_in(client), rows()
     for pattern, (get, post) in ADDRESSES.items():
-        path = "/" + pattern.replace("<str:ticket>", "x")
+        path = "/" + pattern.replace("<str:ticket>", "x").replace("<str:secret>", "x")
         assert client.get(path).status_code == get, path
         sent = {"account": "new", "kind": "map", "key": "europe", "mine": "yes"}
         assert client.post(path, sent).status_code == post, path

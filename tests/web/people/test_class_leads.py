@@ -1,10 +1,13 @@
 """The class page leads on: code on the wall, pictures, copies, next year, several at once."""
 
+from datetime import datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
+from classroom.actions.assign import withdraw
 from classroom.actions.classes import set_scale
 from classroom.actions.copies import CopyWishes, Takes, copy_class
 from classroom.models.assignment import Assignment
@@ -13,11 +16,16 @@ from classroom.models.pupil import Pupil
 from classroom.pages.door.door_page import drawn_picture
 from classroom.pages.door.pupil_secrets import pictures_of
 from classroom.pages.people.class_page import next_name
+from classroom.queries.assignments import versions_of
+from classroom.queries.terms import rules_of
 from game.refused import Refused
 from quiz.drills.marks import SCALES
+from quiz.drills.sets.set_plan import SetPlan
+from quiz.drills.test_rules import TestRules
 from quiz.models.learner import Learner
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
+from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
 
@@ -160,3 +168,51 @@ def test_something_is_assigned_to_several_classes_at_once(
     bad = assign_sent(also=[str(strange.public_id)])
     assert client.post(address(classroom, "assign/"), bad).status_code == 200
     assert not Assignment.objects.filter(classroom__in=[strange, third]).exists()
+
+
+def test_assignments_are_copied_with_the_class_and_tests_get_other_questions() -> None:
+    school = School(pupils=2)
+    zone = ZoneInfo("Europe/Prague")
+    Classroom.objects.filter(pk=school.classroom.pk).update(time_zone=str(zone))
+    school.classroom.refresh_from_db()
+    first = datetime(2026, 10, 5, 8, 0, tzinfo=zone)
+    practice = school.assign(title="Practice", starts_at=first, due_at=first + timedelta(days=4))
+    # Between the two the clocks go back: both begin at eight.
+    later = datetime(2026, 11, 2, 8, 0, tzinfo=zone)
+    plan, rules = SetPlan("europe", length=6), TestRules(20, versions=2)
+    test = school.assign(plan, title="Test", rules=rules, starts_at=later)
+    school.assign(title="For one", pupils=(school.pupils[0].public_id,))
+    withdraw(school.assign(title="Cancelled"), school.moment)
+    client = school.client()
+    page = client.get(f"{school.address}copy/").content.decode()
+    assert "2 assignments for the whole class" in page
+    day = timezone.localdate() + timedelta(days=30)
+    sent = {"name": "7.B", "takes": "as-many", "command": str(uuid4()), "assignments": "on",
+            "first_on": day.isoformat()}  # fmt: skip
+    where = client.post(f"{school.address}copy/", sent)["Location"]
+    assert client.post(f"{school.address}copy/", sent)["Location"] == where
+    made = Classroom.objects.get(name="7.B")
+    copied = list(Assignment.objects.filter(classroom=made).order_by("starts_at"))
+    assert [one.title for one in copied] == ["Practice", "Test"]
+    local = [one.starts_at.astimezone(zone) for one in copied]
+    assert [(one.date() - day).days for one in local] == [0, 28]
+    assert {one.hour for one in local} == {8}
+    assert copied[0].due_at is not None
+    assert copied[0].due_at - copied[0].starts_at == timedelta(days=4)
+    assert copied[0].criterion == practice.criterion
+    assert copied[1].is_test
+    assert rules_of(copied[1]) == rules_of(test)
+    assert versions_of(copied[1]) != versions_of(test)
+    page = client.get(address(made, f"assignments/{copied[1].public_id}/")).content.decode()
+    assert "Next: let your pupils begin" not in page  # it has not started yet
+
+
+@pytest.mark.parametrize("day", ["", "2020-01-01", "tomorrow", "9999-12-31"])
+def test_copied_assignments_need_a_day_from_today_on(day: str) -> None:
+    school = School(pupils=1)
+    school.assign()
+    sent = {"name": "7.B", "takes": "nobody", "command": str(uuid4()), "assignments": "on",
+            "first_on": day}  # fmt: skip
+    response = school.client().post(f"{school.address}copy/", sent)
+    assert response.status_code == 200
+    assert not Classroom.objects.filter(name="7.B").exists()

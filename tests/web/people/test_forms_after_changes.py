@@ -59,7 +59,7 @@ SET = {
 }  # fmt: skip
 NOT_HERE = {
     "account", "mfa", "practise-here", "practise-left", "practise-back",
-    "lti-login", "lti-launch", "lti-go", "lti-account", "lti-class", "lti-choose",
+    "lti-login", "lti-launch", "lti-go", "lti-account", "lti-class", "lti-choose", "lti-register",
 }  # fmt: skip
 """Forms that allauth reads; tests/web/accounts/test_account.py and others send them. That a page
 is open, left or looked at again is said by a script, not by a form, and answered with nothing:
