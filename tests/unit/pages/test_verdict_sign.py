@@ -17,6 +17,7 @@ def verdict_on(*, is_right: bool, credit: float, has_answer: bool) -> AnswerVerd
         is_late=False,
         has_answer=has_answer,
         sentences=(),
+        picked=None,
         **words,
     )
 
