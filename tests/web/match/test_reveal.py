@@ -135,7 +135,8 @@ def test_no_style_no_script_and_names_are_only_text(match: Match, clock: Clock, 
 def test_the_end_leads_on(match: Match, clock: Clock) -> None:
     play_until(match, clock, FINALE)
     html = rendered(match, clock.now, "end")
-    assert "Ada &lt;3" in html
+    assert "Ada" not in html  # to herself she is "You", in the figures too
+    assert re.search(r'end__name">You<', html)
     for name in ("rematch", "record"):
         assert f"/matches/{match.public_id}/{name}/" in html
     assert 'method="post"' in html
