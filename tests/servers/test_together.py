@@ -45,6 +45,10 @@ class Program:
     def kill_and_restart(self) -> None:
         """Kill it as a power cut would, and start it again."""
         self.stop()
+        self.start()
+
+    def start(self) -> None:
+        """Start it again after a stop."""
         self.process = self._start()
 
     def stop(self) -> None:

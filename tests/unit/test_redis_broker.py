@@ -33,7 +33,8 @@ def test_messages_of_a_lost_connection_end_no_worker() -> None:
 
 def test_kombu_would_end_it() -> None:
     """Once this fails, the class of our own can go."""
-    for act in (lambda qos: qos.restore_unacked_once(), lambda qos: qos.ack("tag")):
+    acts: tuple[Any, ...] = (lambda qos: qos.restore_unacked_once(), lambda qos: qos.ack("tag"))
+    for act in acts:
         waiting = lost(redis.QoS)
         with pytest.raises(AttributeError):
             act(waiting)
