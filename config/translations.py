@@ -23,7 +23,7 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     # Refusals are raised in pure code, which knows no gettext: raising one marks its sentence.
     "Refused": (2,),
     # The same for what stops a map from being built (game.cartography).
-    "Problem": None,
+    "MapProblem": None,
     "TroubleError": (2,),
     "wrong": None,
     "DrillError": None,

@@ -143,11 +143,15 @@ def ready_excerpts(map_slug: str) -> tuple[ReadyExcerpt, ...]:
     return tuple(found for found in _ready().values() if whole_slug(found.slug) == map_slug)
 
 
-@cache
 def _ready() -> Mapping[str, ReadyExcerpt]:
     """All of them by slug: a few names and lists, which do not load a map."""
+    return _ready_in(FIXTURES)
+
+
+@cache
+def _ready_in(fixtures: Path) -> Mapping[str, ReadyExcerpt]:
     found = {}
-    for path in sorted((FIXTURES / "parts").glob("*.json")):
+    for path in sorted((fixtures / "parts").glob("*.json")):
         for key, value in _read_json(path).items():
             slug = f"{path.stem}{BETWEEN}{key}"
             found[slug] = ReadyExcerpt(slug, value["names"], tuple(value["places"]))

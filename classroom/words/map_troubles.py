@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from game.cartography.errors import Problem
+from game.cartography.errors import MapProblem
 
 TOLD = 3
 """How many problems are told at once; the others come after these."""
@@ -13,7 +13,7 @@ TOLD = 3
 
 def problem_sentence(problem: str) -> str:
     """A sentence of the map builder, and those within it."""
-    if not isinstance(problem, Problem):
+    if not isinstance(problem, MapProblem):
         return problem
     values = {key: _said(value) for key, value in problem.values.items()}
     said = gettext(problem.template)
@@ -26,4 +26,4 @@ def problem_sentences(problems: Iterable[str]) -> str:
 
 
 def _said(value: Any) -> Any:
-    return problem_sentence(value) if isinstance(value, Problem) else value
+    return problem_sentence(value) if isinstance(value, MapProblem) else value

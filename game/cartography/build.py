@@ -10,7 +10,7 @@ from shapely.errors import ShapelyError
 from game.atlas.graph import separate_groups
 from game.cartography.contacts import contacts_of, limits_of
 from game.cartography.documents import FORMAT, dumped, map_document
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import Notes
 from game.cartography.notes_reader import read_notes
 from game.cartography.outlines import outlines_document
@@ -37,7 +37,7 @@ def build_map(source_path: Path, notes_path: Path) -> BuiltMap:
         return _built(source_path, notes_path)
     except (ShapelyError, ArithmeticError, MemoryError, RecursionError) as error:
         why = str(error).strip().rstrip(".") or type(error).__name__
-        raise MapError(Problem("The outlines cannot be measured: %(why)s.", why=why)) from error
+        raise MapError(MapProblem("The outlines cannot be measured: %(why)s.", why=why)) from error
 
 
 def _built(source_path: Path, notes_path: Path) -> BuiltMap:
@@ -59,7 +59,7 @@ def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: lis
     pairs = [border.between for border in borders]
     touched = {part for pair in pairs for part in pair}
     problems = problems + [
-        Problem("%(part)s has no border at all. Join it to the map with [[border]].", part=part)
+        MapProblem("%(part)s has no border at all. Join it to the map with [[border]].", part=part)
         for part in sorted(set(territory.parts) - touched)
     ]
     if problems:
@@ -68,7 +68,7 @@ def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: lis
     if len(separate) > 1:
         named = "; ".join(", ".join(group) for group in separate)
         raise MapError(
-            Problem(
+            MapProblem(
                 "The map falls into %(count)s groups without a way between: %(named)s.",
                 count=len(separate),
                 named=named,

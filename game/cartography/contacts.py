@@ -10,7 +10,7 @@ import shapely
 from shapely import LineString, MultiLineString, STRtree
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import LimitNotes, Limits, Pair
 from game.cartography.shapes import Shape
 
@@ -40,7 +40,7 @@ def limits_of(notes: LimitNotes, shapes: Mapping[str, Shape]) -> Limits:
     gap = max(extent / 200, tolerance) if notes.gap is None else notes.gap
     if gap < tolerance:
         raise MapError(
-            Problem(
+            MapProblem(
                 "[borders] gives a gap of %(gap).6g, which is less than the tolerance of "
                 "%(tolerance).6g: outlines that touch would be overlooked.",
                 gap=gap,

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 
-class Problem(str):
+class MapProblem(str):
     """A sentence about a map, in English, that still knows its template for a translation.
 
     Writing one out marks its template: the command `translations` looks for this name. A value may
-    be a Problem itself.
+    be a MapProblem itself.
     """
 
     template: str
@@ -29,15 +29,15 @@ class Problem(str):
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Problem):
+    if isinstance(value, MapProblem):
         return value.written
     return value if isinstance(value, str | int | float) else str(value)
 
 
-def read_problem(written: Any) -> Problem:
+def read_problem(written: Any) -> MapProblem:
     """A problem as it was written down."""
     template, values = written
-    return Problem(
+    return MapProblem(
         template,
         **{key: read_problem(v) if isinstance(v, list) else v for key, v in values.items()},
     )

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.atlas.json_values import are_texts, is_number, is_text
-from game.cartography.errors import Problem
+from game.cartography.errors import MapProblem
 from game.cartography.notes import LANGUAGES, Texts
 from game.cartography.positions import LARGEST, Position, is_measurable
 
-ROOT = Problem("The notes file")
+ROOT = MapProblem("The notes file")
 
 
 class Fields:
@@ -27,8 +27,8 @@ class Fields:
 
     def wrong(self, what: str, **values: Any) -> None:
         """Remember one problem with this table. Calling it marks the words for translation."""
-        said = Problem(what, **values)
-        self.problems.append(Problem("%(where)s %(what)s.", where=self.where, what=said))
+        said = MapProblem(what, **values)
+        self.problems.append(MapProblem("%(where)s %(what)s.", where=self.where, what=said))
 
     def keys(self) -> list[str]:
         """All keys, taken as asked for."""
@@ -44,7 +44,7 @@ class Fields:
         """A table inside this one; an absent one is empty."""
         found = self.raw(key)
         where = (
-            Problem("%(where)s: %(key)s", where=self.where, key=key)
+            MapProblem("%(where)s: %(key)s", where=self.where, key=key)
             if self.where != ROOT
             else f"[{key}]"
         )
@@ -59,7 +59,7 @@ class Fields:
             self.wrong("must write %(key)s as [[%(key)s]]", key=key)
             return []
         return [
-            Fields(t, Problem("[[%(key)s]] number %(n)s", key=key, n=n), self.problems)
+            Fields(t, MapProblem("[[%(key)s]] number %(n)s", key=key, n=n), self.problems)
             for n, t in enumerate(found, 1)
         ]
 
@@ -122,7 +122,7 @@ class Fields:
             return None
         if isinstance(found, list) and len(found) == count and all(map(_is_number, found)):
             return tuple(float(number) for number in found)
-        self._wrong_list(key, found, Problem("%(count)s numbers", count=count))
+        self._wrong_list(key, found, MapProblem("%(count)s numbers", count=count))
         return None
 
     def points(self, key: str) -> tuple[Position, ...]:
@@ -132,7 +132,7 @@ class Fields:
             return ()
         if isinstance(found, list) and len(found) >= 2 and all(map(_is_point, found)):
             return tuple((float(x), float(y)) for x, y in found)
-        self._wrong_list(key, found, Problem("two or more points"))
+        self._wrong_list(key, found, MapProblem("two or more points"))
         return ()
 
     def _wrong_list(self, key: str, found: Any, wanted: str) -> None:

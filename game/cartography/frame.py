@@ -10,7 +10,7 @@ from shapely import Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import FrameNotes
 from game.cartography.positions import Position
 from game.cartography.shapes import Shape
@@ -55,8 +55,10 @@ def frame_of(notes: FrameNotes, shapes: Mapping[str, Shape], *, y_up: bool) -> F
     short, long = sorted((right - left, high - low))
     if short < SMALLEST or long > THINNEST * short:
         if notes.bounds is None:
-            raise MapError(Problem("The outlines are too small or too thin to be drawn."))
-        raise MapError(Problem("[frame] gives bounds that are too small or too thin to be drawn."))
+            raise MapError(MapProblem("The outlines are too small or too thin to be drawn."))
+        raise MapError(
+            MapProblem("[frame] gives bounds that are too small or too thin to be drawn.")
+        )
     scale = (WIDTH - 2 * notes.margin) / (right - left)
     height = round((high - low) * scale + 2 * notes.margin)
     return Frame(left - notes.margin / scale, high + notes.margin / scale, scale, height)

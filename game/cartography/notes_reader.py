@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.fields import ROOT, Fields
 from game.cartography.notes import (
     CONTINENTS,
@@ -41,7 +41,9 @@ def notes_of(text: str, name: str = "notes.toml") -> Notes:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise MapError(
-            Problem("The notes file %(name)s is not valid TOML: %(error)s.", name=name, error=error)
+            MapProblem(
+                "The notes file %(name)s is not valid TOML: %(error)s.", name=name, error=error
+            )
         ) from error
     except UNREADABLE as error:
         raise unreadable(Path(name), "notes") from error
@@ -152,7 +154,9 @@ def _between(fields: Fields) -> Pair:
         fields.wrong("must give between as two different parts")
         return ("", "")
     first, second = sorted(words)
-    fields.where = Problem("The decision on %(first)s and %(second)s", first=first, second=second)
+    fields.where = MapProblem(
+        "The decision on %(first)s and %(second)s", first=first, second=second
+    )
     return first, second
 
 
@@ -166,11 +170,11 @@ def _check_regions(notes: Notes, root: Fields) -> None:
     for slug, place in sorted(notes.places.items()):
         if place.region and place.region not in notes.regions:
             root.problems.append(
-                Problem(
+                MapProblem(
                     "%(slug)s is in the region %(region)r, which is not named.",
                     slug=slug,
                     region=place.region,
                 )
             )
     for region in sorted(set(notes.regions) - used):
-        root.problems.append(Problem("The region %(region)r has no place.", region=region))
+        root.problems.append(MapProblem("The region %(region)r has no place.", region=region))

@@ -9,7 +9,7 @@ from shapely import MultiPoint, Point
 
 from game.cartography.callouts import callouts_of
 from game.cartography.contacts import Contact
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.frame import WIDTH, Frame, frame_of
 from game.cartography.links import border_lines
 from game.cartography.markers import PartDrawing, drawing_of, point_drawing
@@ -52,14 +52,14 @@ def _misplaced(territory: Territory, notes: Notes, frame: Frame) -> Iterator[str
     sheet = frame.box.buffer(OVER_THE_EDGE)
     for part, at in sorted(territory.points.items()):
         if not sheet.covers(Point(frame.point(at))):
-            yield Problem("The point of %(part)s lies outside the drawing.", part=part)
+            yield MapProblem("The point of %(part)s lies outside the drawing.", part=part)
     for part, note in sorted(notes.parts.items()):
         if note.callout is not None and not sheet.covers(Point(note.callout)):
-            yield Problem("The callout of %(part)s lies outside the drawing.", part=part)
+            yield MapProblem("The callout of %(part)s lies outside the drawing.", part=part)
     for border in notes.borders:
         if border.line and not sheet.covers(MultiPoint(border.line)):
             first, second = border.between
-            yield Problem(
+            yield MapProblem(
                 "The line between %(first)s and %(second)s leaves the drawing.",
                 first=first,
                 second=second,
@@ -72,7 +72,7 @@ def _drawings(territory: Territory, frame: Frame) -> dict[str, PartDrawing]:
     for part, shape in territory.shapes.items():
         drawing = drawing_of(as_multipolygon(frame.drawn(shape.area)), frame.box)
         if drawing is None:
-            outside.append(Problem("%(part)s lies outside the bounds of the frame.", part=part))
+            outside.append(MapProblem("%(part)s lies outside the bounds of the frame.", part=part))
         else:
             drawings[part] = drawing
     if outside:

@@ -9,7 +9,7 @@ import shapely
 from shapely import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.positions import LARGEST, Ring, Rings, is_measurable
 
 
@@ -68,7 +68,7 @@ def check_positions(feature_id: str, ring: Ring) -> None:
     """Raise a MapError where a position of an outline cannot be drawn at all."""
     if not all(is_measurable(number) for position in ring for number in position):
         raise MapError(
-            Problem(
+            MapProblem(
                 "The outline of %(feature_id)s has a position that is no number or lies beyond "
                 "%(largest).0e.",
                 feature_id=feature_id,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import Notes
 from game.cartography.positions import Position
 from game.cartography.shapes import Shape
@@ -38,7 +38,7 @@ def territory_of(source: Source, notes: Notes) -> Territory:
         if note.at is not None
     }
     if not shapes:
-        raise MapError(Problem("The source has no outline of a place."))
+        raise MapError(MapProblem("The source has no outline of a place."))
     parts = sorted({*source.shapes, *points})
     places = {
         place: tuple(part for part in parts if part.partition("/")[0] == place)
@@ -54,30 +54,30 @@ def territory_of(source: Source, notes: Notes) -> Territory:
 def _outline_problems(source: Source, territory: Territory, notes: Notes) -> Iterator[str]:
     for part, shape in sorted(source.shapes.items()):
         if not PART.fullmatch(part):
-            yield Problem(
+            yield MapProblem(
                 "The source has the id %(part)r; use a slug, or translate it in [source.ids].",
                 part=part,
             )
         elif part.partition("/")[0] not in notes.places:
             yield (
-                Problem(
+                MapProblem(
                     "The source has %(part)s, which the notes do not name: add it to [places], "
                     "or to context or leave_out in [source].",
                     part=part,
                 )
             )
         elif shape.is_empty and part not in territory.points:
-            yield Problem(
+            yield MapProblem(
                 "The outline of %(part)s has no area: give it a point, as at = [x, y] in [parts].",
                 part=part,
             )
     for part in sorted(territory.points):
         if part in territory.shapes:
-            yield Problem(
+            yield MapProblem(
                 "%(part)s has an outline, so the point in [parts] decides nothing.", part=part
             )
         elif part.partition("/")[0] not in notes.places:
-            yield Problem(
+            yield MapProblem(
                 "The notes give a point for %(part)s, which is no part of a named place.", part=part
             )
 
@@ -86,11 +86,11 @@ def _part_problems(territory: Territory, notes: Notes) -> Iterator[str]:
     known = set(territory.parts)
     for place, parts in territory.places.items():
         if not parts:
-            yield Problem(
+            yield MapProblem(
                 "%(place)s has no outline: give it a point, as at = [x, y] in [parts].", place=place
             )
         elif parts != (place,) and (len(parts) == 1 or place in parts):
-            yield Problem(
+            yield MapProblem(
                 "%(place)s must be one part %(place)s or several %(place)s/…, not %(names)s.",
                 place=place,
                 names=", ".join(parts),
@@ -99,16 +99,16 @@ def _part_problems(territory: Territory, notes: Notes) -> Iterator[str]:
             named = part in notes.parts and notes.parts[part].names is not None
             if named != (len(parts) > 1):
                 yield (
-                    Problem(
+                    MapProblem(
                         "%(part)s is the whole of its place and needs no name in [parts].",
                         part=part,
                     )
                     if named
-                    else Problem(
+                    else MapProblem(
                         "%(part)s is one of several parts and needs a name in [parts].", part=part
                     )
                 )
     unknown = set(notes.parts) - known
     unknown |= {part for pair in notes.decided for part in pair} - known
     for part in sorted(unknown):
-        yield Problem("The notes speak of %(part)s, which is no part of this map.", part=part)
+        yield MapProblem("The notes speak of %(part)s, which is no part of this map.", part=part)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.cartography.contacts import Contact
-from game.cartography.errors import Problem
+from game.cartography.errors import MapProblem
 from game.cartography.notes import (
     BorderNote,
     Limits,
@@ -64,7 +64,7 @@ def _within(pair: Pair, contact: Contact | None, limits: Limits) -> list[str]:
     if contact is None or (contact.gap > limits.tolerance and not contact.overlaps):
         return []
     return [
-        Problem(
+        MapProblem(
             "%(first)s and %(second)s are parts of one place and touch: give them one id.",
             first=pair[0],
             second=pair[1],
@@ -83,7 +83,7 @@ def _clashes(notes: Notes) -> list[str]:
     for pair in notes.decided:
         if pair in seen:
             problems.append(
-                Problem(
+                MapProblem(
                     "The notes decide twice on %(first)s and %(second)s.",
                     first=pair[0],
                     second=pair[1],
@@ -92,7 +92,7 @@ def _clashes(notes: Notes) -> list[str]:
         seen.add(pair)
         if one_place(pair):
             problems.append(
-                Problem(
+                MapProblem(
                     "%(first)s and %(second)s are parts of one place and cannot border.",
                     first=pair[0],
                     second=pair[1],
@@ -111,7 +111,7 @@ def _objections(
         return []
     if contact is None:
         return [
-            Problem(
+            MapProblem(
                 "%(first)s and %(second)s lie too far apart for a %(kind)s border.",
                 first=first,
                 second=second,
@@ -120,7 +120,7 @@ def _objections(
         ]
     if note.kind in APART and contact.shared >= limits.minimum:
         return [
-            Problem(
+            MapProblem(
                 "%(first)s and %(second)s share an outline, so they cannot be a %(kind)s border.",
                 first=first,
                 second=second,
@@ -131,11 +131,13 @@ def _objections(
         contact.shared >= limits.minimum or contact.gap > limits.tolerance
     ):
         return [
-            Problem("%(first)s and %(second)s do not meet in a corner.", first=first, second=second)
+            MapProblem(
+                "%(first)s and %(second)s do not meet in a corner.", first=first, second=second
+            )
         ]
     if note == BorderNote(note.between, "land", None) and is_clear(contact, limits):
         return [
-            Problem(
+            MapProblem(
                 "%(first)s and %(second)s border without doubt: the decision adds nothing.",
                 first=first,
                 second=second,
@@ -149,7 +151,7 @@ def _needless(note: NotBorderNote, contact: Contact | None, drawn: frozenset[str
     if contact is not None or note.belief or first not in drawn or second not in drawn:
         return []
     return [
-        Problem(
+        MapProblem(
             "Nothing suggests that %(first)s and %(second)s border: leave the decision out, "
             "or mark it with belief = true because people think so.",
             first=first,
@@ -160,16 +162,16 @@ def _needless(note: NotBorderNote, contact: Contact | None, drawn: frozenset[str
 
 def _doubt(contact: Contact, limits: Limits) -> str:
     first, second = contact.between
-    way_out = Problem("Decide it with [[border]] or [[not_border]].")
+    way_out = MapProblem("Decide it with [[border]] or [[not_border]].")
     if contact.overlaps:
-        return Problem(
+        return MapProblem(
             "%(first)s and %(second)s overlap. %(way_out)s",
             first=first,
             second=second,
             way_out=way_out,
         )
     if contact.gap > limits.tolerance:
-        return Problem(
+        return MapProblem(
             "%(first)s and %(second)s do not touch, but come within %(gap).6g. %(way_out)s",
             first=first,
             second=second,
@@ -177,13 +179,13 @@ def _doubt(contact: Contact, limits: Limits) -> str:
             way_out=way_out,
         )
     if contact.shared == 0:
-        return Problem(
+        return MapProblem(
             "%(first)s and %(second)s touch only in a point. %(way_out)s",
             first=first,
             second=second,
             way_out=way_out,
         )
-    return Problem(
+    return MapProblem(
         "%(first)s and %(second)s share an outline of only %(shared).6g. %(way_out)s",
         first=first,
         second=second,

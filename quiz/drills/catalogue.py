@@ -52,6 +52,11 @@ def drill_kinds() -> tuple[Kind, ...]:
     return tuple(kind for kind, drill in DRILLS.items() if drill.is_offered)
 
 
+def fits(kind: Kind, places: int) -> bool:
+    """Whether a map of so many places is large enough for a kind."""
+    return places >= DRILLS[kind].fewest_places
+
+
 def has_gentle(kinds: Collection[Kind]) -> bool:
     """Whether one of these kinds is gentle enough for a beginner's first and last questions."""
     return any(DRILLS[kind].is_gentle for kind in kinds)

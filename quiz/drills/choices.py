@@ -14,6 +14,7 @@ from game.journey.tariff import Lying, Tariff
 from game.journey.walks import board_walks
 from quiz.drills import given as read
 from quiz.drills.asking.boards import deck_of, draw_cards
+from quiz.drills.asking.pairs import ENOUGH
 from quiz.drills.asking.pools import unseen
 from quiz.drills.asking.stacks import draw_stacks, tells
 from quiz.drills.drill import Drill, Tells
@@ -48,6 +49,7 @@ MOST_TRIES_FOR_A_BORDER = 24
 class Choices(Drill):
     """One or two spaces of eight for an answer: the cheapest, in the finale the dearest."""
 
+    fewest_places = ENOUGH
     tells = Tells.CHOICE
 
     kind: Kind

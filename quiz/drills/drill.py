@@ -62,6 +62,8 @@ class Drill(ABC):
     """
 
     tells: ClassVar[Tells] = Tells.NOTHING
+    fewest_places: ClassVar[int] = 0
+    """A map of fewer places is too small for it: its pages do not offer it there."""
     is_offered: ClassVar[bool] = True
     """Whether learners and teachers may choose it; else only the coach asks it."""
     is_gentle: ClassVar[bool] = False

@@ -20,6 +20,7 @@ from game.journey.tariff import Lines, Tariff
 from game.journey.walks import board_walks
 from quiz.drills import given as read
 from quiz.drills.asking.boards import deck_of, draw_cards
+from quiz.drills.asking.pairs import ENOUGH
 from quiz.drills.asking.pools import unseen
 from quiz.drills.asking.stacks import believed_tariff
 from quiz.drills.drill import Drill, Tells
@@ -39,6 +40,7 @@ MOST_TRIES_FOR_A_BORDER = 24
 class PriceIt(Drill):
     """A centre and the tokens of one traveller; the price is the answer, in euros."""
 
+    fewest_places = ENOUGH
     tells = Tells.PRICE
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:

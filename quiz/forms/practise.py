@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_slugs
 from game.words.names import in_words, name_order
 from quiz.actions.begin_run import RunWishes
-from quiz.drills.catalogue import drill_kinds
+from quiz.drills.catalogue import drill_kinds, fits
 from quiz.drills.question import Kind
 from quiz.models.drill_run import Way
 from quiz.models.progress import Knows
@@ -60,6 +60,7 @@ class BeginForm(forms.Form):
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
         atlas = load_atlas(named if is_map(named) else map_slugs()[0])
+        self._places = len(atlas.places)
         slugs = (*every_map(), named) if is_unlisted(named) and is_map(named) else every_map()
         regions = [(key, in_words(names)) for key, names in atlas.regions.items()]
         fields: dict[str, Any] = self.fields
@@ -70,8 +71,8 @@ class BeginForm(forms.Form):
     @property
     def kind_notes(self) -> list[tuple[BoundWidget, str]]:
         """The kinds to tick, each with what one does in it."""
-        notes = [kind_note(kind) for kind in drill_kinds()]
-        return list(zip(self["kinds"], notes, strict=True))
+        offered = zip(self["kinds"], drill_kinds(), strict=True)
+        return [(widget, kind_note(kind)) for widget, kind in offered if fits(kind, self._places)]
 
     def clean(self) -> dict[str, Any]:
         """Pairs of places come as `one|other`, as often as there are pairs."""

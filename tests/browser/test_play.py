@@ -30,7 +30,9 @@ def sticks_out(page: Page, size: str) -> bool:
 
 def open_table(page: Page, site: str = "", **wishes: str) -> None:
     """Open a table with these wishes, and be at its match."""
-    page.goto(f"{site}/tables/new/")
+    # As a link on the page of a map: a part of a map is offered only where it is named.
+    named = f"?map={wishes['map']}" if "map" in wishes else ""
+    page.goto(f"{site}/tables/new/{named}")
     page.locator("details.more > summary").click()
     for name, value in {**FAST, **wishes}.items():
         field = page.locator(f'[name="{name}"]').first

@@ -59,6 +59,7 @@ WITH_REFUSALS = """
 from django.core.management import call_command
 from django.core.management.commands.makemessages import Command
 refusals = ("Refused:2", "DrillError", "NotEnough", "BadAnswer", "BadSet")
+refusals += ("MapProblem", "TroubleError:2", "wrong")
 Command.xgettext_options = [*Command.xgettext_options, *(f"--keyword={one}" for one in refusals)]
 call_command(Command(), locale=["cs"], no_wrap=True)
 """

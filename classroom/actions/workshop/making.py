@@ -19,7 +19,7 @@ from game.cartography.drafts.named_values import (
     written_properties,
 )
 from game.cartography.drafts.notes_writer import notes_text
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import LANGUAGES, Notes, SourceNotes
 from game.cartography.notes_reader import notes_of
 from game.cartography.projection import ProjectionNotes
@@ -76,11 +76,11 @@ def _check_room(owner_id: int, size: int) -> None:
 def read_notes_file(content: bytes) -> str:
     """The text of a notes file that was sent, in the one form in which it is kept."""
     if len(content) > MOST_NOTES:
-        raise _bad_notes([Problem("It is too large.")])
+        raise _bad_notes([MapProblem("It is too large.")])
     try:
         notes = notes_of(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise _bad_notes([Problem("It is not UTF-8 text.")]) from None
+        raise _bad_notes([MapProblem("It is not UTF-8 text.")]) from None
     except MapError as error:
         raise _bad_notes(error.problems) from None
     if len(notes.places) > MOST_PLACES:

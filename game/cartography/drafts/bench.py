@@ -23,7 +23,7 @@ from game.cartography.drafts.offer import offer_of
 from game.cartography.drafts.survey import survey_of
 from game.cartography.drafts.surveyed import written
 from game.cartography.drafts.troubles import TroubleError
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes_reader import read_notes
 
 MEMORY = 1_200 * 1024 * 1024
@@ -41,7 +41,7 @@ def main(mode: str, folder: Path) -> None:
     except TroubleError as trouble:
         answer = {"trouble": [trouble.code, [trouble.problem.written]]}
     except MapError as error:
-        said = [p.written if isinstance(p, Problem) else [p, {}] for p in error.problems[:20]]
+        said = [p.written if isinstance(p, MapProblem) else [p, {}] for p in error.problems[:20]]
         answer = {"trouble": ["problems", said]}
     except (MemoryError, RecursionError):
         answer = {"trouble": ["large", []]}
@@ -80,7 +80,7 @@ def _measured(work: Callable[[], Any]) -> Any:
         return work()
     except (ShapelyError, ArithmeticError) as error:
         raise MapError(
-            Problem("The outlines cannot be measured: %(error)s.", error=error)
+            MapProblem("The outlines cannot be measured: %(error)s.", error=error)
         ) from error
 
 

@@ -78,7 +78,7 @@ def _regions(given: Sequence[str], outlines: int) -> tuple[Sequence[str], dict[s
         return [ALL] * outlines, {ALL: WHOLE_MAP}
     found = regions_in(given)
     keys = dict(zip((name.casefold() for name in found), slugs_for(found), strict=True))
-    names = {keys[name.casefold()]: same_in_all(name) for name in found}
+    names: dict[str, Texts] = {keys[name.casefold()]: same_in_all(name) for name in found}
     return [keys[tidy(value).casefold()] for value in given], names
 
 

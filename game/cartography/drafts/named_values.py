@@ -95,7 +95,10 @@ def region_choice(properties: Sequence[Property]) -> tuple[Property, ...]:
 
 def regions_in(values: Sequence[str]) -> tuple[str, ...]:
     """The regions that are named, each once, as they are first written."""
-    return tuple({tidy(value).casefold(): tidy(value) for value in reversed(values)}.values())[::-1]
+    found: dict[str, str] = {}
+    for value in values:
+        found.setdefault(tidy(value).casefold(), tidy(value))
+    return tuple(found.values())
 
 
 def sign_problem(name: str) -> bool:

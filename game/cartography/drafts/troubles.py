@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.cartography.errors import Problem
+from game.cartography.errors import MapProblem
 
 
 class TroubleError(Exception):
@@ -14,5 +14,5 @@ class TroubleError(Exception):
     """
 
     def __init__(self, code: str, template: str, **values: Any) -> None:
-        self.code, self.problem = code, Problem(template, **values)
+        self.code, self.problem = code, MapProblem(template, **values)
         super().__init__(str(self.problem))

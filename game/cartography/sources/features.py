@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.positions import Rings
 
 
@@ -24,7 +24,7 @@ class Feature:
 def id_of(holder: Any, key: str) -> str:
     """The id of a GeoJSON feature or TopoJSON geometry; `key` is "id" or names a property."""
     if not isinstance(holder, dict):
-        raise MapError(Problem("The source file has a geometry that is not an object."))
+        raise MapError(MapProblem("The source file has a geometry that is not an object."))
     found = holder.get("id") if key == "id" else None
     if found is None:
         properties = holder.get("properties")
@@ -34,7 +34,7 @@ def id_of(holder: Any, key: str) -> str:
 
 def told_id(feature_id: str, number: int) -> str:
     """How a sentence names an outline: by its id, or by where it stands in the file."""
-    return feature_id or Problem("number %(number)s", number=number)
+    return feature_id or MapProblem("number %(number)s", number=number)
 
 
 def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> list[Any]:
@@ -44,7 +44,7 @@ def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> l
         return []
     if kind not in ("Polygon", "MultiPolygon"):
         raise MapError(
-            Problem(
+            MapProblem(
                 "%(feature_id)s has the geometry %(kind)r; only polygons can be played.",
                 feature_id=feature_id,
                 kind=kind,
@@ -52,7 +52,7 @@ def polygons_in(feature_id: str, geometry: Mapping[str, Any], content: str) -> l
         )
     if not isinstance(found, list):
         raise MapError(
-            Problem(
+            MapProblem(
                 "The outline of %(feature_id)s has no %(content)s.",
                 feature_id=feature_id,
                 content=content,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import SourceNotes
 from game.cartography.positions import Ring, Rings
 from game.cartography.sources.features import Feature
@@ -18,7 +18,7 @@ def renamed(feature: Feature, notes: SourceNotes) -> list[Feature]:
         return [Feature((notes.ids or {}).get(feature.id, feature.id), feature.polygons)]
     if len(pieces) != len(feature.polygons):
         raise MapError(
-            Problem(
+            MapProblem(
                 "The notes name %(count)s pieces of %(id)s, but its outline has %(count2)s.",
                 count=len(pieces),
                 id=feature.id,

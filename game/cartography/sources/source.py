@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.notes import SourceNotes
 from game.cartography.positions import Position, Ring
 from game.cartography.projection import ProjectionNotes, projection_of, unwrapped
@@ -58,7 +58,7 @@ def read_json(path: Path) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise MapError(
-            Problem(
+            MapProblem(
                 "The source file %(name)s is not valid JSON: %(error)s.",
                 name=path.name,
                 error=error,
@@ -85,7 +85,7 @@ def _features(document: Any, notes: SourceNotes) -> list[Feature]:
     if kind == "FeatureCollection":
         return geojson_features(document, notes.id)
     raise MapError(
-        Problem("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
+        MapProblem("The source file is neither a TopoJSON topology nor a GeoJSON collection.")
     )
 
 
@@ -101,14 +101,14 @@ def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
 def _check_ids(playable: list[Feature], present: set[str], notes: SourceNotes) -> None:
     times = Counter(feature.id for feature in playable)
     problems = [
-        Problem("The id %(i)s is in the source twice.", i=i)
+        MapProblem("The id %(i)s is in the source twice.", i=i)
         for i in sorted(times)
         if times[i] > 1 and i
     ]
     if "" in times:
-        problems.append(Problem("A geometry of the source has no %(id)r.", id=notes.id))
+        problems.append(MapProblem("A geometry of the source has no %(id)r.", id=notes.id))
     problems += [
-        Problem("The notes name %(i)s under [source], but the source has no such id.", i=i)
+        MapProblem("The notes name %(i)s under [source], but the source has no such id.", i=i)
         for i in sorted((notes.context | notes.leave_out) - present)
     ]
     if problems:
@@ -129,6 +129,6 @@ def _ring(ring: Ring, notes: SourceNotes) -> Ring:
 def _projected(ring: Ring, notes: ProjectionNotes) -> Ring:
     if any(not (-360 <= x <= 360 and -90 <= y <= 90) for x, y in ring):
         raise MapError(
-            Problem("The notes say degrees, but the source has positions beyond 90 degrees.")
+            MapProblem("The notes say degrees, but the source has positions beyond 90 degrees.")
         )
     return tuple(map(projection_of(notes), unwrapped(ring, notes.origin[0])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 
 # What the readers of TOML and JSON raise at well-formed text that goes beyond their limits.
 UNREADABLE = (ValueError, RecursionError, OverflowError, MemoryError)
@@ -16,7 +16,7 @@ def read_text(path: Path, what: str) -> str:
         return read_bytes(path, what).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise MapError(
-            Problem("The %(what)s file %(name)s is not UTF-8 text.", what=what, name=path.name)
+            MapProblem("The %(what)s file %(name)s is not UTF-8 text.", what=what, name=path.name)
         ) from error
 
 
@@ -26,11 +26,11 @@ def read_bytes(path: Path, what: str) -> bytes:
         return path.read_bytes()
     except FileNotFoundError as error:
         raise MapError(
-            Problem("There is no %(what)s file at %(path)s.", what=what, path=path)
+            MapProblem("There is no %(what)s file at %(path)s.", what=what, path=path)
         ) from error
     except OSError as error:
         raise MapError(
-            Problem(
+            MapProblem(
                 "The %(what)s file %(path)s cannot be read: %(strerror)s.",
                 what=what,
                 path=path,
@@ -43,7 +43,7 @@ def unreadable(path: Path, what: str) -> MapError:
     """The sentence for a file that has one of the errors in UNREADABLE."""
     why = "it is nested too deeply or has a number of too many digits"
     return MapError(
-        Problem(
+        MapProblem(
             "The %(what)s file %(name)s cannot be read: %(why)s.",
             what=what,
             name=path.name,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.cartography.errors import MapError, Problem
+from game.cartography.errors import MapError, MapProblem
 from game.cartography.positions import LARGEST, Position, Ring, Rings, is_measurable
 from game.cartography.shapes import check_positions
 from game.cartography.sources.features import Feature, id_of, polygons_in, told_id
@@ -31,10 +31,10 @@ def topojson_features(document: Mapping[str, Any], name: str | None, key: str) -
 def _geometries(document: Mapping[str, Any], name: str | None) -> list[Any]:
     objects = document.get("objects")
     if not isinstance(objects, dict) or not objects:
-        raise MapError(Problem("The TopoJSON file has no objects."))
+        raise MapError(MapProblem("The TopoJSON file has no objects."))
     if name is None and len(objects) > 1:
         raise MapError(
-            Problem(
+            MapProblem(
                 "The TopoJSON file has several objects (%(names)s): say in the notes which one "
                 "to use, as [source] object.",
                 names=", ".join(sorted(objects)),
@@ -42,12 +42,14 @@ def _geometries(document: Mapping[str, Any], name: str | None) -> list[Any]:
         )
     chosen = next(iter(objects)) if name is None else name
     if chosen not in objects:
-        raise MapError(Problem("The TopoJSON file has no object called %(chosen)r.", chosen=chosen))
+        raise MapError(
+            MapProblem("The TopoJSON file has no object called %(chosen)r.", chosen=chosen)
+        )
     collection = objects[chosen]
     geometries = collection.get("geometries") if isinstance(collection, dict) else None
     if not isinstance(geometries, list):
         raise MapError(
-            Problem(
+            MapProblem(
                 "The TopoJSON object %(chosen)r is not a collection of geometries.", chosen=chosen
             )
         )
@@ -57,13 +59,13 @@ def _geometries(document: Mapping[str, Any], name: str | None) -> list[Any]:
 def _arcs(document: Mapping[str, Any]) -> list[Ring]:
     raw = document.get("arcs")
     if not isinstance(raw, list):
-        raise MapError(Problem("The TopoJSON file has no arcs."))
+        raise MapError(MapProblem("The TopoJSON file has no arcs."))
     transform = _transform(document.get("transform"))
     try:
         return [tuple(_positions(arc, transform)) for arc in raw]
     except (TypeError, ValueError, KeyError, OverflowError) as error:
         raise MapError(
-            Problem("The TopoJSON file has an arc that is not a list of positions.")
+            MapProblem("The TopoJSON file has an arc that is not a list of positions.")
         ) from error
 
 
@@ -74,7 +76,7 @@ def _transform(found: Any) -> Transform | None:
     pairs: list[Any] = [table.get(key) for key in Transform._fields]
     if not all(map(_is_pair, pairs)):
         raise MapError(
-            Problem(
+            MapProblem(
                 "The transform of the TopoJSON file must give scale and translate as two numbers "
                 "each, none of them beyond %(largest).0e.",
                 largest=LARGEST,
@@ -111,7 +113,7 @@ def _feature(geometry: Any, arcs: Sequence[Ring], key: str, number: int) -> Feat
         return Feature(feature_id, tuple(_rings(told, p, arcs) for p in polygons))
     except (TypeError, IndexError) as error:
         raise MapError(
-            Problem(
+            MapProblem(
                 "The outline of %(feature_id)s names an arc that is not there.", feature_id=told
             )
         ) from error
@@ -129,14 +131,14 @@ def _joined(feature_id: str, indices: Sequence[int], arcs: Sequence[Ring]) -> Ri
         check_positions(feature_id, arc)
         if len(arc) < 2:
             raise MapError(
-                Problem(
+                MapProblem(
                     "The outline of %(feature_id)s has an arc of fewer than two positions.",
                     feature_id=feature_id,
                 )
             )
         if positions and not _meet(positions[-1], arc[0]):
             raise MapError(
-                Problem(
+                MapProblem(
                     "The arcs of %(feature_id)s do not meet end to end: the file is damaged, or "
                     "its transform is missing.",
                     feature_id=feature_id,
@@ -145,11 +147,13 @@ def _joined(feature_id: str, indices: Sequence[int], arcs: Sequence[Ring]) -> Ri
         positions.extend(arc[1:] if positions else arc)
     if not positions:
         raise MapError(
-            Problem("The outline of %(feature_id)s has a ring without arcs.", feature_id=feature_id)
+            MapProblem(
+                "The outline of %(feature_id)s has a ring without arcs.", feature_id=feature_id
+            )
         )
     if not _meet(positions[0], positions[-1]):
         raise MapError(
-            Problem(
+            MapProblem(
                 "A ring of %(feature_id)s does not close: the file is damaged, or its transform "
                 "is missing.",
                 feature_id=feature_id,

@@ -44,7 +44,7 @@ class Deck(NamedTuple):
 def deck_of(ground: Ground, scope: Scope) -> Deck:
     """The deck for a scope, made once."""
     if len(ground.places) < ENOUGH:
-        raise NotEnough("The map %(map)s has too few places for a board.", map=ground.atlas.slug)
+        raise NotEnough("This map has too few places for questions with cards.")
     around = replace(scope, borders=None)
     return Deck(
         starts=_starts(ground, scope),

@@ -82,7 +82,7 @@ def with_arcs(arcs: Any) -> bytes:
 
 def flat() -> bytes:
     """Outlines that go there and back again."""
-    lines = [[[n, 0], [n + 1, 0], [n, 0], [n, 0]] for n in range(9)]
+    lines = [[[n, 0.0], [n + 1.0, 0.0], [n, 0.0], [n, 0.0]] for n in range(9)]
     return as_bytes(collection([feature(NAMES[n], line) for n, line in enumerate(lines)]))
 
 

@@ -13,7 +13,7 @@ from classroom.models.school import School, SchoolTeacher
 from classroom.words.map_troubles import problem_sentence, problem_sentences
 from game.atlas_files import load_atlas
 from game.cartography.drafts.named_values import Property, region_choice, regions_in
-from game.cartography.errors import Problem, read_problem
+from game.cartography.errors import MapProblem, read_problem
 from game.models.own_map import MapVersion, OwnMap
 from quiz.models.learner import Learner
 from tests.map_help import as_bytes, twenty_regions
@@ -138,9 +138,9 @@ def test_the_coach_asks_on_an_own_map() -> None:
 
 
 def test_problems_are_told_in_the_readers_language() -> None:
-    way_out = Problem("Decide it with [[border]] or [[not_border]].")
+    way_out = MapProblem("Decide it with [[border]] or [[not_border]].")
     values = {"first": "a", "second": "b", "way_out": way_out}
-    problem = Problem("%(first)s and %(second)s overlap. %(way_out)s", **values)
+    problem = MapProblem("%(first)s and %(second)s overlap. %(way_out)s", **values)
     again = read_problem(json.loads(json.dumps(problem.written)))
     assert again == problem == "a and b overlap. Decide it with [[border]] or [[not_border]]."
     for language, begin, rest in (("cs", "a a b se překrývají.", "Rozhodněte"),
