@@ -28,4 +28,5 @@ urlpatterns = [
     path("", include("classroom.urls")),
 ]
 
+handler500 = "config.views.broken"
 handler429 = "quiz.views.accounts.too_many_tries"  # allauth asks for it

@@ -1,12 +1,16 @@
 """The pages that belong to the house, not to a game or a drill."""
 
+import sys
+
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import get_template
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django.views.defaults import server_error
 
 from config.codes import address_of
 from config.context import THEME_COOKIE, THEMES
@@ -14,6 +18,10 @@ from config.demonstration.demo import demo_door
 from game.hosting import clock
 from game.views.people import learner_id
 from quiz.pages.front_page import front_page
+
+UNAVAILABLE = 503
+RETRY_S = 5
+"""How long a database takes to come back after a restart, about: what Retry-After says."""
 
 
 @require_safe
@@ -63,5 +71,16 @@ def health(request: HttpRequest) -> JsonResponse:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
-        return JsonResponse({"status": "down", "database": "unreachable"}, status=503)
+        return JsonResponse({"status": "down", "database": "unreachable"}, status=UNAVAILABLE)
     return JsonResponse({"status": "up", "database": "reachable"})
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer a request that failed. A database that is down is no fault of the site: try again.
+
+    Neither page asks the database for anything.
+    """
+    if not isinstance(sys.exception(), OperationalError | InterfaceError):
+        return server_error(request)
+    page = get_template("503.html").render()
+    return HttpResponse(page, status=UNAVAILABLE, headers={"Retry-After": str(RETRY_S)})

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.db.models import CharField, DateTimeField
 
 from game.hosting import clock
@@ -17,7 +19,20 @@ _sessions = ReadyQuery(
 
 
 class SessionStore(db.SessionStore):
-    """Django's own, but for the look into the database."""
+    """Django's own, but for the look into the database, and for one that is down."""
+
+    def save(self, must_create: bool = False) -> None:
+        """Save the session.
+
+        Django takes every failed update for a session that was ended meanwhile, and answers 400:
+        the visitor's fault. A database that is down is told as what it is.
+        """
+        try:
+            super().save(must_create)
+        except UpdateError as failed:
+            if isinstance(failed.__context__, OperationalError):
+                raise failed.__context__ from None
+            raise
 
     def _get_session_from_db(self) -> Any:
         found = _sessions(key=self.session_key, now=clock.now())

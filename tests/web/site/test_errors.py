@@ -10,6 +10,8 @@ ERRORS = [
     ("/closed", 403, "This border is closed"),
     ("/unreadable", 400, "We cannot read this address"),
     ("/broken", 500, "We have lost our way"),
+    ("/unreachable", 503, "The site cannot work right now"),
+    ("/cut-off", 503, "The site cannot work right now"),
 ]
 
 
@@ -26,7 +28,7 @@ def test_tells_kindly_and_shows_the_way_home(address: str, status: int, title: s
     assert response["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("name", ["400.html", "500.html"])
+@pytest.mark.parametrize("name", ["400.html", "500.html", "503.html"])
 @pytest.mark.parametrize("language", ["en", "cs", "fr"])
 def test_needs_nothing_but_itself(name: str, language: str) -> None:
     with translation.override(language):
