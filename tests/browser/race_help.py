@@ -14,11 +14,11 @@ PATIENT = 20_000
 class Room:
     """A race with its wall and any number of phones."""
 
-    def __init__(self, open_page: OpenPage, **wishes: str) -> None:
+    def __init__(self, open_page: OpenPage, *, clock: bool = False, **wishes: str) -> None:
         self._open = open_page
         self.wall = open_page("/race/new/")
         resize(self.wall, *PROJECTOR)
-        self.begin(**{"no_clock": "on", **wishes})
+        self.begin(**({} if clock else {"no_clock": "on"}), **wishes)
         self.url = self.wall.url
         self.code = (self.wall.locator(".lobby__code").get_attribute("aria-label") or "")[-7:]
         self.phones: list[Page] = []

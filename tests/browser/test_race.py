@@ -219,13 +219,25 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
 
 
 def test_teams_that_players_choose(open_page: OpenPage) -> None:
-    room = Room(open_page, form="board", rounds="5", teams="4", chooses_team="on")
+    room = Room(open_page, clock=True, form="board", rounds="5", teams="4", chooses_team="on")
     south, west = room.join(team="South"), room.join(team="West")
     expect(south.locator(".phone__team")).to_have_text(re.compile("Team South"))
     expect(west.locator(".phone__team")).to_have_text(re.compile("Team West"))
     counts = room.wall.locator(".lobby__teams > span")
     expect(counts.nth(2)).to_have_text(re.compile(r"S\s*1"), timeout=PATIENT)
     expect(counts.nth(0)).to_have_text(re.compile(r"N\s*0"))
+    room.press("Space", "asking")
+    expect(south.locator(".race-ring")).to_be_visible(timeout=PATIENT)
+    # The time runs around the animal, with a team beside it too.
+    boxes = [south.locator(one).bounding_box() for one in (".race-ring", ".phone__face .race-stamp")]
+    (ring_x, ring_y, across), (face_x, face_y, inner) = [
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"])
+        for box in boxes
+        if box
+    ]
+    assert abs(ring_x - face_x) < 3, boxes
+    assert abs(ring_y - face_y) < 3, boxes
+    assert across > inner
 
 
 def test_host_and_player_with_the_keyboard_alone(open_page: OpenPage) -> None:
