@@ -229,7 +229,8 @@ def test_teams_that_players_choose(open_page: OpenPage) -> None:
     room.press("Space", "asking")
     expect(south.locator(".race-ring")).to_be_visible(timeout=PATIENT)
     # The time runs around the animal, with a team beside it too.
-    boxes = [south.locator(one).bounding_box() for one in (".race-ring", ".phone__face .race-stamp")]
+    around = (".race-ring", ".phone__face .race-stamp")
+    boxes = [south.locator(one).bounding_box() for one in around]
     (ring_x, ring_y, across), (face_x, face_y, inner) = [
         (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"])
         for box in boxes

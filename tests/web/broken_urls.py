@@ -5,8 +5,10 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from config.urls import handler500 as handler500
+from config.urls import handler500
 from config.urls import urlpatterns as site
+
+__all__ = ["handler500", "urlpatterns"]
 
 
 def broken(request: HttpRequest) -> HttpResponse:
