@@ -2,10 +2,13 @@
 
 `RACE_PLAYERS=1000 RACE_ROUNDS=5` tries a larger room. Rounds of the room and answers of a player
 alone, in a race of their own on the same servers, take turns; the median of the rounds is held.
+As in a room, every phone has its stream before the first round: all of them opened at one moment,
+as after a restart, are measured by themselves.
 """
 
 import asyncio
 import os
+import time
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,6 +30,7 @@ ROUNDS, WITHIN_S = int(os.environ.get("RACE_ROUNDS", "15")), 5.0
 ALONE_EACH = 2
 """Answers given alone after each round of the room."""
 SLOWER = 3.0
+OPEN_S = 120.0
 
 
 async def alone(room: RaceRoom, first: int) -> list[float]:
@@ -45,7 +49,12 @@ async def measure(room: RaceRoom, other: RaceRoom, sites: list[str], pids: list[
     await room.fill(PLAYERS, sites)
     await other.fill(2, sites)
     slower, lonely = [], []
+    began = time.perf_counter()
     async with room.all_listen():
+        async with asyncio.timeout(OPEN_S):
+            while not all(phone.boards for phone in room.phones):
+                await asyncio.sleep(0.05)
+        report("streams", f"all open and shown after {time.perf_counter() - began:.1f} s")
         for number in range(1, ROUNDS + 1):
             for phone in room.phones:
                 phone.times.clear()

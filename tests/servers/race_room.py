@@ -125,7 +125,7 @@ class Device:
             first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin1").split("\r\n")
             told = [(n.lower(), v.strip()) for n, _, v in (line.partition(":") for line in lines)]
             heads = dict(told)
-            body = await reader.readexactly(int(heads.get("content-length", "0")))
+            body = await _body(reader, heads)
         finally:
             writer.close()
         cookies = dict(v.split(";")[0].split("=", 1) for n, v in told if n == "set-cookie")
@@ -158,6 +158,17 @@ class Device:
             except BrokenError:
                 await asyncio.sleep(min(1.0, 0.05 * (1 + tries)))
         raise AssertionError(f"nobody answers {address}")
+
+
+async def _body(reader: asyncio.StreamReader, heads: dict[str, str]) -> bytes:
+    """The body of an answer; a page that is made outside of most middleware comes in chunks."""
+    if heads.get("transfer-encoding") != "chunked":
+        return await reader.readexactly(int(heads.get("content-length", "0")))
+    body = b""
+    while size := int(await reader.readline(), 16):
+        body += await reader.readexactly(size)
+        await reader.readline()
+    return body
 
 
 @dataclass(frozen=True)

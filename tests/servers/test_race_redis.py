@@ -17,6 +17,8 @@ pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 PLAYERS, ROUNDS, WITHIN_S = 20, 4, 3.0
 LATE, LATE_IN = 2, 3
 SEEN_S = 20.0
+NOT_HEARD = "Redis cannot be heard"
+"""What a web process notes when it looks into the log instead."""
 
 
 async def race(room: RaceRoom, site: Site, redis: Program | None) -> None:
@@ -33,6 +35,8 @@ async def race(room: RaceRoom, site: Site, redis: Program | None) -> None:
                 await asyncio.sleep(WITHIN_S * 0.4)
                 await asyncio.to_thread(redis.stop if number == 2 else redis.start)
             assert await playing == []
+            if redis is not None and number == LATE_IN:
+                assert site.log.read_text().count(NOT_HEARD) >= len(site.addresses)
             # Phones at the other process see it too: by Redis, or by a look into the log.
             async with asyncio.timeout(SEEN_S):
                 while {phone.shown[:2] for phone in room.phones} != {("revealed", number)}:
@@ -71,6 +75,9 @@ def test_a_race_goes_on_without_redis(
         site.stop()
         if redis is not None:
             redis.stop()
+    said = site.log.read_text()
+    assert (NOT_HEARD in said) == is_there  # it was used until it died, or there was none
+    assert "Traceback" not in said
     kept = read_log(environment, room.id)
     assert kept.check(room.phones) == PLAYERS * ROUNDS + LATE * (1 + ROUNDS - LATE_IN)
     assert len(kept.recount()) == PLAYERS + LATE
