@@ -33,7 +33,7 @@ def touched(trace: Trace | None, at_days: float, *, right: bool) -> Trace:
         _card(trace), Rating.Good if right else Rating.Again, _moment(at_days)
     )
     kept = rounded(np.array([card.stability or 0.0, card.difficulty or 0.0]))
-    return Trace(*kept.tolist(), at_days)
+    return Trace(float(kept[0]), float(kept[1]), at_days)
 
 
 def retained(trace: Trace, at_days: float) -> float:
