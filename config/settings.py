@@ -198,6 +198,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # goes off.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+    # The last connection to be closed writes the whole journal back, which costs more than an
+    # answer does. The threads of requests are few and stay, and so do their connections for a time.
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
 # Every request has a thread of its own, and connecting takes longer than most of what it asks. So a
 # process keeps its connections, and looks whether one is still good before it is used again.
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=10)

@@ -102,13 +102,18 @@ class DrillRun(models.Model):
             ),
         ]
 
+    _read: tuple[object, RunScope] | None = None
+
     def __str__(self) -> str:
         return f"{self.map} {self.way} {self.public_id}"
 
     @property
     def about(self) -> RunScope:
         """What the run is about. To change it, put the written form of another one in `scope`."""
-        return read_scope(self.scope)
+        # Read once for each written form: one request asks for it several times.
+        if self._read is None or self._read[0] is not self.scope:
+            self._read = (self.scope, read_scope(self.scope))
+        return self._read[1]
 
     @property
     def like(self) -> str:

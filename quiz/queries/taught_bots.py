@@ -58,8 +58,8 @@ def _first_mind(pupil: TaughtBot, _version: str) -> MentalMap:
 
 def taught_bot_of(run: DrillRun) -> TaughtBot | None:
     """Whom a run teaches; None where it is no lesson, or of a bot that is gone."""
-    lesson = run.about.teach
-    if run.way != Way.TEACH or lesson is None or lesson.bot not in CHARACTERS:
+    lesson = run.about.teach if run.way == Way.TEACH else None
+    if lesson is None or lesson.bot not in CHARACTERS:
         return None
     return TaughtBot(run.map, lesson.bot, lesson.head)
 

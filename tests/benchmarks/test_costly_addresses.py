@@ -106,7 +106,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("teacher: worksheets typed in", teacher, f"{task}paper/", most=25),
         Wish("teacher: live view", teacher, f"{here}live/", most=9),
         Wish("teacher: class", teacher, here, most=10),
-        Wish("teacher: copy of a class", teacher, f"{here}copy/", most=15),
+        Wish("teacher: copy of a class", teacher, f"{here}copy/", most=5),
         Wish("teacher: assignment", teacher, task, most=12),
         Wish("teacher: learning platform", teacher, f"{here}platform/", most=6),
         Wish("teacher: report of a pupil", teacher, f"{here}report/{made['one_pupil']}/", most=14),
@@ -141,8 +141,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("pupil: own data", pupil, "/account/data/file/", most=2),
         Wish("pupil: tasks", pupil, "/class/tasks/"),
         Wish("visitor: map as a table", "", "/maps/lyon/table/", most=2),
-        Wish("visitor: choose a part", "", "/maps/world/part/?add=europe", most=15),
-        Wish("visitor: part of a map", "", "/maps/europe-part-balkans/", most=15),
+        Wish("visitor: choose a part", "", "/maps/world/part/?add=europe", most=10),
+        Wish("visitor: part of a map", "", "/maps/europe-part-balkans/", most=4),
     ]  # fmt: skip
 
 

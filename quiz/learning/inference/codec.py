@@ -24,7 +24,7 @@ from quiz.learning.inference.surroundings import surroundings_of
 from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 
-FORMAT = 7
+FORMAT = 8
 """To be raised whenever bytes mean something else, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
@@ -49,20 +49,66 @@ def encode(estimate: Estimate) -> bytes:
         "calibration": [estimate.calibration.chosen, estimate.calibration.evenly],
         "recent": estimate.recent,
         "uptake": estimate.uptake,
-        "traces": [
-            [number, trace.stability, trace.difficulty, trace.at_days]
-            for number, trace in estimate.traces.items()
-        ],
         "sketch": _sketch_facts(estimate.sketch),
-        "window": [evidence.encode() for evidence in estimate.window],
-        "arrays": [[name, str(array.dtype), array.shape] for name, array in arrays.items()],
+        "window": _respelt(_window_facts(estimate), _signs_of(estimate.variables.atlas)),
     }
-    text = json.dumps(facts, separators=(",", ":")).encode()
-    body = text + b"".join(array.tobytes() for array in arrays.values())
+    narrow = {name: _narrowed(array) for name, array in arrays.items()}
+    facts["arrays"] = [
+        [name, array.dtype.str, narrow[name].dtype.str, array.shape]
+        for name, array in arrays.items()
+    ]
+    text = json.dumps(facts, separators=(",", ":"), ensure_ascii=False).encode()
+    body = text + b"".join(array.tobytes() for array in narrow.values())
     return _HEAD.pack(FORMAT, len(text)) + zlib.compress(body, 6)
 
 
+NARROW = {"f": ("<f4",), "i": ("<i1", "<i2", "<i4")}
+"""Shorter types of numbers, the shortest first, by the kind of the array."""
+
+
+def _narrowed(array: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers in the shortest type that holds each of them exactly."""
+    for kind in NARROW[array.dtype.kind]:
+        if np.dtype(kind).itemsize >= array.itemsize:
+            break
+        with np.errstate(over="ignore"):
+            narrow = array.astype(kind)
+        if np.array_equal(narrow.astype(array.dtype), array):
+            return narrow
+    return array
+
+
+def _window_facts(estimate: Estimate) -> list[dict[str, Any]]:
+    """The answers of the window without their moments, which are kept as an array."""
+    told = [evidence.encode() for evidence in estimate.window]
+    for facts in told:
+        del facts["at"]
+    return told
+
+
+def _signs_of(atlas: Atlas) -> dict[str, str]:
+    """One character for each name of a place or part, none of which is used in such a name."""
+    names = sorted({*atlas.places, *atlas.place_of})
+    return {name: chr(FIRST_SIGN + number) for number, name in enumerate(names)}
+
+
+FIRST_SIGN = 0xE000
+"""Of the characters that are for private use: nobody types them, and there are 6,400."""
+
+
+def _respelt(value: Any, spelling: dict[str, str]) -> Any:
+    """The same value with some words in it written in another way."""
+    if isinstance(value, str):
+        return spelling.get(value, value)
+    if isinstance(value, list | tuple):
+        return [_respelt(item, spelling) for item in value]
+    if isinstance(value, dict):
+        return {spelling.get(key, key): _respelt(item, spelling) for key, item in value.items()}
+    return value
+
+
 def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
+    traces = estimate.traces.values()
     return {
         "until": estimate.cloud.until,
         "prior": estimate.prior,
@@ -74,12 +120,18 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
         "shown_at": estimate.shown_at,
         "failed": estimate.failed,
         "failed_at": estimate.failed_at,
+        "traced": np.array([*estimate.traces], dtype=np.int64),
+        "stability": np.array([trace.stability for trace in traces]),
+        "difficulty": np.array([trace.difficulty for trace in traces]),
+        # Moments lie beside each other: the same ones come again.
+        "traced_at": np.array([trace.at_days for trace in traces]),
+        "window_at": np.array([evidence.at_days for evidence in estimate.window]),
         **{f"sketch {name}": getattr(estimate.sketch, name) for name in SKETCHED},
     }
 
 
 SKETCHED = (
-    "levels", "always", "not_yet", "learned", "seen", "days", "seen_at", "held", "worn_at",
+    "seen_at", "levels", "always", "not_yet", "learned", "seen", "days", "held", "worn_at",
     "met_at", "asked",
 )  # fmt: skip
 """The arrays of a sketch."""
@@ -153,18 +205,23 @@ def _opened(stored: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     body = zlib.decompress(stored[_HEAD.size :])
     facts = json.loads(body[:length])
     arrays, place = {}, length
-    for name, kind, shape in facts["arrays"]:
-        count = int(np.prod(shape))
-        array = np.frombuffer(body, kind, count, place).reshape(shape).copy()
-        place += array.nbytes
-        arrays[name] = array
+    for name, kind, narrow, shape in facts["arrays"]:
+        stored_as = np.frombuffer(body, narrow, int(np.prod(shape)), place)
+        place += stored_as.nbytes
+        arrays[name] = stored_as.reshape(shape).astype(kind)
     return facts, arrays
 
 
 def _estimate(
     variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]], *, asleep: bool
 ) -> Estimate:
-    window = tuple(decode_evidence(value) for value in facts["window"])
+    names = {sign: name for name, sign in _signs_of(variables.atlas).items()}
+    window = tuple(
+        decode_evidence({**value, "at": at})
+        for value, at in zip(
+            _respelt(facts["window"], names), arrays["window_at"].tolist(), strict=True
+        )
+    )
     readings = tuple(read(variables, evidence) for evidence in window)
     rates = Rates(*facts["rates"])
     chosen, evenly = facts["calibration"]
@@ -191,12 +248,17 @@ def _estimate(
         failed=arrays["failed"],
         failed_at=arrays["failed_at"],
         sketch=_sketch(variables, facts["sketch"], arrays),
-        traces={number: Trace(*rest) for number, *rest in facts["traces"]},
+        traces=_traces(arrays),
         calibration=Calibration((chosen[0], chosen[1]), (evenly[0], evenly[1])),
         recent=tuple(facts["recent"]),
         uptake=tuple(facts["uptake"]),
         refined=facts["refined"],
     )
+
+
+def _traces(arrays: dict[str, NDArray[Any]]) -> dict[int, Trace]:
+    columns = (arrays[name].tolist() for name in ("traced", "stability", "difficulty", "traced_at"))
+    return {number: Trace(*rest) for number, *rest in zip(*columns, strict=True)}
 
 
 def _asked(variables: Variables, readings: tuple[Reading, ...]) -> Asked:

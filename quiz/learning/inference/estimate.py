@@ -21,8 +21,8 @@ from quiz.learning.inference.particles.sweeps import (
     sweep,
 )
 from quiz.learning.inference.predict import success
-from quiz.learning.inference.rates import Floats, Rates
-from quiz.learning.inference.sketch import later_sketch
+from quiz.learning.inference.rates import Floats, Rates, rounded
+from quiz.learning.inference.sketch import later_sketch, rounded_sketch
 from quiz.learning.inference.sketching import sketched
 from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.inference.state import Estimate, cloud_of, first_estimate
@@ -94,7 +94,7 @@ def update(
         traces=_traced(estimate, reading, evidence.at_days),
         calibration=calibration,
         recent=recent,
-        sketch=sketched(estimate.sketch, evidence, credit),
+        sketch=rounded_sketch(sketched(estimate.sketch, evidence, credit)),
         refined=0,
     )
     if resting and reading.detour is None:
@@ -122,7 +122,7 @@ def _rested(
         unary=estimate.unary.after(reading, sign_table(rates), rates),
         standing=standing_after(estimate.standing, reading, estimate.wrong()),
         traces=_traced(estimate, reading, evidence.at_days),
-        sketch=sketched(estimate.sketch, evidence, credit),
+        sketch=rounded_sketch(sketched(estimate.sketch, evidence, credit)),
         refined=0,
     )
 
@@ -266,7 +266,7 @@ def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Esti
             could = np.isfinite(found)
             counts = estimate.weights[could] * len(could)
             sharing = sharing.with_looks(tried[could], found[could], counts)
-    return replace(estimate, sharing=sharing)
+    return replace(estimate, sharing=sharing.rounded())
 
 
 def _traced(estimate: Estimate, reading: Reading, at_days: float) -> dict[int, Trace]:
@@ -297,7 +297,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         forgot = fresh * _faded(estimate, at_days) + (1 - fresh) * (1 - long_retained(days))
         # Nobody comes to invent a border by forgetting, but for one they believed in before.
         forgot = np.where(estimate.variables.is_real, forgot, fresh * forgot)
-    prior = np.clip(wrong + (1 - wrong) * forgot, SURE, 1 - SURE)
+    prior = rounded(np.clip(wrong + (1 - wrong) * forgot, SURE, 1 - SURE))
     chance = _chance(estimate.seed, estimate.answers, 1 << 20)
     now = estimate.cloud.wrong_now()
     now |= chance.random(now.shape) < forgot
@@ -306,7 +306,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         estimate,
         at_days=at_days,
         prior=prior,
-        fresh=fresh,
+        fresh=rounded(fresh),
         uptake=added(estimate.uptake, _uptake(estimate)),
         window=(),
         readings=(),
@@ -314,7 +314,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         unary=start(prior, estimate.variables.is_real),
         cloud=cloud_of(estimate.variables, until, estimate.rates, Asked(estimate.variables)),
         sharing=WrongTally.none(len(prior)),
-        sketch=later_sketch(estimate.sketch, at_days),
+        sketch=rounded_sketch(later_sketch(estimate.sketch, at_days)),
     )
 
 

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
+import numpy as np
 from fsrs import Card, Rating, Scheduler, State
+
+from quiz.learning.inference.rates import rounded
 
 SAME_SITTING = 0.04
 """Days within which nothing is taken to be forgotten: about an hour."""
@@ -29,7 +32,8 @@ def touched(trace: Trace | None, at_days: float, *, right: bool) -> Trace:
     card, _ = _SCHEDULER.review_card(
         _card(trace), Rating.Good if right else Rating.Again, _moment(at_days)
     )
-    return Trace(card.stability or 0.0, card.difficulty or 0.0, at_days)
+    kept = rounded(np.array([card.stability or 0.0, card.difficulty or 0.0]))
+    return Trace(float(kept[0]), float(kept[1]), at_days)
 
 
 def retained(trace: Trace, at_days: float) -> float:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from quiz.learning.inference.forgetting import Forgetting, wear
 from quiz.learning.inference.mix_ups import MixUps
-from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.rates import Floats, rounded
 from quiz.learning.inference.surroundings import Surroundings
 from quiz.learning.inference.variables import Ints
 
@@ -188,6 +188,20 @@ class Sketch:
         What a versed learner still lacks is what did not stick before.
         """
         return self.habits.uptake * (1 - STUBBORN / (1 + exp(-self.versed)))
+
+
+def rounded_sketch(sketch: Sketch) -> Sketch:
+    """The same as it is kept between answers; moments and counts stay as they are."""
+    return replace(
+        sketch,
+        levels=rounded(sketch.levels),
+        always=rounded(sketch.always),
+        not_yet=rounded(sketch.not_yet),
+        learned=rounded(sketch.learned),
+        seen=rounded(sketch.seen),
+        days=rounded(sketch.days),
+        held=rounded(sketch.held),
+    )
 
 
 def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.0) -> Sketch:

@@ -1,5 +1,8 @@
 """Estimates as bytes, and rebuilt from the evidence they came from."""
 
+from dataclasses import replace
+from random import Random
+
 import numpy as np
 import pytest
 
@@ -10,10 +13,12 @@ from quiz.drills.question import Kind
 from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import choose
 from quiz.learning.choosing.coach import Coach
+from quiz.learning.choosing.showing import stated_facts
 from quiz.learning.findings.xray import xray
 from quiz.learning.inference import codec
 from quiz.learning.inference.codec import UnreadableEstimate, decode, encode
 from quiz.learning.inference.estimate import (
+    WINDOW,
     Estimate,
     first_estimate,
     later,
@@ -21,10 +26,11 @@ from quiz.learning.inference.estimate import (
     refine,
     update,
 )
-from quiz.learning.inference.evidence import Evidence, decode_evidence, table_choice
+from quiz.learning.inference.evidence import Evidence, Shown, decode_evidence, table_choice
 from tests.learner_help import Learner
 
 ANSWERS = 14
+TELLING = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS, Kind.PICK_ONE)
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +103,31 @@ def test_rebuilding_from_the_evidence_gives_the_same_bytes(talk: list[Evidence])
 
 def test_an_estimate_is_small(talk: list[Evidence]) -> None:
     assert len(encode(folded(talk))) < 16_000
+
+
+def test_a_long_sitting_on_a_large_map_is_small_too() -> None:
+    ground = ground_of(load_atlas("lyon"))
+    learner, chance = Learner(ground, 3, learns=True), Random(5)
+    estimate = first_estimate(ground.atlas, 5)
+    for number in range(WINDOW):
+        question = catalogue.ask(ground, chance.choice(TELLING), chance)
+        given = learner.answer(question)
+        shown = Shown((), stated_facts(ground, question, given))
+        told = Evidence(question, given, 4.0 + chance.random(), number / 9000, shown)
+        estimate = update(estimate, told, None, 1, resting=True)
+    assert len(estimate.window) == WINDOW
+    assert encode(decode(ground.atlas, encode(estimate))) == encode(estimate)
+    assert len(encode(estimate)) < 16_000
+
+
+def test_numbers_that_need_all_their_digits_keep_them(talk: list[Evidence]) -> None:
+    estimate = folded(talk)
+    sketch = replace(estimate.sketch, held=estimate.sketch.held + 1 / 3)
+    far = estimate.shown_at + 2**40
+    again = decode(load_atlas("europe"), encode(replace(estimate, sketch=sketch, shown_at=far)))
+    np.testing.assert_array_equal(again.sketch.held, sketch.held)
+    np.testing.assert_array_equal(again.shown_at, far)
+    assert (again.sketch.held.dtype, again.shown_at.dtype) == (sketch.held.dtype, far.dtype)
 
 
 def test_updating_leaves_the_estimate_before_it_as_it_was(talk: list[Evidence]) -> None:

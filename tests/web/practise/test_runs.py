@@ -323,3 +323,11 @@ def put(practice: Practice, question: Question) -> None:
     DrillRun.objects.filter(pk=practice.run.pk).update(
         open_kind=question.kind.value, open_question=question.encode()
     )
+
+
+def test_what_a_run_is_about_is_read_once_for_each_written_form() -> None:
+    run = DrillRun(scope={"regions": ["north"]})
+    assert run.about.regions == ("north",)
+    assert run.about is run.about
+    run.scope = {"regions": ["south"]}
+    assert run.about.regions == ("south",)

@@ -21,6 +21,7 @@ print(json.dumps({
     "database": settings.DATABASES["default"]["ENGINE"].rpartition(".")[2],
     "cache": settings.CACHES["default"]["BACKEND"].rpartition(".")[2],
     "pool": settings.DATABASES["default"].get("OPTIONS", {}).get("pool"),
+    "kept_s": settings.DATABASES["default"].get("CONN_MAX_AGE", 0),
     "broker": settings.CELERY_BROKER_URL, "secret": settings.SECRET_KEY,
 }))
 """
@@ -61,6 +62,7 @@ def test_without_redis_everything_is_local(tmp_path: Path) -> None:
     assert found["cache"] == "LocMemCache"
     assert found["broker"] == "embedded://localhost"
     assert found["pool"] is None
+    assert found["kept_s"] == 60  # the last connection to close writes the whole journal back
 
 
 def test_addresses_choose_postgresql_and_redis(tmp_path: Path) -> None:

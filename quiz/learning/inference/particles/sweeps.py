@@ -7,7 +7,15 @@ import numpy as np
 from quiz.learning.inference.likelihood import Reading, Sign
 from quiz.learning.inference.particles.cloud import Cloud, choices_off, counts_off
 from quiz.learning.inference.particles.moves import accept, changes_of, tries_of
-from quiz.learning.inference.rates import GAPS, OMISSIONS, SLIPS, Floats, Rates, nearest_step
+from quiz.learning.inference.rates import (
+    GAPS,
+    OMISSIONS,
+    SLIPS,
+    Floats,
+    Rates,
+    nearest_step,
+    rounded,
+)
 from quiz.learning.inference.unary import STILL, Unary
 from quiz.learning.inference.variables import Ints
 
@@ -53,6 +61,10 @@ class WrongTally:
         np.add.at(sums, variables, found * weights)
         np.add.at(looks, variables, weights)
         return WrongTally(sums, looks)
+
+    def rounded(self) -> "WrongTally":
+        """The same as it is kept between answers."""
+        return WrongTally(rounded(self.sums), rounded(self.looks))
 
     def mixed(self, share: Floats) -> Floats:
         """Together with the share of particles that are wrong."""
