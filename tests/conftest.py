@@ -13,8 +13,22 @@ from django.utils import translation
 
 from quiz.models.learner import Learner
 from tests.made_once import migrated
+from tests.processes import ROOT
 
 KEEPER_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+FIRST = (
+    "tests/browser/test_reveal.py",
+    "tests/unit/cartography/test_catalogue.py",
+    "tests/web/maps/test_maps.py",
+)
+"""Long files that need no database. One process makes the sites that the others copy later on."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest files: what is left at the end is short, and no process waits long."""
+    places = {ROOT / name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(item.path, len(FIRST)))
 
 
 @pytest.fixture(scope="session")
