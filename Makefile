@@ -31,7 +31,7 @@ serve: setup ## run the site on this machine until Ctrl-C
 
 test: setup dev packages check ## check everything, in code and in running servers
 	# One more than there are cores: much of the time a browser or a server is waited for. A file stays
-	# together, so that its site is started once; the short tests come last, to fill the gaps.
+	# together, so that its site is started once; tests/conftest.py puts the longest files first.
 	$(PY) -m pytest -n $$(($$(nproc 2>/dev/null || echo 2) + 1)) --dist loadfile --no-loadscope-reorder
 
 check: setup dev ## check the code without running the tests

@@ -1,14 +1,61 @@
 """What every test may use."""
 
+import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from allauth.mfa.totp.internal import auth as totp  # type: ignore[import-untyped]
+from django.db import connection
 from django.utils import translation
 
 from quiz.models.learner import Learner
+from tests.made_once import migrated
+from tests.processes import ROOT
 
 KEEPER_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+FIRST = (
+    "tests/browser/test_reveal.py",
+    "tests/unit/cartography/test_catalogue.py",
+    "tests/web/maps/test_maps.py",
+)
+"""Long files that need no database. One process makes the sites that the others copy later on."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest files: what is left at the end is short, and no process waits long."""
+    places = {ROOT / name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(item.path, len(FIRST)))
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for all processes of a test run, for what they make once and share."""
+    own = tmp_path_factory.getbasetemp()
+    # Where several processes run tests, each has a folder in the one that belongs to the run.
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, request: pytest.FixtureRequest
+) -> Iterator[None]:
+    """Where several processes run tests, only one of them migrates; the others begin with a copy.
+
+    Django names the database that it keeps in memory like this, and finds nothing left to migrate.
+    """
+    if connection.vendor != "sqlite" or "PYTEST_XDIST_WORKER" not in os.environ:
+        yield
+        return
+    name = f"file:memorydb_{connection.alias}?mode=memory&cache=shared"
+    made = migrated(request.getfixturevalue("run_folder")) / "db.sqlite3"
+    with closing(sqlite3.connect(name, uri=True)) as kept:
+        with closing(sqlite3.connect(made)) as first:
+            first.backup(kept)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,7 @@
 
 import asyncio
 import contextlib
-import fcntl
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -83,23 +81,6 @@ def manage(
     )
     assert not (check and done.returncode), done.stdout + done.stderr
     return done
-
-
-def prepare_demonstration(shared: Path, environment: Mapping[str, str]) -> None:
-    """Prepare the demonstration site of an environment; its first history is made but once.
-
-    `shared` is a folder for all processes of a test run. Whoever comes first makes the site there,
-    the others take a copy.
-    """
-    with (shared / "demonstration.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        made = shared / "demonstration"
-        if not made.exists():
-            unfinished = shared / "demonstration-unfinished"
-            unfinished.mkdir()
-            manage("prepare", environment=site_environment(unfinished, DEMO="on"))
-            unfinished.rename(made)
-    shutil.copytree(made, environment["VAR_DIR"], dirs_exist_ok=True)
 
 
 @contextlib.contextmanager

@@ -42,11 +42,14 @@ def _free_spot(
 ) -> Position | None:
     """The nearest free spot off the playable land, else the nearest free one at all."""
     inside = edge.buffer(-TARGET / 2)
-    spots = [s for s in _around(start) if inside.contains(Point(s)) and _is_free(s, others)]
-    for spot in spots:
+    nearest = None
+    for spot in _around(start):
+        if not (_is_free(spot, others) and inside.contains(Point(spot))):
+            continue
         if land.distance(Point(spot)) >= TARGET / 4:
             return spot
-    return spots[0] if spots else None
+        nearest = nearest or spot
+    return nearest
 
 
 def _around(start: Position) -> Iterator[Position]:

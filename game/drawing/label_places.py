@@ -56,10 +56,12 @@ def fit_names(
     for boxes in names:
         best = Fit(0, NEVER)
         for choice, box in enumerate(boxes):
-            if box.first + box.price >= best.first + boxes[best.choice].price:
+            limit = best.first + boxes[best.choice].price - box.price
+            if box.first >= limit:
                 break  # it cannot be better, nor can those after it
-            first = _first_free(box, placed, width, height)
-            if first + box.price < best.first + boxes[best.choice].price:
+            inside = max(box.first, _inside_from(box, width, height))
+            first = _first_free(box, placed, inside, limit)
+            if first < limit:
                 best = Fit(choice, first)
         if best.first < NEVER:
             placed.append(replace(boxes[best.choice], first=best.first))
@@ -72,13 +74,24 @@ def free_from(box: Box, placed: Iterable[Box]) -> int:
     return max((_free_from(box, other) for other in placed), default=0)
 
 
-def _first_free(box: Box, placed: Iterable[Box], width: float, height: float) -> int:
-    first = max(
-        box.first,
-        _inside_from(box, width, height),
-        *(_free_from(box, other) for other in placed),
-    )
-    return first if first < box.end else NEVER
+def _first_free(box: Box, placed: Iterable[Box], first: int, limit: int) -> int:
+    """The step from which a box is free; NEVER, without looking further, from the limit on."""
+    limit = min(limit, box.end)
+    for other in placed:
+        if first >= limit:
+            return NEVER
+        if other.end <= first:
+            continue
+        # Most pairs lie far apart, or are apart by the time that another one has left room.
+        scale = STEPS[max(first, other.first)]
+        if abs(other.x - box.x) * scale >= (box.width + other.width) / 2 + GAP + abs(
+            other.right - box.right
+        ) or abs(other.y - box.y) * scale >= (box.height + other.height) / 2 + abs(
+            other.down - box.down
+        ):
+            continue
+        first = max(first, _free_from(box, other))
+    return first if first < limit else NEVER
 
 
 def _inside_from(box: Box, width: float, height: float) -> int:

@@ -9,15 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.processes import (
-    WEB,
-    answers,
-    eventually,
-    free_port,
-    prepare_demonstration,
-    running,
-    site_environment,
-)
+from tests.made_once import demonstration, take
+from tests.processes import WEB, answers, eventually, free_port, running, site_environment
 
 # Playwright keeps an event loop in this process; Django takes that for code that must not wait.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -51,14 +44,11 @@ def grounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(grounds: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(grounds: Path, run_folder: Path) -> Iterator[str]:
     """The address of a demonstration site with a database of its own."""
     folder, port = grounds, free_port()
     environment = site_environment(folder, DEMO="on")
-    # Where several processes run tests, each has a folder in the one that belongs to the run.
-    own = tmp_path_factory.getbasetemp()
-    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    prepare_demonstration(shared, environment)
+    take(demonstration(run_folder), environment)
     log = folder / "log"
     with running(*WEB, "--port", str(port), environment=environment, log=log):
         address = f"http://localhost:{port}"

@@ -6,12 +6,27 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.processes import eventually, free_port, running
+from tests.made_once import migrated, prepared, take
+from tests.processes import eventually, free_port, manage, running, site_environment
+
+MakeReady = Callable[[Mapping[str, str]], None]
+
+
+@pytest.fixture(scope="session")
+def prepare_site(run_folder: Path) -> MakeReady:
+    """Gives an environment what `prepare` makes: a copy of what was made once."""
+    return lambda environment: take(prepared(run_folder), environment)
+
+
+@pytest.fixture(scope="session")
+def migrate_site(run_folder: Path) -> MakeReady:
+    """Gives an environment an empty database, if it is a file: a copy of what was made once."""
+    return lambda environment: take(migrated(run_folder), environment)
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +63,7 @@ class Postgresql:
     def __init__(self, programs: Path, folder: Path) -> None:
         self.programs, self.folder, self.port = programs, folder, free_port()
         self.data, self.log = folder / "data", folder / "log"
+        self.is_migrated = False
         # PostgreSQL refuses to run as root; its package has made an account for it.
         self.account = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.prefix = ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
@@ -57,12 +73,22 @@ class Postgresql:
         """Give the address for DATABASE_URL."""
         return f"postgres://{self.account}@127.0.0.1:{self.port}/postgres"
 
-    def new_database(self, name: str) -> str:
-        """Make an empty database beside the first one, and give its address."""
+    def new_database(self, name: str, template: str = "template1") -> str:
+        """Make a database beside the first one, empty or like another one; give its address."""
         program = str(self.programs / "createdb")
-        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", self.account)
+        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", self.account, "-T", template)
         subprocess.run((program, *where, name), check=True, capture_output=True)
         return f"postgres://{self.account}@127.0.0.1:{self.port}/{name}"
+
+    def migrated_database(self, name: str) -> str:
+        """Make a database without rows beside the first one; the migrations run but once."""
+        if not self.is_migrated:
+            with tempfile.TemporaryDirectory(prefix="crossings-migrated-") as folder:
+                url = self.new_database("migrated")
+                environment = site_environment(Path(folder), DATABASE_URL=url)
+                manage("migrate", "--verbosity=0", environment=environment)
+            self.is_migrated = True
+        return self.new_database(name, template="migrated")
 
     def prepare(self) -> None:
         """Make an empty cluster."""

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from tests.processes import ROOT, eventually, manage, site_environment
-from tests.servers.conftest import Postgresql
+from tests.servers.conftest import MakeReady, Postgresql
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 
@@ -38,13 +38,15 @@ print(json.dumps({
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def environment(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
+def environment(
+    request: pytest.FixtureRequest, migrate_site: MakeReady, tmp_path: Path
+) -> dict[str, str]:
     """An empty site on either database."""
     site = site_environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
     if request.param == "postgresql":
         server: Postgresql = request.getfixturevalue("postgresql")
-        site["DATABASE_URL"] = server.new_database("answers")
-    manage("migrate", "--verbosity=0", environment=site)
+        site["DATABASE_URL"] = server.migrated_database(f"answers_{uuid4().hex}")
+    migrate_site(site)
     return site
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from config.serving.connections import FOR_FILES
 from game.actions.open_streams import MOST_EACH
-from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
-from tests.servers.conftest import Postgresql
+from tests.processes import WEB, answers, eventually, free_port, running, site_environment
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.person import Person, version_of
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
@@ -55,11 +55,14 @@ def site_in(environment: dict[str, str], log: Path, *before: str) -> Iterator[Si
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory, postgresql: Postgresql) -> dict[str, str]:
+def environment(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: Postgresql, prepare_site: MakeReady
+) -> dict[str, str]:
     """A site on PostgreSQL, with a database of its own."""
     folder = tmp_path_factory.mktemp("edges")
-    found = site_environment(folder, DATABASE_URL=postgresql.new_database(f"edges_{uuid4().hex}"))
-    manage("prepare", environment=found)
+    rows = postgresql.migrated_database(f"edges_{uuid4().hex}")
+    found = site_environment(folder, DATABASE_URL=rows)
+    prepare_site(found)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.processes import eventually, manage, running, site_environment
+from tests.servers.conftest import MakeReady
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 ORDER = """
@@ -44,9 +45,11 @@ def shell(environment: dict[str, str], code: str) -> Any:
     return json.loads(shown.stdout.splitlines()[-1])
 
 
-def test_a_worker_makes_what_waits_and_what_was_left_half_done(tmp_path: Path) -> None:
+def test_a_worker_makes_what_waits_and_what_was_left_half_done(
+    migrate_site: MakeReady, tmp_path: Path
+) -> None:
     environment = site_environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
-    manage("migrate", "--verbosity", "0", environment=environment)
+    migrate_site(environment)
     ids = shell(environment, ORDER)
     stray = tmp_path / "errands" / "stray"
     stray.parent.mkdir(mode=0o700)

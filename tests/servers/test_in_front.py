@@ -10,9 +10,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import ROOT, answers, eventually, free_port, manage, run_apart, running
+from tests.processes import ROOT, answers, eventually, free_port, run_apart, running
 from tests.processes import site_environment as environment_in
-from tests.servers.conftest import Postgresql
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
 from tests.servers.test_together import Site
 
@@ -88,9 +88,11 @@ async def race(room: RaceRoom, site: Site, address: str) -> None:
 
 @pytest.mark.parametrize("command_for", [nginx, haproxy])
 def test_a_race_behind_a_proxy(
+    *,
     command_for: Callable[[Path, int, tuple[int, int]], tuple[str, ...]],
     postgresql: Postgresql,
     redis_url: str,
+    prepare_site: MakeReady,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -100,11 +102,11 @@ def test_a_race_behind_a_proxy(
     environment = environment_in(
         tmp_path,
         DJANGO_SETTINGS_MODULE="config.settings",
-        DATABASE_URL=postgresql.new_database(f"front_{uuid4().hex}"),
+        DATABASE_URL=postgresql.migrated_database(f"front_{uuid4().hex}"),
         REDIS_URL=redis_url,
         TRUSTED_PROXIES="127.0.0.1",
     )
-    manage("prepare", environment=environment)
+    prepare_site(environment)
     site, port, log = Site(tmp_path, environment), free_port(), tmp_path / "front.log"
     address = f"http://localhost:{port}"
     try:

@@ -5,11 +5,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
-from tests.processes import ROOT, manage, site_environment
-from tests.servers.conftest import Postgresql
+from tests.processes import ROOT, site_environment
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.last_chair import CHAIRS, TABLES
 
 pytestmark = [pytest.mark.servers]
@@ -17,13 +18,13 @@ pytestmark = [pytest.mark.servers]
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_every_chair_is_given_once(
-    database: str, request: pytest.FixtureRequest, tmp_path: Path
+    database: str, request: pytest.FixtureRequest, migrate_site: MakeReady, tmp_path: Path
 ) -> None:
     site = site_environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
     if database == "postgresql":
         server: Postgresql = request.getfixturevalue("postgresql")
-        site["DATABASE_URL"] = server.url
-    manage("migrate", "--verbosity=0", environment=site)
+        site["DATABASE_URL"] = server.migrated_database(f"chairs_{uuid4().hex}")
+    migrate_site(site)
     ran = subprocess.run(
         [sys.executable, "-m", "tests.servers.last_chair"],
         cwd=ROOT,

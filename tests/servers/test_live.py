@@ -10,7 +10,7 @@ import pytest
 from game.actions.open_streams import MOST_EACH
 from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
 from tests.servers.class_crowd import Pupil, Watcher, check_nothing_lost, make_school, work
-from tests.servers.conftest import Postgresql
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.person import OPEN_SPACE, Person, version_of
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
@@ -23,11 +23,14 @@ print(cursor.fetchone()[0])
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory, postgresql: Postgresql) -> dict[str, str]:
+def environment(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: Postgresql, prepare_site: MakeReady
+) -> dict[str, str]:
     """A site on PostgreSQL, with a database of its own."""
     folder = tmp_path_factory.mktemp("live")
-    found = site_environment(folder, DATABASE_URL=postgresql.new_database(f"live_{uuid4().hex}"))
-    manage("prepare", environment=found)
+    rows = postgresql.migrated_database(f"live_{uuid4().hex}")
+    found = site_environment(folder, DATABASE_URL=rows)
+    prepare_site(found)
     return found
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.lti_platform import CLIENT, DEPLOYMENT, running_platform
 from tests.processes import WEB, answers, eventually, free_port, manage, running, site_environment
-from tests.servers.conftest import Postgresql
+from tests.servers.conftest import MakeReady, Postgresql
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 MANY = 24
@@ -36,10 +36,12 @@ def status_of(request: Request) -> tuple[int, str]:
         return error.code, error.headers.get("Location", "")
 
 
-def test_a_token_is_taken_once_by_two_processes(postgresql: Postgresql, tmp_path: Path) -> None:
-    database = postgresql.new_database("lti")
+def test_a_token_is_taken_once_by_two_processes(
+    postgresql: Postgresql, prepare_site: MakeReady, tmp_path: Path
+) -> None:
+    database = postgresql.migrated_database("lti")
     environment = site_environment(tmp_path, DATABASE_URL=database)
-    manage("prepare", environment=environment)
+    prepare_site(environment)
     ports = [free_port(), free_port()]
     sites = [f"http://localhost:{port}" for port in ports]
     with running_platform(sites[0]) as platform, ExitStack() as stack:

@@ -20,6 +20,7 @@ from tests.processes import (
     running,
     site_environment,
 )
+from tests.servers.conftest import MakeReady
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 
@@ -51,10 +52,10 @@ def sessions(database: Path) -> set[str]:
     return found
 
 
-def test_starts_works_and_stops(tmp_path: Path) -> None:
+def test_starts_works_and_stops(migrate_site: MakeReady, tmp_path: Path) -> None:
     port, log, database = free_port(), tmp_path / "log", tmp_path / "db.sqlite3"
     environment = site_environment(tmp_path)
-    manage("migrate", "--verbosity", "0", environment=environment)
+    migrate_site(environment)
     manage("shell", "--no-imports", "--command", DUE, environment=environment)
     add_expired_session(database, "before the start")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, eventually, manage, running, site_environment
+from tests.processes import ROOT, eventually, running, site_environment
 from tests.servers.conftest import Postgresql
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
@@ -23,8 +23,7 @@ def test_nineteen_of_twenty_next_questions_lie_ready(
 ) -> None:
     """Thirty learners answer every eight seconds, which is fast for children."""
     site = site_environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
-    site |= {"DATABASE_URL": postgresql.new_database("prepared"), "REDIS_URL": redis_url}
-    manage("migrate", "--verbosity=0", environment=site)
+    site |= {"DATABASE_URL": postgresql.migrated_database("prepared"), "REDIS_URL": redis_url}
     log = tmp_path / "worker"
     with running(*WORKER, environment=site, log=log):
         eventually(lambda: "ready" in log.read_text(), "the worker starts", log, 120)

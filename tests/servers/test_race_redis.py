@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import eventually, free_port, manage, run_apart, site_environment
-from tests.servers.conftest import Postgresql
+from tests.processes import eventually, free_port, run_apart, site_environment
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.race_room import RaceRoom, make_rooms, read_log
 from tests.servers.test_together import Program, Site
 
@@ -49,7 +49,7 @@ async def race(room: RaceRoom, site: Site, redis: Program | None) -> None:
 
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_race_goes_on_without_redis(
-    postgresql: Postgresql, tmp_path: Path, is_there: bool
+    postgresql: Postgresql, prepare_site: MakeReady, tmp_path: Path, is_there: bool
 ) -> None:
     program = shutil.which("redis-server")
     if not program:
@@ -58,14 +58,14 @@ def test_a_race_goes_on_without_redis(
     environment = site_environment(
         tmp_path,
         DJANGO_SETTINGS_MODULE="config.settings",
-        DATABASE_URL=postgresql.new_database(f"redis_{uuid4().hex}"),
+        DATABASE_URL=postgresql.migrated_database(f"redis_{uuid4().hex}"),
         **({"REDIS_URL": f"redis://127.0.0.1:{port}/0"} if is_there else {}),
     )
     command = (program, "--port", str(port), "--bind", "127.0.0.1", "--save", "")
     redis = Program(command, dict(os.environ), log) if is_there else None
     if is_there:
         eventually(lambda: "Ready to accept" in log.read_text(), "Redis starts", log)
-    manage("prepare", environment=environment)
+    prepare_site(environment)
     site = Site(tmp_path, environment)
     try:
         site.wait()

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.processes import answers, eventually, manage, run_apart, site_environment
-from tests.servers.conftest import Postgresql
+from tests.processes import answers, eventually, run_apart, site_environment
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
 from tests.servers.test_together import Site
 
@@ -69,15 +69,21 @@ def play_and_check(site: Site, players: int, webs: int) -> None:
     ("database", "players", "webs"), [("sqlite", 40, 1), ("postgresql", 60, 2)]
 )
 def test_a_room_survives_whoever_is_killed(
-    request: pytest.FixtureRequest, tmp_path: Path, database: str, players: int, webs: int
+    *,
+    request: pytest.FixtureRequest,
+    prepare_site: MakeReady,
+    tmp_path: Path,
+    database: str,
+    players: int,
+    webs: int,
 ) -> None:
     more = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if database == "postgresql":
         server: Postgresql = request.getfixturevalue("postgresql")
-        more["DATABASE_URL"] = server.new_database(f"room_{uuid4().hex}")
+        more["DATABASE_URL"] = server.migrated_database(f"room_{uuid4().hex}")
         more["REDIS_URL"] = request.getfixturevalue("redis_url")
     environment = site_environment(tmp_path, **more)
-    manage("prepare", environment=environment)
+    prepare_site(environment)
     site = Site(tmp_path, environment)
     try:
         site.wait()

@@ -20,7 +20,7 @@ import pytest
 from tests.conformance.rules_checker import check_match
 from tests.conformance.test_simulated_matches import geography
 from tests.processes import ROOT, WEB, answers, eventually, free_port, manage, site_environment
-from tests.servers.conftest import Postgresql
+from tests.servers.conftest import MakeReady, Postgresql
 from tests.servers.person import OPEN_SPACE, Answer, Person, is_over, round_of
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
@@ -91,17 +91,19 @@ class Site:
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql and redis"])
 def site(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    prepare_site: MakeReady,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Site]:
     """A site on SQLite and files, and one on PostgreSQL and Redis."""
     more = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if request.param != "sqlite":
         server: Postgresql = request.getfixturevalue("postgresql")
-        more["DATABASE_URL"] = server.new_database(f"together_{uuid4().hex}")
+        more["DATABASE_URL"] = server.migrated_database(f"together_{uuid4().hex}")
         more["REDIS_URL"] = request.getfixturevalue("redis_url")
     folder = tmp_path_factory.mktemp("together")
     environment = site_environment(folder, **more)
-    manage("prepare", environment=environment)
+    prepare_site(environment)
     found = Site(folder, environment)
     try:
         found.wait()
