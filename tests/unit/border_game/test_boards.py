@@ -230,3 +230,8 @@ def test_corners_have_no_line_for_a_space() -> None:
     four_corners = text.replace('"arkansas", "illinois"', '"arizona", "colorado"')
     with pytest.raises(BoardError, match="share no line"):
         bare_board(read_source(four_corners), load_atlas("usa"), load_outlines("usa"))
+
+
+def test_at_least_five_maps_more_than_the_first_three_have_a_board() -> None:
+    maps = {load_board(slug).heading.map for slug in EVERY}
+    assert len(maps - {"europe", "usa", "lyon"}) >= 5

@@ -60,7 +60,7 @@ def test_a_mix_is_coached_and_climbs_the_ladder(
     assert_ladder(attempts)
     assert not any(attempt.is_reference for attempt in attempts)
     assert attempts[0].why["reason"] == "first"
-    assert {a.why["reason"] for a in attempts[1:]} <= {"retest", "practice", "new"}
+    assert {a.why["reason"] for a in attempts[1:]} <= {"retest", "practice", "new", "check"}
     assert Progress.objects.get().attempts == 20
 
 

@@ -1,7 +1,7 @@
 """Maps that a school shares, regions that the file names, and the sentences of the builder."""
 
 import json
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from typing import Any
 
 import pytest
@@ -125,7 +125,7 @@ def test_which_properties_can_be_regions() -> None:
     assert regions_in(("a ", "b", " A")) == ("a", "b")
 
 
-def test_the_coach_asks_on_an_own_map() -> None:
+def test_the_command_line_knows_own_maps() -> None:
     slug = published_map(a_teacher()).slug
     told, lines = StringIO(), 0
     call_command("atlas", slug, stdout=told)
@@ -135,6 +135,26 @@ def test_the_coach_asks_on_an_own_map() -> None:
         call_command("drills", map=slug, kind=kind, count=3, seed="1", stdout=drills)
         lines += len(drills.getvalue().splitlines())
     assert lines == 12
+
+
+@pytest.mark.parametrize("policy", ["adaptive", "site", "random"])
+def test_the_coach_talks_about_an_own_map(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = published_map(a_teacher()).slug
+    said = [{"answer": None, "seconds": 3}] * 12 + [{"wait": 1}, {"xray": True}, {"quit": True}]
+    written = "".join(json.dumps(line) + "\n" for line in said).encode()
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(written)))
+    told = StringIO()
+    call_command("coach", map=slug, seed=7, policy=policy, stdout=told)
+    heard = [json.loads(line) for line in told.getvalue().splitlines()]
+    places = set(load_atlas(slug).places)
+    asked = [line["ask"]["question"] for line in heard if "ask" in line]
+    assert len(asked) == 14, "each answer and the wait are followed by a question"
+    named = {question.get("place") or question.get("from") or question.get("a") or ""
+             for question in asked} - {""}  # fmt: skip
+    assert named
+    assert named <= places
+    (xray,) = [line["xray"] for line in heard if "xray" in line]
+    assert {place for one in xray for place in one["border"]} <= places
 
 
 def test_problems_are_told_in_the_readers_language() -> None:
