@@ -5,12 +5,18 @@ import re
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, resize
 from tests.browser.test_practise import rules_broken
 
 LEAST_MAP = 0.45
 """The share of the screen that is map, of what a phone shows without scrolling."""
 LONGEST_REST = 0.6
+INK = """node => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect().toJSON();
+}"""
+"""Where the letters of an element stand, without its padding."""
 
 
 def box_of(page: Page, selector: str) -> FloatRect:
@@ -74,3 +80,41 @@ def test_a_place_to_meet_shows_its_map_and_its_button(open_page: OpenPage) -> No
         expect(page.locator("#run .run-verdict")).to_have_count(0)
     picture = box_of(page, "#run .meet .reveal-map")
     assert picture["y"] <= 0.15 * SIZES["phone"][1]
+
+
+def test_on_a_phone_an_answer_is_a_word_without_the_number_of_its_key(
+    open_page: OpenPage,
+) -> None:
+    page = begin(open_page, "phone", "Neighbours or not")
+    expect(page.locator(".yes-no .run-key").first).to_be_hidden()
+    resize(page, *SIZES["desk"])
+    key, button = box_of(page, ".yes-no .run-key"), box_of(page, ".yes-no__one")
+    assert key["x"] > button["x"] + button["width"] * 0.8
+
+
+@pytest.mark.parametrize("kind", ["Pick two", "The two most expensive"])
+def test_on_a_phone_the_box_of_a_card_covers_no_word(open_page: OpenPage, kind: str) -> None:
+    page = begin(open_page, "phone", kind)
+    for card in page.locator(".run-board .space--tick").all():
+        box = card.locator(".space__tick").bounding_box()
+        assert box
+        for words in card.locator(".space__name, .space__hint, .space__top").all():
+            ink = words.evaluate(INK)
+            apart = (
+                ink["right"] <= box["x"]
+                or ink["bottom"] <= box["y"]
+                or ink["top"] >= box["y"] + box["height"]
+            )
+            assert apart, words.inner_text()
+
+
+def test_nothing_lies_over_what_a_bot_says_after_an_answer(open_page: OpenPage) -> None:
+    page = open_page("/practise/bots/europe/pip/", size="phone")
+    page.get_by_role("button", name="Teach Pip").click()
+    page.locator(".lesson--asked .bot-says__bubble").wait_for()
+    page.get_by_role("button", name="I do not know").click()
+    expect(page.locator(".lesson--told")).to_be_visible()
+    head, bubble = box_of(page, "#run .run__head"), box_of(page, ".lesson--told .bot-says__bubble")
+    assert head["y"] + head["height"] <= bubble["y"]
+    verdict, button = box_of(page, "#run .run-verdict__title"), box_of(page, "#run .run__next")
+    assert verdict["y"] + verdict["height"] <= button["y"] + 1

@@ -39,6 +39,9 @@ HALF = TOO_HARD = 0.5
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
+AT_FIRST, FEW, CROWDED = 5, 6, 0.15
+"""In the first questions of all a place is worth less for each neighbour beyond a few, and by how
+much: on a phone twelve options are a lot to read for a learner who is new to the question."""
 CATCHING_UP = 0.8
 """How much of what the latest credits fell short of is made up for."""
 FARTHER = ((0.97, 4),)
@@ -160,7 +163,7 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     barred, aim = lesson.barred(), lesson.aim()
     if barred.all():
         raise NotEnough("There is nothing in this choice to ask about.")
-    gain = np.where(barred, -np.inf, gains(sketch, pace.nights))
+    gain = np.where(barred, -np.inf, gains(sketch, pace.nights) - _crowding(lesson))
     easiest = pick_credit(sketch, OTHERS[0])
     candidates: list[tuple[float, int, int, float]] = []
     if catalogue.asks(lesson.kinds, Tells.PICKED):
@@ -185,6 +188,12 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     apart = _telling_apart(sketch, place)
     question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
     return TutorStep(question, expected)
+
+
+def _crowding(lesson: TutorLesson) -> Floats:
+    """How much less each place is worth for its many neighbours; nothing after the beginning."""
+    beyond = np.maximum(0, lesson.sketch.ground.degree - FEW)
+    return np.asarray(CROWDED * beyond if lesson.number < AT_FIRST else 0.0 * beyond)
 
 
 def _telling_apart(sketch: Sketch, place: str) -> list[str]:

@@ -69,6 +69,15 @@ def test_beginners_climb_the_ladder_and_a_place_rests(ground: Ground) -> None:
     assert asked[0].kind in RUNGS
 
 
+@pytest.mark.parametrize("knows", [0.2, 0.5, 0.8])
+def test_the_first_questions_have_few_options(ground: Ground, knows: float) -> None:
+    for seed in range(5):
+        coach = Coach(ground, seed, "site")
+        lessons(coach, 5, knows=knows, seed=seed)
+        picked = [one for one in coach.history if one.kind is Kind.PICK_NEIGHBOURS]
+        assert max(len(ground.atlas.neighbours[one.places[0]]) for one in picked) <= 6
+
+
 def test_nothing_is_graded_where_a_place_is_met(ground: Ground) -> None:
     coach = Coach(ground, 3, "site")
     met = None
@@ -191,7 +200,7 @@ def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
     known = border_states(knowing_all(ground))
     assert sum(one.state is BorderState.SOLID for one in known) > 0.9 * len(known)
     coach = Coach(ground, 3, "site")
-    lessons(coach, 15, knows=0.0)
+    lessons(coach, 15, knows=0.2)
     states = {one.state for one in border_states(coach.estimate)}
     assert {BorderState.UNKNOWN, BorderState.LEARNING} <= states
 

@@ -38,6 +38,11 @@ def test_a_tap_lets_the_bots_place_at_once(visitor: Visitor) -> None:
     assert visitor.state == before
 
 
+def test_the_button_carries_the_token_that_the_site_asks_for(visitor: Visitor) -> None:
+    form = visitor.see().split("hurry/", 1)[1].split("</form>", 1)[0]
+    assert "csrfmiddlewaretoken" in form
+
+
 def test_a_hurried_bot_plays_what_it_would_have_played(visitor: Visitor) -> None:
     chosen = []
     for is_hurried in (True, False):
