@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.pages.match_share import SHARED_MATCH
 from quiz.queries.daily import SHARED
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, resize
 from tests.browser.test_play import OPEN_SPACE, open_table
 
 pytestmark = pytest.mark.browser
@@ -145,6 +145,7 @@ def test_without_a_sheet_there_is_the_button_to_copy(open_page: OpenPage) -> Non
 
 def test_sound_is_off_until_asked_for_and_remembered(lively: BrowserContext) -> None:
     page = lively.new_page()
+    resize(page, *SIZES["tablet"])  # on a phone a question has no menu beside it
     page.goto("/practise/bots/europe/pip/")
     teach(page)
     right_boxes(page)

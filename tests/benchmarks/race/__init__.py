@@ -1,0 +1,1 @@
+"""What the class race costs, with many players and many open streams."""

@@ -1,0 +1,1 @@
+"""The class to look around in, and how a site is prepared."""
