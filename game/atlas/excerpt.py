@@ -82,7 +82,7 @@ def in_regions(atlas: Atlas, regions: Collection[str]) -> frozenset[str]:
 
 
 def around(atlas: Atlas, place: str, crossings: int) -> frozenset[str]:
-    """A place and all others within so many crossings, counted on the whole map."""
+    """A place and all others within a number of crossings, counted on the whole map."""
     return frozenset(other for other, far in atlas.fewest[place].items() if far <= crossings)
 
 

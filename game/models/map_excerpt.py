@@ -11,7 +11,7 @@ class MapExcerpt(models.Model):
     """A part of a map. It belongs to nobody and has no title: all of it follows from its places.
 
     The same places make the same row, which is never changed. `own_map` is the map that it is a
-    part of, where somebody made that one.
+    part of, where that is an own map.
     """
 
     slug = models.SlugField(_("slug"), max_length=40, unique=True)

@@ -53,7 +53,7 @@ def drill_kinds() -> tuple[Kind, ...]:
 
 
 def fits(kind: Kind, places: int) -> bool:
-    """Whether a map of so many places is large enough for a kind."""
+    """Whether a map with this number of places is large enough for a kind."""
     return places >= DRILLS[kind].fewest_places
 
 

@@ -151,7 +151,7 @@ function turnTo(isEnd) {
   (isEnd ? end.querySelector("h2") : reveal.querySelector("[data-step]:not([hidden]) h3")).focus();
 }
 
-// Once, when the page tells who has won; whoever looks at an old match hears nothing.
+// Once, when the page tells who has won; a visitor of an old match hears nothing.
 function tellTheEnd(title) {
   if (!title) return;
   const isWon = title.dataset.finish === "won";

@@ -50,7 +50,7 @@ class Episode:
 
 
 def play_episode(site: WholeSite, seed: str, kills: int, crowd: Crowd) -> Episode:
-    """Play an episode of so many kills, let everybody finish, and check it."""
+    """Play an episode of `kills` kills, let everybody finish, and check it."""
     site.start()
     made = make_episode(
         site.environment,

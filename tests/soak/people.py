@@ -93,7 +93,7 @@ class SoakRoom:
     waits: Waits = field(default_factory=Waits)
 
     def visitor(self, session: str = "", turn: int = 0) -> Visitor:
-        """Somebody with a browser."""
+        """A person with a browser."""
         return Visitor(self.sites, session, turn, timeout=15, waits=self.waits)
 
 

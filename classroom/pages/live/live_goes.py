@@ -75,7 +75,7 @@ def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[
     since = now - JUST_NOW
     goes = [Go(*row) for row in _recent(class_id=class_id, since=since, thinking=since - PATIENCE)]
     if unseen := set(busy).difference(go.run for go in goes):
-        # Somebody answered after a very long thought, in a browser that tells nothing of itself.
+        # A pupil answered after a very long thought, in a browser that tells nothing of itself.
         more = _goes_in(class_id).filter(run__in=unseen).values_list(*FIELDS)
         goes = sorted([*goes, *map(Go._make, more)], key=lambda go: go.began_at)
 
@@ -127,7 +127,7 @@ def _may_be_recent() -> Q:
     )
 
 
-# While somebody watches, this is asked every second.
+# While a teacher watches, this is asked every second.
 _recent = ReadyQuery(
     lambda: (
         _goes_in(Slot("class_id", BigIntegerField())).filter(_may_be_recent()).values_list(*FIELDS)

@@ -22,7 +22,7 @@ LONGEST = 4000
 def register(request: HttpRequest, secret: str) -> HttpResponse:
     """Ask first, then register the platform and this site with each other.
 
-    Without the question whoever looks at the link beforehand, such as a filter, would use it up.
+    Without the question a program that looks at the link first, such as a filter, would use it up.
     """
     invitation = open_invitation(secret, now())
     if invitation is None:

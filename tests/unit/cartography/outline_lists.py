@@ -2,7 +2,7 @@
 """Who borders whom on the maps of five countries, measured on outlines that ours do not come from.
 
 Two places are named together where the outlines share more than a point. The outlines, which are
-not part of this repository, are finer than Natural Earth or drawn by somebody else:
+not part of this repository, are finer than Natural Earth or drawn by others:
 
 - `france`: IGN ADMIN EXPRESS, by way of gregoiredavid/france-geojson (Licence Ouverte);
 - `turkey`: the provinces of codeforgermany/click_that_hood, compared with cihadturhan/tr-geojson;
