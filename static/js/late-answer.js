@@ -3,6 +3,7 @@
 // answer would be lost. Events of such a part do not reach the page either, but an extension hears
 // them: the part says hx-ext="late-answer".
 export function takeLateAnswers(take) {
+  if (!window.htmx) return; // a page that only shares a script of ours has none
   htmx.defineExtension("late-answer", {
     onEvent(name, { detail }) {
       if (name !== "htmx:beforeSwap" || !detail.shouldSwap) return true;

@@ -277,7 +277,7 @@ def test_the_map_is_one_stop_and_arrows_walk(open_page: OpenPage) -> None:
     stops = page.locator(".map__svg [tabindex='0']")
     expect(stops).to_have_count(1)
     expect(stops).to_have_attribute("data-place", "france")
-    page.get_by_role("link", name="All facts as tables").focus()
+    page.get_by_role("link", name="Choose a part").focus()
     page.keyboard.press("Tab")
     expect(place_on(page, "france")).to_be_focused()
     page.keyboard.press("ArrowLeft")
