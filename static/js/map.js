@@ -79,7 +79,11 @@ listenToZoom(figure, view, {
 
 document.addEventListener("keydown", (event) => {
   const inside = event.target.closest?.("[data-map], #place");
-  if (event.key === "Escape" && inside) panel().querySelector("[data-close]")?.click();
+  const close = event.key === "Escape" && inside && panel().querySelector("[data-close]");
+  if (!close) return;
+  // Not by a click: before htmx has seen a new part, that would load the whole page.
+  if (window.htmx) open(close.getAttribute("href"), "true");
+  else close.click();
 });
 
 // The name under the pointer
