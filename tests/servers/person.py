@@ -60,6 +60,19 @@ class Person:
         data = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
         return self._ask(urllib.request.Request(self._url(address), data, headers))
 
+    def post_file(self, address: str, name: str, content: str) -> Answer:
+        """Send a form with a file."""
+        token = next((c.value for c in self.cookies if c.name == "csrftoken"), "") or ""
+        parts = (
+            f'form-data; name="csrfmiddlewaretoken"\r\n\r\n{token}',
+            f'form-data; name="{name}"; filename="{name}.json"\r\n\r\n{content}',
+        )
+        data = (
+            "".join(f"--cut\r\nContent-Disposition: {part}\r\n" for part in parts) + "--cut--\r\n"
+        )
+        headers = {"Content-Type": "multipart/form-data; boundary=cut"}
+        return self._ask(urllib.request.Request(self._url(address), data.encode(), headers))
+
     def open_table(self, **wishes: str) -> str:
         """Open a table by its form; the address of its match."""
         self.get("/tables/new/")

@@ -145,8 +145,10 @@ def test_a_length_that_is_too_much_is_refused_before_it_comes(site: Site) -> Non
 def test_files_of_strangers_are_not_looked_into(site: Site) -> None:
     person = Person(site.address)
     person.get("/account/sign-in/")
-    answer = person.post("/sets/import/", {"file": "x" * MEGABYTE})
+    answer = person.post_file("/sets/import/", "file", "x" * MEGABYTE)
     assert "/account/sign-in/?next=/sets/import/" in answer.url
+    # What is no form with files may be no larger than any other form.
+    assert person.post("/sets/import/", {"file": "x" * MEGABYTE}).status == 413
 
 
 def test_one_guest_holds_a_few_streams_and_they_hold_no_threads(site: Site) -> None:
