@@ -317,7 +317,7 @@ class RaceRoom:
 def make_rooms(
     environment: dict[str, str], sites: Sequence[str], wanted: Sequence[tuple[int, bool]]
 ) -> list[RaceRoom]:
-    """Lobbies of hosts with accounts, each of so many rounds, with a clock or without."""
+    """Lobbies of hosts with accounts, each with a number of rounds, with a clock or without."""
     shown = manage("shell", "--verbosity=0", "-c", MAKE % list(wanted), environment=environment)
     return [
         RaceRoom(
