@@ -1,4 +1,4 @@
-"""Keeping a part of a map, so that one can practise and play on it."""
+"""Storing a part of a map, so that people can practise and play on it."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ from game.refused import Refused
 UNUSED_FOR = timedelta(days=30)
 AT_ONCE = 500
 NEW_PER_HOUR = 120
-"""New ones at one address. Parts that are there already are not counted."""
+"""New ones per address. Existing parts are not counted."""
 
 
 class TooManyExcerptsError(Exception):
@@ -28,7 +28,7 @@ class TooManyExcerptsError(Exception):
 
 
 def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
-    """Raise Refused where these places are no map of their own."""
+    """Raise Refused if these places are not a map of their own."""
     if any(place not in atlas.places for place in places):
         raise Refused("unknown-place", "One of these places is not on the map.")
     if len(places) < FEWEST:
@@ -38,7 +38,7 @@ def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
 
 
 def keep_excerpt(map_slug: str, places: Iterable[str], address: str = "") -> str:
-    """The slug of a part of a map; new places make a new row, others have theirs already.
+    """The slug of a part of a map; new places make a new row, known ones reuse theirs.
 
     All places are the map itself. Raises Refused or TooManyExcerptsError.
     """
@@ -56,7 +56,7 @@ def keep_excerpt(map_slug: str, places: Iterable[str], address: str = "") -> str
 
 
 def _kept(excerpt: Excerpt, tried: int, atlas: Atlas, address: str) -> str | None:
-    """The slug of a row with these places; None where others have that slug."""
+    """The slug of a row with these places; None if other places have that slug."""
     slug = excerpt.slug(tried)
     row = MapExcerpt.objects.filter(slug=slug).first()
     if row is None:
@@ -88,7 +88,7 @@ def _own_map(map_slug: str) -> int | None:
 
 
 def _may_make(address: str) -> bool:
-    """Whether one more may be made at this address within the hour, and count it."""
+    """Whether one more may be made from this address within the hour, and count it."""
     if not address:
         return True
     key = f"excerpts:{salted_hmac('excerpts', address).hexdigest()}"
@@ -100,7 +100,7 @@ def _may_make(address: str) -> bool:
 
 
 def forget_unused(now: datetime) -> int:
-    """Delete parts of maps that were made long ago and that no other row names; how many."""
+    """Delete old parts of maps that no other row names; how many."""
     old = MapExcerpt.objects.filter(made_at__lt=now - UNUSED_FOR).order_by("pk")
     naming = [
         model
