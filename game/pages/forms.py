@@ -134,5 +134,5 @@ class CommandForm(forms.Form):
     comes_after_due: ClassVar[bool] = True
 
     def asked(self, seated: SeatedMatch) -> Callable[[State, int], Any]:
-        """A function that makes the command for the newest state and the time, from a valid form."""
+        """A function from the newest state and the time to the command; the form must be valid."""
         raise NotImplementedError
