@@ -1,4 +1,4 @@
-"""Who may watch the replay of a match: nobody before it is over, then its table, or anyone if shared."""
+"""Who may watch a replay: nobody before the match is over, then its table, or anyone if shared."""
 
 import re
 from dataclasses import dataclass
