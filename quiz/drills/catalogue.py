@@ -42,13 +42,13 @@ STORM_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.PICK_ONE)
 PAIR_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
 """Kinds that ask about given pairs of places, the direct one first."""
 LONG_KINDS = (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE, Kind.PRICE_IT)
-"""Kinds that take their time: names and steps are typed, prices added up."""
+"""Kinds that take longer: names and steps are typed, prices added up."""
 BORDER_KINDS = (*PAIR_KINDS, Kind.FIND_ROUTE)
-"""Kinds that tell most about given borders."""
+"""The most informative kinds about given borders."""
 
 
 def drill_kinds() -> tuple[Kind, ...]:
-    """The kinds that can be chosen. To meet a place is a step of coached practice only."""
+    """The kinds that can be chosen. Meeting a place is only a step of coached practice."""
     return tuple(kind for kind, drill in DRILLS.items() if drill.is_offered)
 
 
@@ -63,55 +63,55 @@ def has_gentle(kinds: Collection[Kind]) -> bool:
 
 
 def tells(kind: Kind) -> Tells:
-    """What answers to a kind of question tell about the map in a learner's head."""
+    """What answers to a kind of question reveal about a learner's mental map."""
     return DRILLS[kind].tells
 
 
 def telling(*told: Tells) -> tuple[Kind, ...]:
-    """The kinds whose answers tell this, in this order."""
+    """The kinds whose answers reveal this, in this order."""
     return tuple(kind for one in told for kind in DRILLS if tells(kind) is one)
 
 
 def asks(kinds: Collection[Kind], told: Tells) -> bool:
-    """Whether answers to one of these kinds tell this."""
+    """Whether answers to one of these kinds reveal this."""
     return any(tells(kind) is told for kind in kinds)
 
 
 def race_seconds(kind: Kind) -> int | None:
-    """How long a round of a class race with this kind lasts; None where no race asks it."""
+    """How long a round of a class race with this kind lasts; None if races do not use it."""
     return DRILLS[kind].race_seconds()
 
 
 def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -> Question:
-    """One telling question. Raises NotEnough where the scope has none of this kind."""
+    """One informative question. Raises NotEnough if the scope has none of this kind."""
     return DRILLS[kind].ask(ground, chance, scope)
 
 
 def answer(ground: Ground, question: Question) -> Answer | None:
-    """The right answer, where several are right one of them; None where nothing is asked."""
+    """The right answer, or one of several; None if nothing is asked."""
     return DRILLS[question.kind].answer(ground, question)
 
 
 def right_answers(ground: Ground, question: Question) -> tuple[Answer, ...]:
-    """Every answer that `grade` takes for right: all cheapest ways, all best choices."""
+    """Every answer that `grade` accepts as right: all cheapest ways, all best choices."""
     return DRILLS[question.kind].right_answers(ground, question)
 
 
 def grade(ground: Ground, question: Question, given: Any) -> Grade:
-    """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
+    """Whether an answer is right; None means no answer. Raises BadAnswer for invalid input."""
     return DRILLS[question.kind].grade(ground, question, given)
 
 
 def credit_of(ground: Ground, question: Question, given: Any) -> float | None:
-    """From 0 to 1 how much of an answer is right; None where nothing is asked.
+    """How much of an answer is right, from 0 to 1; None if nothing is asked.
 
-    A right answer has 1, no answer (None) has 0. Raises BadAnswer for what is none.
+    A right answer has 1, a missing one (None) has 0. Raises BadAnswer for invalid input.
     """
     return DRILLS[question.kind].credit(ground, question, given)
 
 
 def explain(ground: Ground, question: Question, given: Any) -> Explanation:
-    """Why the answer is what it is, and what the given one may come from."""
+    """Why the right answer is right, and which belief may explain the given one."""
     return DRILLS[question.kind].explain(ground, question, given)
 
 
@@ -121,14 +121,14 @@ def because(ground: Ground, question: Question, explained: Explanation) -> str:
 
 
 def routes(ground: Ground, question: Question) -> tuple[Route, ...]:
-    """The cheapest walks that belong to the answer, as the parts they pass."""
+    """The cheapest walks of the answer, as the parts they pass."""
     return DRILLS[question.kind].routes(ground, question)
 
 
 def prices(ground: Ground, question: Question) -> list[dict[str, Any]]:
     """Every choice that a board offers, best first: `{"choice": [space, …], "price": euros}`.
 
-    Empty for the kinds that offer nothing to choose from.
+    Empty for kinds without choices.
     """
     priced = DRILLS[question.kind].prices(ground, question)
     return [{"choice": list(choice), "price": price} for price, choice in priced]
@@ -137,11 +137,11 @@ def prices(ground: Ground, question: Question) -> list[dict[str, Any]]:
 def questions(
     ground: Ground, kinds: Sequence[Kind], chance: Random, scope: Scope = EVERYTHING
 ) -> Iterator[Question]:
-    """A run of questions without end, of several kinds by turns in shuffled order.
+    """An endless run of questions, of several kinds in shuffled turns.
 
-    Within a kind nothing comes again before everything has come (a lap), as far as that can be
-    told, and then not before half of the others have come in between. Kinds that the scope has
-    no questions of are left out; NotEnough is raised at once where that leaves none.
+    Within a kind nothing is repeated before everything was asked (a lap), if that can be known, and
+    then not before half of the others have come in between. Kinds without questions in the scope
+    are left out; NotEnough is raised at once if that leaves none.
     """
     runs: list[Iterator[Question]] = []
     refused = NotEnough("There is no kind of question to ask.")

@@ -40,14 +40,14 @@ RACE_SECONDS: Mapping[Kind, int] = {
     Kind.DEAREST_TWO: 60,
 }
 ALL_LOST = 40
-"""Euros: a choice that loses this much against the best one gets no credit."""
+"""Euros: a choice that loses this much compared with the best one gets no credit."""
 MOST_TRIES = 3
 MOST_TRIES_FOR_A_BORDER = 24
 
 
 @dataclass(frozen=True)
 class Choices(Drill):
-    """One or two spaces of eight for an answer: the cheapest, in the finale the dearest."""
+    """One or two spaces of eight as the answer: the cheapest, in the finale the most expensive."""
 
     fewest_places = ENOUGH
     tells = Tells.CHOICE
@@ -100,13 +100,13 @@ class Choices(Drill):
         return Grade(right=False, lost=lost) if lost else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """The less, the more euros a choice loses against the best one."""
+        """Less for each euro that a choice loses compared with the best one."""
         if given is None:
             return 0.0
         return max(0.0, 1 - self.grade(ground, question, given).lost / ALL_LOST)
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """The lines of the best price and of the chosen one, and what belief would lead there."""
+        """The lines of the best price and of the chosen one, and which belief would lead there."""
         grade, lying = self.grade(ground, question, given), lying_on(question)
         tariff, number, centre = ground.tariff, question.round, question.centre
         priced = best_first(tariff, question)
@@ -130,12 +130,12 @@ class Choices(Drill):
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """The cheapest walks of the best choice, none where nobody travels."""
+        """The cheapest walks of the best choice, none without a journey."""
         best = best_first(ground.tariff, question)[0][1]
         return board_walks(ground.atlas, question.centre, best)
 
     def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
-        """All choices that are as good."""
+        """All equally good choices."""
         priced = self.prices(ground, question)
         return tuple(list(choice) for price, choice in priced if price == priced[0][0])
 
@@ -156,12 +156,12 @@ class Choices(Drill):
 
 
 def kind_of_round(number: int) -> Kind:
-    """The kind of drill that a round of the game amounts to."""
+    """The kind of drill that corresponds to a round of the game."""
     return next(kind for kind, rounds in ROUNDS.items() if number in rounds)
 
 
 def lying_on(question: Question) -> dict[str, int]:
-    """How many tokens lie on each of the eight spaces, clockwise from space 40."""
+    """How many tokens are on each of the eight spaces, clockwise from space 40."""
     return dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
 
 
@@ -169,7 +169,7 @@ def lying_on(question: Question) -> dict[str, int]:
 def best_first(tariff: Tariff, question: Question) -> tuple[Priced, ...]:
     """Every choice with its price, the best first, equal ones clockwise from space 40.
 
-    Kept for a moment: answer, routes and prices of a question are asked for one by one.
+    Cached briefly: answer, routes and prices of a question are requested one by one.
     """
     priced = priced_choices(tariff, question.round, question.centre, lying_on(question))
     first = sorted(priced, key=lambda choice: choice[0], reverse=question.round == FINALE)
@@ -195,5 +195,5 @@ def _is_best(believed: Atlas, question: Question, chosen: tuple[Lying, ...]) -> 
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    """What a board looks like; the rounds of an act are alike, and so are both directions."""
+    """The identity of a board; the rounds of an act are alike, and so are both directions."""
     return frozenset(question.centre), frozenset(question.offer), question.stacks

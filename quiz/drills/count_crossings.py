@@ -1,4 +1,4 @@
-"""How many crossings lie between two places?"""
+"""How many crossings are there between two places?"""
 
 from collections.abc import Hashable, Iterator
 from random import Random
@@ -20,7 +20,7 @@ from quiz.drills.scope import Scope
 
 
 class CountCrossings(Drill):
-    """Two places, and a number for an answer."""
+    """Two places, and a number as the answer."""
 
     tells = Tells.COUNT
 
@@ -53,7 +53,7 @@ class CountCrossings(Drill):
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Half of it for one crossing too many or too few."""
+        """Half credit for one crossing too many or too few."""
         grade = self.grade(ground, question, given)
         return 1.0 if grade.right else 0.5 if abs(grade.off) == 1 else 0.0
 
@@ -80,14 +80,14 @@ class CountCrossings(Drill):
         return fewest_crossings_said(ground, question, explained)
 
     def evenly(self, ground: Ground, chance: Random) -> Question:
-        """Any two places that are joined."""
+        """Any two connected places."""
         one, other = chance.sample(ground.places, 2)
         while not ground.atlas.are_joined(one, other):
             one, other = chance.sample(ground.places, 2)
         return _question((one, other))
 
     def looks(self, question: Question) -> Hashable:
-        """Two places asked about the other way round are no different question."""
+        """Swapping the two places does not make a different question."""
         return question.kind, frozenset(question.places)
 
 

@@ -1,4 +1,4 @@
-"""What every kind of drill is and can do."""
+"""The interface of every kind of drill."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
@@ -16,9 +16,9 @@ from quiz.drills.scope import EVERYTHING, Scope
 
 
 class Tells(StrEnum):
-    """What answers tell about the map in a learner's head: one likelihood of the model each.
+    """What answers reveal about a learner's mental map: one likelihood of the model each.
 
-    PAIR: whether two places touch. NAMED, PICKED: all neighbours of a place, by heart or among
+    PAIR: whether two places touch. NAMED, PICKED: all neighbours of a place, from memory or from
     options. MET: nothing, but a place is shown with all its borders. COUNT, WAY: how far it is
     from one place to another. CHOICE, PRICE: what journeys on a board cost. NOTHING: nothing
     about borders.
@@ -41,7 +41,7 @@ class Tells(StrEnum):
 
     @property
     def is_direct(self) -> bool:
-        """Whether single borders are asked for: only then is a mistake a fact."""
+        """Whether single borders are asked directly: only then is a mistake a fact."""
         return self in (Tells.PAIR, Tells.NAMED, Tells.PICKED)
 
     @property
@@ -51,51 +51,51 @@ class Tells(StrEnum):
 
     @property
     def has_board(self) -> bool:
-        """Whether there are prices on a board."""
+        """Whether it is about prices on a board."""
         return self in (Tells.CHOICE, Tells.PRICE)
 
 
 class Drill(ABC):
     """A kind of question: asked, answered, graded and explained.
 
-    A new kind has to say how it is asked, answered and graded; the rest has a plain default.
+    A new kind must say how it asks, answers and grades; the rest has defaults.
     """
 
     tells: ClassVar[Tells] = Tells.NOTHING
     fewest_places: ClassVar[int] = 0
-    """A map of fewer places is too small for it: its pages do not offer it there."""
+    """The fewest places of a map for it: pages do not offer it on smaller ones."""
     is_offered: ClassVar[bool] = True
-    """Whether learners and teachers may choose it; else only the coach asks it."""
+    """Whether learners and teachers may choose it; otherwise only the coach asks it."""
     is_gentle: ClassVar[bool] = False
     """Whether it can be asked so that a beginner is right: options with a clear answer."""
 
     def race_seconds(self) -> int | None:
-        """How long a round of a class race with it lasts; None where no race asks it."""
+        """How long a round of a class race with it lasts; None if races do not use it."""
         return None
 
     @abstractmethod
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
-        """One telling question. Raises NotEnough where the scope has none."""
+        """One informative question. Raises NotEnough if the scope has none."""
 
     @abstractmethod
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
-        """Questions without end, each as late again as can be. Raises NotEnough at the first."""
+        """Endless questions, each repeated as late as possible. Raises NotEnough at the first."""
 
     @abstractmethod
     def answer(self, ground: Ground, question: Question) -> Answer | None:
-        """The right answer, where several are right one of them; None where nothing is asked."""
+        """The right answer, or one of several; None if nothing is asked."""
 
     @abstractmethod
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Whether an answer is right; None is no answer. Raises BadAnswer for what is none."""
+        """Whether an answer is right; None means no answer. Raises BadAnswer for invalid input."""
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float | None:
-        """From 0 to 1 how much of it is right: all or nothing. None where nothing is asked."""
+        """How much of it is right, from 0 to 1: all or nothing by default. None if nothing is asked."""
         right = self.grade(ground, question, given).right
         return None if right is None else float(right)
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """Why the answer is what it is, and what the given one may come from."""
+        """Why the right answer is right, and which belief may explain the given one."""
         return Explanation(
             answer=self.answer(ground, question),
             given=given,
@@ -108,11 +108,11 @@ class Drill(ABC):
         return ""
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """The cheapest walks that belong to the answer; none where nobody travels."""
+        """The cheapest walks of the answer; none without a journey."""
         return ()
 
     def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
-        """Every answer that `grade` takes for right."""
+        """Every answer that `grade` accepts as right."""
         right = self.answer(ground, question)
         return () if right is None else (right,)
 
@@ -121,13 +121,13 @@ class Drill(ABC):
         return ()
 
     def evenly(self, ground: Ground, chance: Random) -> Question:
-        """Any question, each as likely as any other, to measure by; else a telling one."""
+        """Any question, each equally likely, to measure by; otherwise an informative one."""
         return self.ask(ground, chance, EVERYTHING)
 
     def looks(self, question: Question) -> Hashable:
-        """What two questions share that do not differ for a learner."""
+        """The identity of a question: equal for questions that look the same to a learner."""
         return question
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
-        """The pairs of places about which an answer says outright whether they touch."""
+        """The pairs of places about which an answer says directly whether they touch."""
         return ()

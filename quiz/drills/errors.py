@@ -1,10 +1,10 @@
-"""What cannot be asked or judged, with a sentence that says why."""
+"""What cannot be asked or graded, with a sentence that says why."""
 
 from game.refused import Refusal
 
 
 class DrillError(Refusal, ValueError):
-    """A question that cannot be asked, or an answer that cannot be judged."""
+    """A question that cannot be asked, or an answer that cannot be graded."""
 
 
 class NotEnough(DrillError):  # noqa: N818 - an answer to the caller, not a failure
@@ -12,4 +12,4 @@ class NotEnough(DrillError):  # noqa: N818 - an answer to the caller, not a fail
 
 
 class BadAnswer(DrillError):  # noqa: N818 - an answer to the learner, not a failure
-    """What was given is no answer to a question of this kind, neither right nor wrong."""
+    """Input that is not an answer to a question of this kind, neither right nor wrong."""

@@ -27,7 +27,7 @@ NEAREST = 2
 
 
 class FindRoute(Drill):
-    """Two places, and a walk for an answer: parts or places, in either direction."""
+    """Two places, and a walk as the answer: parts or places, in either direction."""
 
     tells = Tells.WAY
 
@@ -47,7 +47,7 @@ class FindRoute(Drill):
         return list(place_leg(ground.atlas, *question.places))
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right if one can walk like this and nobody can in fewer crossings."""
+        """Right if the walk is possible and none has fewer crossings."""
         if given is None:
             return WRONG
         walk = _walk(ground.atlas, read.texts(given))
@@ -63,12 +63,12 @@ class FindRoute(Drill):
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Half of it for a walk that is one crossing longer and can be walked."""
+        """Half credit for a possible walk that is one crossing longer."""
         grade = self.grade(ground, question, given)
         return 1.0 if grade.right else 0.5 if grade.off == 1 else 0.0
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """All cheapest walks, and where the given one jumps or which border it goes without."""
+        """All cheapest walks, and where the given one jumps or which border it lacks."""
         grade, (start, end) = self.grade(ground, question, given), question.places
         belief = imagined(ground, *grade.invented[0]) if grade.invented else None
         if grade.off:
@@ -90,7 +90,7 @@ class FindRoute(Drill):
         return ways_between(ground.atlas, one, other)
 
     def right_answers(self, ground: Ground, question: Question) -> tuple[Answer, ...]:
-        """All cheapest ways. Each stands for the way back too, and goes by places, not by parts."""
+        """All cheapest ways. Each stands for the way back too, and is by places, not by parts."""
         return tuple(list(way) for way in ways_over_places(ground.atlas, *question.places))
 
     def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
@@ -106,7 +106,7 @@ class FindRoute(Drill):
         return self.ask(ground, chance, EVERYTHING)
 
     def looks(self, question: Question) -> Hashable:
-        """Two places asked about the other way round are no different question."""
+        """Swapping the two places does not make a different question."""
         return question.kind, frozenset(question.places)
 
 
@@ -142,7 +142,7 @@ def invented_steps(atlas: Atlas, walk: Sequence[str]) -> tuple[Pair, ...]:
 
 
 def torn_at(atlas: Atlas, walk: Sequence[str]) -> str | None:
-    """The place at which a walk between neighbours cannot go on from the part that it is in."""
+    """The place at which a walk between neighbours cannot continue from its current part."""
     here = set(_parts(atlas, walk[0])) if walk else set()
     for before, step in pairwise(walk):
         reached = {q for p in here for q in atlas.part_neighbours[p]}

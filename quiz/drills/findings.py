@@ -1,4 +1,4 @@
-"""What an answer says about single borders: outright, or only as a hint."""
+"""What an answer says about single borders: directly, or only as a hint."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from quiz.drills.ground import Ground
 from quiz.drills.question import Answer, Question
 
 Given = bool | int | str | tuple[str, ...] | None
-"""An answer as a value that can be compared and kept."""
+"""An answer as a hashable value."""
 
 
 class Says(StrEnum):
@@ -32,13 +32,13 @@ class Finding:
 
 
 def frozen(given: Answer | None) -> Given:
-    """An answer that can be compared and kept."""
+    """An answer as a hashable value."""
     return tuple(given) if isinstance(given, list | tuple) else given
 
 
 @lru_cache(maxsize=8192)
 def findings(ground: Ground, question: Question, given: Given) -> tuple[Finding, ...]:
-    """What an answer says about pairs of places; nothing where nothing was answered."""
+    """What an answer says about pairs of places; nothing if nothing was answered."""
     if given is None or tells(question.kind).is_silent:
         return ()
     value = list(given) if isinstance(given, tuple) else given
@@ -55,7 +55,7 @@ def findings(ground: Ground, question: Question, given: Given) -> tuple[Finding,
 
 
 def _asked(ground: Ground, question: Question, given: Answer) -> Iterable[Finding]:
-    """Borders that were asked for: wrong is what was missed or invented, right what was known."""
+    """Borders that were asked directly: missed or invented ones are wrong, the others right."""
     result = grade(ground, question, given)
     wrong = {*result.missed, *result.invented}
     for pair in (*result.missed, *result.invented):

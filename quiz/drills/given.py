@@ -1,4 +1,4 @@
-"""An answer as it was given, read with care: it may be any JSON value."""
+"""An untrusted answer, read with care: it may be any JSON value."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def yes_or_no(given: Any) -> bool:
 
 
 def texts(given: Any) -> list[str]:
-    """A list of slugs, of whatever."""
+    """A list of slugs of any kind."""
     if not isinstance(given, list | tuple) or len(given) > LONGEST:
         raise BadAnswer("The answer must be a list.")
     if not all(isinstance(text, str) for text in given):

@@ -1,4 +1,4 @@
-"""What asking and grading need of one map, worked out once."""
+"""The data of one map for asking and grading, computed once."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,22 +9,22 @@ from game.journey.tariff import Tariff
 from quiz.drills.asking.weak_spots import critical_borders, shortcuts
 
 FLOOR = 0.3
-"""What even the plainest pair is worth asking, against 1 for the average one."""
+"""The weight of even the least informative pair, relative to 1 for the average one."""
 ODD = 1.5
-"""How much more what is odd about a map is asked: sea links, corners, exclaves, enclaves."""
+"""How much more oddities of a map are asked: sea links, corners, exclaves, enclaves."""
 
 Table = Mapping[str, Mapping[str, float]]
 
 
 class Ground:
-    """One map, its prices, and which of its pairs tell most about what a learner knows.
+    """One map, its prices, and which of its pairs reveal most about what a learner knows.
 
-    `borders` are all pairs of neighbours; the bit of a mask in `critical` is the place there.
-    `critical[a][b]` are the borders that every cheapest way from a to b crosses, so that who
-    misses one of them counts wrong. `telling[a][b]` says how much a question about two places
-    tells: for neighbours how readily their border is forgotten, for others how readily a border
-    on the way is forgotten or a shortcut imagined. `joined[a]` are the places to which any way
-    leads from a, itself included: all of them, unless the sea links are left out.
+    `borders` are all pairs of neighbours; a bit of a mask in `critical` is an index into it.
+    `critical[a][b]` are the borders that every cheapest way from a to b crosses, so that a learner
+    who misses one of them counts wrong. `telling[a][b]` says how informative a question about two
+    places is: for neighbours how easily their border is forgotten, for others how easily a border
+    on the way is forgotten or a shortcut imagined. `joined[a]` are the places connected to a,
+    itself included: all of them, unless the sea links are left out.
     """
 
     def __init__(self, atlas: Atlas) -> None:
@@ -48,7 +48,7 @@ class Ground:
         return f"<Ground {self.atlas.slug} {self.atlas.version}>"
 
     def is_odd(self, one: str, other: str) -> bool:
-        """Whether two places touch, or seem to, in a way of which one must know."""
+        """Whether two places touch, or seem to, in an unusual way."""
         pair = ordered(one, other)
         if pair in self.over_water or pair in self.corners:
             return True
@@ -75,9 +75,9 @@ def _places_of(atlas: Atlas, pair: Pair) -> Pair:
 
 
 def _forgetting(atlas: Atlas) -> dict[Pair, float]:
-    """For each pair of neighbours how readily that is forgotten, against the average border.
+    """For each pair of neighbours how easily that is forgotten, relative to the average border.
 
-    Places that touch twice are thought apart only by who forgets both borders.
+    Only a learner who forgets both borders thinks that places that touch twice are apart.
     """
     found: dict[Pair, float] = {}
     for pair, weight in forgettable(atlas).items():
@@ -87,7 +87,7 @@ def _forgetting(atlas: Atlas) -> dict[Pair, float]:
 
 
 def _imagining(atlas: Atlas) -> dict[Pair, float]:
-    """For each pair that seems to touch how readily that is imagined; only of strangers."""
+    """For each pair that seems to touch how easily that is imagined; only for non-neighbours."""
     found = {_places_of(atlas, pair): weight for pair, weight in plausibility(atlas).items()}
     return {pair: weight for pair, weight in found.items() if atlas.fewest[pair[0]][pair[1]] > 1}
 
@@ -99,7 +99,7 @@ def _by_kind(atlas: Atlas) -> tuple[frozenset[Pair], frozenset[Pair]]:
 
 
 def _joined(atlas: Atlas) -> dict[str, frozenset[str]]:
-    """For each place those that can be reached from it, one set for all that hang together."""
+    """For each place those that can be reached from it, one set for each connected group."""
     found: dict[str, frozenset[str]] = {}
     for slug, row in atlas.fewest.items():
         if slug not in found:

@@ -20,7 +20,7 @@ class Locate(Drill):
     """One place, to be pointed at on an outline map."""
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
-        """A place, rather a small one."""
+        """A place, preferably a small one."""
         return _question(_pool(ground, scope).draw(chance))
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
@@ -39,12 +39,12 @@ class Locate(Drill):
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Half of it for a neighbour."""
+        """Half credit for a neighbour."""
         grade = self.grade(ground, question, given)
         return 1.0 if grade.right else 0.5 if grade.off == 1 else 0.0
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """The ways from where the learner pointed to where it is."""
+        """The ways from where the learner pointed to the place."""
         grade, (place,) = self.grade(ground, question, given), question.places
         far = () if given is None or grade.right else ways_between(ground.atlas, given, place)
         return Explanation(answer=place, given=given, grade=grade, routes=far)

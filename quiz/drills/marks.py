@@ -1,4 +1,4 @@
-"""Marks at school: a percentage as a mark of a scale that a teacher chooses and adjusts."""
+"""Marks at school: a percentage as a mark on a scale that a teacher chooses and adjusts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Marks from best to worst, and from which percentage on each but the last is given.
+    """Marks from best to worst, and the lowest percentage of each but the last.
 
     Without marks (`names`) a percentage becomes points out of twenty, in halves.
     """
@@ -41,18 +41,18 @@ SCALES: Mapping[str, Scale] = {
 
 
 def encode_scale(scale: Scale | None) -> dict[str, Any]:
-    """A scale as plain values; nothing where there is none."""
+    """A scale as plain values; empty for None."""
     return {} if scale is None else {"key": scale.key, "limits": list(scale.limits)}
 
 
 def decode_scale(value: Mapping[str, Any]) -> Scale | None:
-    """The scale that was written like this; None where there is none."""
+    """The scale that was written like this; None if there is none."""
     known = SCALES.get(value.get("key", ""))
     return with_limits(known, value.get("limits", ())) if known else None
 
 
 def with_limits(scale: Scale, limits: Sequence[int]) -> Scale:
-    """The same scale with other percentages; with its own where they do not fit."""
+    """The same scale with other percentages; with its own if they do not fit."""
     fits = len(limits) == len(scale.limits) and all(0 <= limit <= 100 for limit in limits)
     falls = all(upper > lower for upper, lower in pairwise(limits))
     return Scale(scale.key, scale.names, tuple(limits)) if fits and falls else scale

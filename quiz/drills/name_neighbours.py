@@ -21,7 +21,7 @@ from quiz.drills.scope import Scope
 
 
 class NameNeighbours(Drill):
-    """One place, and all its neighbours for an answer."""
+    """One place, and all its neighbours as the answer."""
 
     tells = Tells.NAMED
 
@@ -38,7 +38,7 @@ class NameNeighbours(Drill):
         return list(ground.atlas.neighbours[question.places[0]])
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right only if all are named and no other."""
+        """Right only if all are named and no others."""
         if given is None:
             return WRONG
         (place,) = question.places
@@ -48,13 +48,13 @@ class NameNeighbours(Drill):
         return compare(place, true, named)
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Right ones less wrong ones, of all neighbours."""
+        """(Right − wrong) / all neighbours."""
         if given is None:
             return 0.0
         return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """All borders, and what the map tells of those that were missed or invented."""
+        """All borders, and the map's notes on those that were missed or invented."""
         grade = self.grade(ground, question, given)
         return Explanation(
             answer=self.answer(ground, question),
@@ -78,7 +78,7 @@ class NameNeighbours(Drill):
         return name_neighbours(chance.choice(places))
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
-        """Its borders. Who names no stranger has not said anything about any stranger."""
+        """Its borders. An answer without wrong names says nothing about other places."""
         (place,) = question.places
         return tuple(ordered(place, other) for other in ground.atlas.neighbours[place])
 
@@ -89,5 +89,5 @@ def name_neighbours(place: str) -> Question:
 
 @lru_cache(maxsize=256)
 def _pool(ground: Ground, scope: Scope) -> Pool[str]:
-    """Places whose borders are forgotten, or given too many, come more often."""
+    """Places whose borders are easily forgotten or invented come more often."""
     return place_pool(ground, bordered(ground), scope)

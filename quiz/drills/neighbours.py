@@ -23,12 +23,12 @@ from quiz.drills.scope import Scope
 
 THREE_APART = 0.08
 FARTHER = 0.01
-"""How often pairs are asked that hardly anybody takes for neighbours, against 1 for an average
+"""How often pairs are asked that hardly anyone takes for neighbours, relative to 1 for an average
 pair two crossings apart."""
 
 
 class Neighbours(Drill):
-    """Two places, yes or no; as many of one as of the other."""
+    """Two places, yes or no; half of each."""
 
     tells = Tells.PAIR
 
@@ -41,7 +41,7 @@ class Neighbours(Drill):
         return about_pair(chance.choice(_pools(ground, scope)).draw(chance), chance)
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
-        """Borders and near misses by turns as chance has it, either of them in laps."""
+        """Borders and near misses in random turns, each of them in laps."""
         runs = [_run(pool, chance) for pool in _pools(ground, scope)]
         return map(_question, _mixed(runs, chance))
 
@@ -61,7 +61,7 @@ class Neighbours(Drill):
         return Grade(right=False, missed=pair) if touch else Grade(right=False, invented=pair)
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """The border, or what lies between; and what the map tells of the two."""
+        """The border, or the places between; and the map's notes on the two."""
         grade = self.grade(ground, question, given)
         return Explanation(
             answer=self.answer(ground, question),
@@ -73,7 +73,7 @@ class Neighbours(Drill):
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """Each border between them, else the cheapest ways from one to the other."""
+        """Each border between them, or else the cheapest ways from one to the other."""
         one, other = question.places
         return ways_between(ground.atlas, one, other)
 
@@ -90,7 +90,7 @@ class Neighbours(Drill):
         return about_pair(chance.choice(pool or ground.borders), chance)
 
     def looks(self, question: Question) -> Hashable:
-        """Two places asked about the other way round are no different question."""
+        """Swapping the two places does not make a different question."""
         return question.kind, frozenset(question.places)
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
@@ -125,7 +125,7 @@ def _run(pool: Pool[Pair], chance: Random) -> Iterator[Pair]:
 
 @lru_cache(maxsize=256)
 def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], ...]:
-    """The borders and the other pairs to draw from, or either where there are no others."""
+    """The borders and the other pairs to draw from, or either if there are no others."""
     check(ground, scope)
     yes = {pair: FLOOR + weight for pair, weight in ground.forgetting.items()}
     no = _near_misses(ground)
@@ -145,7 +145,7 @@ def _pool(ground: Ground, weights: dict[Pair, float], scope: Scope) -> Pool[Pair
 
 
 def _near_misses(ground: Ground) -> dict[Pair, float]:
-    """All pairs that do not touch, by how readily they are taken for neighbours."""
+    """All pairs that do not touch, by how easily they are taken for neighbours."""
     fewest, seeming = ground.atlas.fewest, ground.imagining
     found = {}
     for number, one in enumerate(ground.places):

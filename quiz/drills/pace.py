@@ -1,4 +1,4 @@
-"""Answers that came faster than anybody reads the question and gives them."""
+"""Answers that came faster than anyone can read the question and give them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from quiz.drills.question import Question
 
 READING = 0.6
-"""Seconds in which the fastest readers take in two names and move a finger."""
+"""Seconds in which the fastest readers read two names and move a finger."""
 EACH = 0.25
 """Seconds for each further place that is read or chosen."""
 
@@ -19,5 +19,5 @@ def fastest(question: Question, given: Any) -> float:
 
 
 def is_impossible(question: Question, given: Any, seconds: float) -> bool:
-    """Whether an answer came faster than that. No answer at all is no sign of anything."""
+    """Whether an answer came faster than that. A missing answer is no sign of anything."""
     return given is not None and seconds < fastest(question, given)

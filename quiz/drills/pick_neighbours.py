@@ -22,15 +22,15 @@ from quiz.drills.scope import Scope
 FEWEST_OTHERS, MOST_OTHERS = 2, 4
 """How many of the options do not touch the place, at level 0 and at level 1."""
 THREE_APART, FARTHER = 0.1, 0.01
-"""How likely places are taken for neighbours that nothing brings near, against 1 for the average
-place two crossings away."""
+"""How likely unrelated places are taken for neighbours, relative to 1 for the average place two
+crossings away."""
 SAME_REGION, NAMED_ALIKE = 1.5, 4.0
-"""How much likelier that is within a region, and where the name recalls the place or a neighbour
-of it: Slovenia beside Slovakia."""
+"""How much more likely that is within a region, and if the name is like that of the place or a
+neighbour of it: Slovenia beside Slovakia."""
 
 
 class PickNeighbours(Drill):
-    """One place and some others; those of them that touch it for an answer."""
+    """One place and some options; those that touch it are the answer."""
 
     tells = Tells.PICKED
     is_gentle = True
@@ -40,7 +40,7 @@ class PickNeighbours(Drill):
         return 30
 
     def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
-        """A place with borders that are easily forgotten, and near misses beside them."""
+        """A place with easily forgotten borders, and near misses beside them."""
         return self._about(ground, _pool(ground, scope).draw(chance), chance, scope)
 
     def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
@@ -55,12 +55,12 @@ class PickNeighbours(Drill):
         return pick_neighbours(ground, place, chance, others, level=scope.level, named=named)
 
     def answer(self, ground: Ground, question: Question) -> list[str]:
-        """Those of the options that touch the place, in the order of their slugs."""
+        """The options that touch the place, in the order of their slugs."""
         options = {*question.options}
         return [slug for slug in ground.atlas.neighbours[question.places[0]] if slug in options]
 
     def grade(self, ground: Ground, question: Question, given: Any) -> Grade:
-        """Right only if all that touch it are picked and no other."""
+        """Right only if all that touch it are picked and no others."""
         if given is None:
             return WRONG
         picked = read.places(ground, given)
@@ -70,13 +70,13 @@ class PickNeighbours(Drill):
         return compare(question.places[0], self.answer(ground, question), picked)
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Right ones less wrong ones, of all neighbours."""
+        """(Right − wrong) / all neighbours."""
         if given is None:
             return 0.0
         return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """All borders, and what the map tells of those that were missed or invented."""
+        """All borders, and the map's notes on those that were missed or invented."""
         grade = self.grade(ground, question, given)
         return Explanation(
             answer=self.answer(ground, question),
@@ -95,11 +95,11 @@ class PickNeighbours(Drill):
         return neighbours_named(ground, question, explained)
 
     def looks(self, question: Question) -> Hashable:
-        """The same place among other options is no different question."""
+        """The same place with other options is not a different question."""
         return question.kind, question.places
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
-        """Those with each option: who leaves one out says that it does not touch."""
+        """Those with each option: leaving one out says that it does not touch."""
         return tuple(ordered(question.places[0], other) for other in question.options)
 
 
@@ -114,8 +114,8 @@ def pick_neighbours(
 ) -> Question:
     """A question about this place: all its neighbours and `others` more, in any order.
 
-    At level 0 the others lie far off, at level 1 they are the likeliest mistakes; with no level
-    they are likely ones. `named` are among the options in any case. Fewer others where the map
+    At level 0 the others are far away, at level 1 they are the most likely mistakes; without a level
+    they are likely ones. `named` are always among the options. There are fewer others if the map
     has no more.
     """
     true = ground.atlas.neighbours[place]
@@ -134,7 +134,7 @@ def _how_many(level: float | None) -> int:
 
 @lru_cache(maxsize=256)
 def _pool(ground: Ground, scope: Scope) -> Pool[str]:
-    """The places with neighbours, unless all others are neighbours: then nothing is asked."""
+    """The places with neighbours, unless all others are neighbours: then there is nothing to ask."""
     places = len(ground.places)
     asked = {
         place: weight
@@ -148,7 +148,7 @@ def _pool(ground: Ground, scope: Scope) -> Pool[str]:
 
 @lru_cache(maxsize=1024)
 def _others(ground: Ground, place: str, bent: float) -> Pool[str]:
-    """The places that do not touch it, the likely mistakes first unless it is bent otherwise."""
+    """The places that do not touch it, the likely mistakes first unless the weights are bent."""
     near = {place, *ground.atlas.neighbours[place]}
     return Pool(
         {
@@ -160,7 +160,7 @@ def _others(ground: Ground, place: str, bent: float) -> Pool[str]:
 
 
 def _seems_near(ground: Ground, place: str, other: str) -> float:
-    """How likely a place is taken for a neighbour that is none."""
+    """How likely a non-neighbour is taken for a neighbour."""
     atlas = ground.atlas
     pair = (place, other) if place < other else (other, place)
     far = THREE_APART if atlas.fewest[place][other] <= 3 else FARTHER

@@ -32,7 +32,7 @@ from quiz.drills.results import RIGHT, WRONG, Explanation, Grade, Slip
 from quiz.drills.scope import Scope
 
 ON_FORTY = 0.12
-"""How often a token lies on space 40: seldom, since it teaches no border."""
+"""How often a token is on space 40: seldom, since it teaches no border."""
 UNDER = (0, 0, 0, 0, 1, 1, 2, 3)
 MOST_TRIES_FOR_A_BORDER = 24
 
@@ -69,12 +69,12 @@ class PriceIt(Drill):
         return Grade(right=False, off=off) if off else RIGHT
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """Half of it for a price that is off by one crossing."""
+        """Half credit for a price that is off by one crossing."""
         grade = self.grade(ground, question, given)
         return 1.0 if grade.right else 0.5 if abs(grade.off) == CROSSING_PRICE else 0.0
 
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """The lines of the price, the line that was forgotten, or the belief behind it."""
+        """The lines of the price, the forgotten line, or the belief behind the answer."""
         grade = self.grade(ground, question, given)
         number, centre, tokens = question.round, question.centre, question.tokens
         lines = ground.tariff.lines(number, centre, tokens)
@@ -95,7 +95,7 @@ class PriceIt(Drill):
         )
 
     def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """The cheapest walks, none where nobody travels."""
+        """The cheapest walks, none without a journey."""
         spaces = [space for space, _ in question.tokens]
         return board_walks(ground.atlas, question.centre, spaces)
 
@@ -140,12 +140,12 @@ def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
 
 
 def _centre_is_enough(scope: Scope, centre: tuple[str, ...]) -> bool:
-    """Whether a card can be spared without losing what the scope asks for."""
+    """Whether a card can be spared without losing what the scope needs."""
     return scope.borders is None and (scope.places is None or not scope.places.isdisjoint(centre))
 
 
 def _round(chance: Random, level: float | None) -> int:
-    """Any of the seven; at a level rather an early or a late one."""
+    """Any of the seven; at a level preferably an early or a late one."""
     if level is None:
         return chance.randrange(FIRST_ROUND, FINALE + 1)
     number = round(chance.gauss(1 + 6 * level, 1.2))
@@ -153,7 +153,7 @@ def _round(chance: Random, level: float | None) -> int:
 
 
 def _tells(ground: Ground, question: Question, scope: Scope) -> bool:
-    """Whether a learner who is wrong about one of the scope's borders would say otherwise."""
+    """Whether a learner who is wrong about one of the scope's borders would answer differently."""
     if scope.borders is None:
         return True
     board = (question.round, question.centre, question.tokens)
@@ -169,5 +169,5 @@ def _costs(believed: Atlas, question: Question, given: int) -> bool:
 
 
 def _looks(question: Question) -> tuple[object, ...]:
-    """What a journey looks like; the rounds of an act are alike, and so are both directions."""
+    """The identity of a journey; the rounds of an act are alike, and so are both directions."""
     return act_of(question.round), frozenset(question.centre), frozenset(question.tokens)

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 from game.journey.rules import FORTY
 
 Answer = int | bool | str | list[str]
-"""What a question is answered with: a count or price, yes or no, a slug, or a list of slugs."""
+"""The type of answers: a count or price, yes or no, a slug, or a list of slugs."""
 
 
 class Kind(str):
-    """The name of a kind of drill. Which kinds there are, the catalogue says.
+    """The name of a kind of drill. The catalogue lists them all.
 
-    There is one object for each name. Those below are asked for by name somewhere: as steps of
-    the coach, in storms, in sets.
+    There is one object for each name. Those below are used by name: as steps of the coach, in
+    storms, in sets.
     """
 
     __slots__ = ()
@@ -57,16 +57,16 @@ _NAMED: Mapping[Kind, tuple[str, ...]] = {
     Kind.PICK_NEIGHBOURS: ("place",),
     Kind.MEET: ("place",),
 }
-"""Under which names the published kinds write their places; other kinds write `places`."""
+"""The JSON keys of places in the published kinds; other kinds use `places`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. Two questions are the same when they are equal.
+    """A question. Questions are compared by value.
 
     `places` are the places that it names: two for a count, a pair or a route, one to name or pick
     the neighbours of, to locate or to meet. `options` are what neighbours are picked from. A
-    choice has `round`, `centre`, `offer` and `stacks` (tokens that lie already, by space); a price
+    choice has `round`, `centre`, `offer` and `stacks` (tokens already placed, by space); a price
     has `round`, `centre` and `tokens` (space, tokens under it).
     """
 
@@ -105,7 +105,7 @@ class Question:
 
 
 def decode_question(kind: str, value: Mapping[str, Any]) -> Question:
-    """The question that was encoded like this. Raises ValueError for what no kind writes."""
+    """The question that was encoded like this. Raises ValueError for anything else."""
     known = Kind(kind)
     if known in _NAMED:
         named = tuple(value[name] for name in _NAMED[known])

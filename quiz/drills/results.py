@@ -1,4 +1,4 @@
-"""What comes of an answer: whether it is right, and what explains it. Values, no sentences."""
+"""The result of an answer: whether it is right, and what explains it. Values, no sentences."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,11 +13,11 @@ from quiz.drills.question import Answer
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Whether an answer is right, and how far it is off where that can be said.
+    """Whether an answer is right, and how far off it is, if that can be said.
 
-    `right` is None where nothing is asked. `off` is what was given minus what is right: crossings
-    of a count, euros of a price, further crossings of a route. `lost` are the euros that a choice
-    costs against the best one. `missed` and `invented` are the borders that the answer itself
+    `right` is None if nothing is asked. `off` is the given minus the right value: crossings of a
+    count, euros of a price, extra crossings of a route. `lost` are the euros that a choice costs
+    compared with the best one. `missed` and `invented` are the borders that the answer itself
     denies or claims, as pairs of places.
     """
 
@@ -33,7 +33,7 @@ WRONG = Grade(right=False)
 
 
 class Slip(StrEnum):
-    """A line of a price that was left out, or taken the wrong way."""
+    """A line of a price that was left out, or given the wrong sign."""
 
     NO_NEIGHBOURS = "no-neighbours"
     NO_STACK = "no-stack"
@@ -44,14 +44,14 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why an answer is what it is, and what a learner who gave another one may have believed.
+    """Why the right answer is right, and what a learner who gave another one may have believed.
 
-    `routes` belong to the right answer. `lines` are the price asked for or that of the best
-    choice, `given_lines` those of the choice that was made; `best` are all choices that are as
-    good. `belief` is the one border, missed or invented, with which the given answer would be
-    right. `slip` is a line of the price that was forgotten. `torn` is the place in several parts
-    at which a given walk would have to jump from one to the other. `facts` are what the map
-    tells of the borders that matter here, with its reasons.
+    `routes` belong to the right answer. `lines` are the price in question or that of the best
+    choice, `given_lines` those of the given choice; `best` are all equally good choices.
+    `belief` is the one border, missed or invented, with which the given answer would be right.
+    `slip` is a forgotten line of the price. `torn` is the place in several parts at which a given
+    walk would have to jump from one to the other. `facts` are the map's notes on the borders that
+    matter here, with its reasons.
     """
 
     answer: Answer | None

@@ -9,12 +9,12 @@ STEPS = 20
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A wish for questions. All of it may be left out, and it all holds together.
+    """Limits on questions. All fields are optional, and they are combined.
 
-    `places` are a region or a chosen set: what a question names lies in it, as far as it is
-    large enough, and else near it. `level` runs from 0 (easy) to 1 (hard); it is rounded to
-    steps, so that what has been worked out for one can be used again. `borders` are pairs of
-    places, neighbours or not: each question tells something about at least one of them.
+    `places` are a region or a chosen set: the places named are from it if it is large enough, and
+    otherwise near it. `level` runs from 0 (easy) to 1 (hard); it is rounded to steps, so that
+    results can be cached. `borders` are pairs of places, neighbours or not: each question reveals
+    something about at least one of them.
     """
 
     places: frozenset[str] | None = None
@@ -29,7 +29,7 @@ class Scope:
 
     @property
     def bent(self) -> float:
-        """The power to which weights are raised: below 0 what is telling comes seldom."""
+        """The exponent of weights: below 0, informative pairs come seldom."""
         return 1.0 if self.level is None else 3 * self.level - 1
 
 

@@ -1,4 +1,4 @@
-"""A storm: how many answers are right before time is up. A wrong one costs ten seconds."""
+"""A storm: as many right answers as possible before time is up. A wrong one costs ten seconds."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""The rules of a test: its clock, how many goes there are, and when results are shown."""
+"""The rules of a test: its clock, the number of attempts, and when results are shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SHORTEST_MINUTES, LONGEST_MINUTES = 1, 180
 
 
 class Shows(StrEnum):
-    """When a pupil hears how a test went."""
+    """When a pupil sees the result of a test."""
 
     HANDED_IN = "handed-in"
     DEADLINE = "deadline"
@@ -19,9 +19,9 @@ class Shows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TestRules:
-    """How a test is done: minutes for everything, goes, versions, and when results are shown."""
+    """How a test runs: the overall time limit, attempts, versions, and when results are shown."""
 
-    __test__ = False  # no test case, whatever its name says
+    __test__ = False  # not a test case, despite its name
 
     minutes: int
     goes: int = 1
@@ -30,7 +30,7 @@ class TestRules:
 
     @property
     def seconds(self) -> int:
-        """The time for everything."""
+        """The overall time limit."""
         return 60 * self.minutes
 
     def encode(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def decode_rules(value: Mapping[str, Any]) -> TestRules:
 
 
 def version_for(number: int, go: int, versions: int) -> int:
-    """Which version a pupil gets, from 0: neighbours in the list, and goes, get different ones."""
+    """Which version a pupil gets, from 0: neighbours in the list, and attempts, get different ones."""
     return (number + go) % max(1, versions)
 
 
@@ -64,11 +64,11 @@ def more_time(seconds: float, percent: int) -> int:
 
 
 def fewer(length: int, percent: int) -> int:
-    """How many questions are left of a set where a pupil gets fewer; at least one."""
+    """The number of questions of a set if a pupil gets fewer; at least one."""
     return max(1, round(length * (100 - percent) / 100))
 
 
 def end_of(began_at: datetime, seconds: float, due_at: datetime | None) -> datetime:
-    """When a test that began is over: its time is up, or the deadline has come."""
+    """When a test in progress ends: its time is up, or the deadline has come."""
     own = began_at + timedelta(seconds=seconds)
     return own if due_at is None else min(own, due_at)

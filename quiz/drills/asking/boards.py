@@ -1,4 +1,4 @@
-"""The cards of a round: a centre, and around it places at the distances that compete."""
+"""The cards of a round: a centre, and around it places at competing distances."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,24 +16,24 @@ from quiz.drills.scope import Scope
 
 CHEAP: Mapping[int, float] = {1: 1.3, 2: 1.4, 3: 1.8, 4: 1.2}
 DEAR: Mapping[int, float] = {1: 1.5, 2: 0.8, 3: 0.9, 4: 1.3}
-"""How many of the seven cards should lie 1, 2, … crossings from the centre, where the cheapest
-are wanted and where the dearest are: beside it, where the neighbour price is the trap, and at the
-distances that compete."""
+"""How many of the seven cards should be 1, 2, … crossings from the centre, if the cheapest are wanted
+and if the most expensive are: adjacent ones, where the neighbour price is the trap, and those at
+competing distances."""
 FARTHER = 0.6
 OUTSIDE = 0.1
-"""What a place that only fills up weighs against one of the scope."""
+"""The weight of a filler place relative to one of the scope."""
 PATIENCE = 40
 
 
 class Cards(NamedTuple):
-    """What lies on the table before anybody has placed a token."""
+    """What is on the table before any token is placed."""
 
     centre: tuple[str, ...]
     offer: tuple[str, ...]
 
 
 class Deck(NamedTuple):
-    """What cards are drawn from: telling pairs for the centre, and who lies around a place."""
+    """What cards are drawn from: informative pairs for the centre, and what is around a place."""
 
     starts: Pool[Pair]
     cheap: Mapping[str, Pool[str]]
@@ -54,7 +54,7 @@ def deck_of(ground: Ground, scope: Scope) -> Deck:
 
 
 def _starts(ground: Ground, scope: Scope) -> Pool[Pair]:
-    """The telling pairs with enough places around them for a board."""
+    """The informative pairs with enough places around them for a board."""
     pool = pairs_apart(ground, scope)
     wide = {
         pair: weight
@@ -68,7 +68,7 @@ def _starts(ground: Ground, scope: Scope) -> Pool[Pair]:
 
 @lru_cache(maxsize=64)
 def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]]:
-    """For each centre the others, by the share of their distance and by how telling they are."""
+    """For each centre the other places, weighted by distance and informativeness."""
     inside, allowed = scope.places, reach(ground, scope.places)
     shares = DEAR if dear else CHEAP
     rows = {}
@@ -96,7 +96,7 @@ def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]
 def draw_cards(ground: Ground, chance: Random, scope: Scope, number: int, count: int) -> Cards:
     """A centre for the round and a number of cards around it.
 
-    The pair that it begins with tells something: it is the centre, or one of it is in the
+    The pair that it begins with is informative: it is the centre, or one of it is in the
     centre and the other is offered.
     """
     deck = deck_of(ground, scope)

@@ -1,4 +1,4 @@
-"""Which pairs of places to ask about: telling ones, in a scope."""
+"""Which pairs of places to ask about: informative ones, within a scope."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -13,16 +13,16 @@ from quiz.drills.ground import Ground
 from quiz.drills.scope import Scope
 
 SHARES: Mapping[int, float] = {1: 1.0, 2: 2.5, 3: 2.5, 4: 2.0, 5: 1.2}
-"""How often pairs are asked for by their distance, against each other."""
+"""How often pairs are asked by their distance, relative to each other."""
 LAST_SHARE, FALL = 5, 0.6
-"""Beyond that each share is so much of the one before: there are ever fewer such pairs."""
+"""Beyond that each share is this fraction of the previous one: there are ever fewer such pairs."""
 NEAREST, FARTHEST, WIDTH = 1.5, 5.0, 1.3
-"""The crossings that are asked for most at level 0 and level 1, and how widely they spread."""
+"""The most frequent number of crossings at level 0 and level 1, and their spread."""
 
 ENOUGH_PAIRS = 3
-"""A choice of places with fewer pairs than this would only ask the same again."""
+"""A selection with fewer pairs than this would only ask the same again."""
 ENOUGH = OFFERED + 2
-"""The places that a board needs. A choice with fewer is filled up from near."""
+"""The places that a board needs. Nearby places fill up a selection with fewer."""
 FILLED_UP = ENOUGH + 3
 
 
@@ -65,7 +65,7 @@ def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
 
 
 def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
-    """Those with both ends in the places. Where that leaves hardly any, with one end near them."""
+    """Those with both ends in the places. If that leaves hardly any, those with one end near them."""
     if places is None:
         return pairs
     both = [pair for pair in pairs if places.issuperset(pair)]
@@ -77,7 +77,7 @@ def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> 
 
 
 def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
-    """The places themselves if they are enough for a board, else with the nearest to them."""
+    """The places themselves if they are enough for a board, otherwise with the nearest to them."""
     if places is None:
         return frozenset(ground.places)
     if len(places) >= ENOUGH:
@@ -88,9 +88,9 @@ def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:
 
 
 def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
-    """The pairs whose count would be another one for a learner who is wrong about a border.
+    """The pairs that a learner who is wrong about a border would count differently.
 
-    Where there are none, those with the border on one of several cheapest ways.
+    If there are none, those with the border on one of several cheapest ways.
     """
     fewest, bit = ground.atlas.fewest, ground.bits.get(ordered(*border))
     if bit is not None:
@@ -103,7 +103,7 @@ def told_by(ground: Ground, border: Pair, pairs: list[Pair]) -> list[Pair]:
 
 
 def _by_border(ground: Ground, border: Pair) -> Callable[[str, str], int]:
-    """How many crossings it takes from one place to another by a border, real or imagined."""
+    """How many crossings it takes from one place to another through a border, real or imagined."""
     pair, distance = ordered(*border), ground.atlas.part_distance
     belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
     parts_of = {slug: place.parts for slug, place in ground.atlas.places.items()}
@@ -120,7 +120,7 @@ def _by_border(ground: Ground, border: Pair) -> Callable[[str, str], int]:
 
 
 def spread(ground: Ground, pairs: list[Pair], scope: Scope) -> dict[Pair, float]:
-    """A weight for each pair: each distance gets its share, the telling ones most of it."""
+    """A weight for each pair: each distance gets its share, informative pairs most of it."""
     bent, table, fewest = scope.bent, ground.telling, ground.atlas.fewest
     telling = {pair: table[pair[0]][pair[1]] ** bent for pair in pairs}
     totals: dict[int, float] = {}
@@ -131,7 +131,7 @@ def spread(ground: Ground, pairs: list[Pair], scope: Scope) -> dict[Pair, float]
 
 
 def share(crossings: int, level: float | None) -> float:
-    """How often pairs so far apart are asked for at a level."""
+    """How often pairs at this distance are asked at a level."""
     if level is None:
         nearer = min(crossings, LAST_SHARE)
         return SHARES[nearer] * FALL ** (crossings - nearer)
@@ -140,7 +140,7 @@ def share(crossings: int, level: float | None) -> float:
 
 
 def _all_pairs(ground: Ground) -> list[Pair]:
-    """All that a way joins: without sea links none leads to an island."""
+    """All connected pairs: without sea links none includes an island."""
     return [
         (one, other)
         for number, one in enumerate(ground.places)

@@ -1,4 +1,4 @@
-"""Weighted draws, and runs that come round to the same question as late as they can."""
+"""Weighted draws, and runs that repeat a question as late as possible."""
 
 from bisect import bisect
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 MOST_TRIES = 200
-"""This many questions in a row that were asked before mean that there are hardly any others."""
+"""After this many repeats in a row there are hardly any new questions left."""
 
 
 class Pool(Generic[Item]):
-    """Things to draw from by their weights."""
+    """Things to draw from by weight."""
 
     __slots__ = ("_sums", "items", "weights")
 
@@ -31,7 +31,7 @@ class Pool(Generic[Item]):
         return self.items[bisect(sums, chance.random() * sums[-1], 0, len(sums) - 1)]
 
     def order(self, chance: Random) -> list[Item]:
-        """All of them, each once, those of more weight rather earlier."""
+        """All of them, each once, those of more weight earlier."""
         times = [chance.expovariate(weight) for weight in self.weights]
         return [self.items[i] for i in sorted(range(len(times)), key=times.__getitem__)]
 
@@ -39,8 +39,8 @@ class Pool(Generic[Item]):
 def laps(first: Sequence[Item], chance: Random) -> Iterator[Item]:
     """First all in this order, then again and again in others.
 
-    The two halves of the order are shuffled by themselves, so that nothing comes again before
-    half of the others have come in between.
+    The two halves of the order are shuffled separately, so that at least half of the others come
+    between two repeats.
     """
     middle = len(first) // 2
     halves = [list(first[:middle]), list(first[middle:])]
@@ -52,13 +52,13 @@ def laps(first: Sequence[Item], chance: Random) -> Iterator[Item]:
 
 
 def unseen(draw: Callable[[], Item], key: Callable[[Item], Hashable]) -> Iterator[Item]:
-    """Draws without end that differ in their key, as long as any new ones turn up."""
+    """Endless draws that differ in their key, as long as new ones turn up."""
     seen: dict[Hashable, None] = {}
     while True:
         drawn = (draw() for _ in range(MOST_TRIES))
         item = next((item for item in drawn if key(item) not in seen), None)
         if item is None and len(seen) > 1:
-            # A new lap: everything may come again but what came last.
+            # A new lap: everything may be repeated except the last question.
             seen = {seen.popitem()[0]: None}
             continue
         item = draw() if item is None else item

@@ -13,9 +13,9 @@ from quiz.drills.scope import Scope
 
 
 def place_pool(ground: Ground, weights: Mapping[str, float], scope: Scope) -> Pool[str]:
-    """The places to ask about: an end of the borders, in the places, by their weights.
+    """The places to ask about: ends of the borders, within the places, by weight.
 
-    A place without a weight cannot be asked about. Raises NotEnough where that leaves none.
+    A place without a weight cannot be asked about. Raises NotEnough if that leaves none.
     """
     check(ground, scope)
     wanted = set(ground.places)
@@ -30,7 +30,7 @@ def place_pool(ground: Ground, weights: Mapping[str, float], scope: Scope) -> Po
 
 
 def bordered(ground: Ground) -> dict[str, float]:
-    """The places with neighbours: those of which borders are forgotten or imagined weigh more."""
+    """The places with neighbours: those with easily forgotten or imagined borders weigh more."""
     weights = {place: FLOOR for place in ground.places if ground.atlas.neighbours[place]}
     for table in (ground.forgetting, ground.imagining):
         for pair, weight in table.items():
@@ -48,13 +48,13 @@ def borders_of(ground: Ground, place: str) -> tuple[Route, ...]:
 
 
 def compare(place: str, true: Iterable[str], said: Collection[str]) -> Grade:
-    """Whether just the true ones are said to touch a place, and which were missed or invented."""
+    """Whether exactly the true neighbours are named, and which were missed or invented."""
     missed = tuple(ordered(place, other) for other in true if other not in said)
     invented = tuple(ordered(place, other) for other in sorted(set(said).difference(true)))
     return Grade(right=not missed and not invented, missed=missed, invented=invented)
 
 
 def share_named(grade: Grade, neighbours: int) -> float:
-    """The credit for a list of neighbours: right ones less wrong ones, of all."""
+    """The credit for a list of neighbours: (right − wrong) / all."""
     named = neighbours - len(grade.missed)
     return max(0, named - len(grade.invented)) / neighbours

@@ -1,4 +1,4 @@
-"""Tokens of others that lie already: where people put them, and so that one choice is best."""
+"""Tokens of opponents: where people put them, and so that one choice is best."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -24,12 +24,12 @@ EASY, HARD = 0.34, 0.67
 PLAIN_GAP = 20
 CLOSE = 20
 NEAR_ONES = 2
-"""What is best on an easy board, and how many others come how near on the others."""
+"""How far ahead the best choice is on an easy board, and how many others come how near otherwise."""
 SPACES = OFFERED + 1
 
 
 def _positions(tokens: int) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-    """Every choice of `tokens` spaces, in the order in which they are priced; who holds a space."""
+    """Every choice of `tokens` spaces, in the order of pricing; which choices use a space."""
     choices = list(combinations(range(SPACES), tokens))
     holding = [[c for c, of in enumerate(choices) if space in of] for space in range(SPACES)]
     return choices, holding
@@ -39,14 +39,14 @@ _POSITIONS = {tokens: _positions(tokens) for tokens in (1, 2)}
 
 
 class Stacks(NamedTuple):
-    """Tokens by space, and whether they leave a board on which it is worth choosing."""
+    """Tokens by space, and whether they leave a board on which the choice matters."""
 
     tokens: tuple[tuple[str, int], ...]
     fair: bool
 
 
 class _Board:
-    """The prices of all choices while tokens are laid, by the position of choices and spaces."""
+    """The prices of all choices while tokens are placed, by index of choices and spaces."""
 
     __slots__ = ("choices", "each", "holding", "number", "prices", "tokens")
 
@@ -58,7 +58,7 @@ class _Board:
         self.each = -STACK_PRICE if number == FINALE else STACK_PRICE
 
     def lay(self, choice: int) -> None:
-        """Let a player take this choice."""
+        """Let an opponent make this choice."""
         for space in self.choices[choice]:
             self.tokens[space] += 1
             for other in self.holding[space]:
@@ -97,11 +97,11 @@ def draw_stacks(
     priced: Sequence[Priced],
     level: float | None = None,
 ) -> Stacks:
-    """Tokens on the eight spaces, given the prices of the bare board.
+    """Tokens on the eight spaces, given the prices of the empty board.
 
-    Some travellers have chosen before, rather well. If after them several choices are equally
-    good, further ones come and take one of these, so that it is good no more. On easy boards
-    they go on to take what comes near the best, until that stands out.
+    Some travellers have chosen before, fairly well. If several choices are then equally good, more
+    travellers take one of these, so that it no longer is. On easy boards they continue to take what
+    comes near the best, until that stands out.
     """
     board, easy = _Board(number, priced), is_easy(level)
     others = chance.randrange(2 if easy else OTHERS_BEFORE + 1)
@@ -122,12 +122,12 @@ def draw_stacks(
 
 
 def is_easy(level: float | None) -> bool:
-    """Whether the best choice should be plain to see."""
+    """Whether the best choice should be obvious."""
     return level is not None and level < EASY
 
 
 def tells(ground: Ground, question: Question, scope: Scope) -> bool:
-    """Whether a learner who is wrong about one of the scope's borders would choose otherwise."""
+    """Whether a learner who is wrong about one of the scope's borders would choose differently."""
     if scope.borders is None:
         return True
     lying = dict.fromkeys((FORTY, *question.offer), 0) | dict(question.stacks)
@@ -143,7 +143,7 @@ def tells(ground: Ground, question: Question, scope: Scope) -> bool:
 def believed_tariff(ground: Ground, pair: Pair) -> Tariff | None:
     """The prices for a learner who is wrong about one pair.
 
-    None where the map would fall apart: nobody believes that, so that nothing can tell it.
+    None if the map would be disconnected: nobody believes that, so it reveals nothing.
     """
     belief: Belief = forgotten(ground, pair) if pair in ground.bits else imagined(ground, *pair)
     believed = belief.seen_from(ground.atlas, ground.places)

@@ -1,4 +1,4 @@
-"""Where counts go wrong: borders that all cheapest ways need, shortcuts that are none."""
+"""Where counts go wrong: borders that all cheapest ways need, and false shortcuts."""
 
 from collections.abc import Mapping
 
@@ -9,10 +9,10 @@ Masks = Mapping[str, Mapping[str, int]]
 
 
 def critical_borders(atlas: Atlas, bits: Mapping[Pair, int]) -> Masks:
-    """For each two places the borders that every cheapest way between them crosses, as a mask.
+    """For each two places the borders that every cheapest way between them crosses, as a bit mask.
 
-    What all ways to a part have in common is what all ways to each part before it have in
-    common, with the last border added. Nothing where no way leads.
+    The borders common to all ways to a part are those common to all its predecessors, with the
+    last border added. None for unconnected places.
     """
     beside = {
         part: [
@@ -48,7 +48,7 @@ def _common(row: Mapping[str, int], beside: Mapping[str, list[tuple[str, int]]])
 
 
 def shortcuts(atlas: Atlas, imagining: Mapping[Pair, float]) -> Mapping[str, Mapping[str, float]]:
-    """For each two places how readily a border is imagined that would shorten the way.
+    """For each two places how easily a border is imagined that would shorten the way.
 
     By whole places: ways that would jump between the parts of one count here, as they do for
     a learner who forgets that it has several.

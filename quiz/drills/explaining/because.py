@@ -35,7 +35,7 @@ def miscounted(ground: Ground, start: str, end: str, given: int) -> Belief | Non
 
 
 def imagined(ground: Ground, one: str, other: str) -> Belief:
-    """That two places touch which do not, by the parts that lie nearest."""
+    """That two places touch which do not, at their nearest parts."""
     atlas, pair = ground.atlas, ordered(one, other)
     for belief in single_beliefs(atlas):
         if belief.between == pair:
@@ -58,7 +58,7 @@ def forgotten(ground: Ground, pair: Pair) -> Belief:
 
 
 def facts_about(ground: Ground, pairs: Iterable[Pair]) -> tuple[Border | NotBorder, ...]:
-    """What the map tells of some pairs of places: their borders, and why they have none."""
+    """The map's notes on some pairs of places: their borders, and why they have none."""
     atlas, wanted = ground.atlas, {ordered(*pair) for pair in pairs}
     every: tuple[Border | NotBorder, ...] = (*atlas.borders, *atlas.not_borders)
     return tuple(

@@ -1,4 +1,4 @@
-"""The one route of an answer: what is said, what is drawn and what is kept all come from here."""
+"""The one route of an answer, as said, drawn and stored."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from quiz.drills.question import Question
 
 
 def told_choice(ground: Ground, question: Question, given: Any) -> tuple[str, ...]:
-    """The best spaces of a board: the given ones where nothing is better than they are."""
+    """The best spaces of a board: the given ones if nothing is better."""
     best = catalogue.answer(ground, question)
     if given is not None and catalogue.grade(ground, question, given).right:
         best = given
@@ -25,7 +25,7 @@ def told_choice(ground: Ground, question: Question, given: Any) -> tuple[str, ..
 
 
 def told_journey(ground: Ground, question: Question, given: Any) -> Journey | None:
-    """The journey that the right answer makes; None where nobody travels."""
+    """The journey of the right answer; None if nobody travels."""
     if question.places:
         start, *stops = question.places
         return Journey(start, tuple(stops)) if stops else None
@@ -38,20 +38,20 @@ def told_journey(ground: Ground, question: Question, given: Any) -> Journey | No
 
 
 def told_routes(ground: Ground, question: Question, given: Any) -> tuple[Route, ...]:
-    """The routes that are as short as the one that is told, that one among them or not."""
+    """The routes that are as short as the one shown, with or without it."""
     journey = told_journey(ground, question, given)
     return cheapest_walks(ground.atlas, journey) if journey else ()
 
 
 def told_route(ground: Ground, question: Question, given: Any, picked: Sequence[str] = ()) -> Route:
-    """The shortest route that is told of an answer, as its parts; empty where nobody can travel.
+    """The shortest route that is shown for an answer, as its parts; empty if nobody can travel.
 
-    `picked` is the one that the coach wants to show. It is told if it belongs to this answer: not
-    where the learner chose other spaces that are as good, nor where the map has changed.
+    `picked` is the one that the coach wants to show. It is used if it belongs to this answer: not
+    if the learner chose other spaces that are as good, or the map has changed.
     """
     journey = told_journey(ground, question, given)
     if journey is None:
-        # Around one place: a border of it. On a board: everything lies on space 40.
+        # Around one place: a border of it. On a board: everything is on space 40.
         around = () if question.centre else catalogue.routes(ground, question)
         return tuple(picked) if tuple(picked) in around else next(iter(around), ())
     if is_cheapest_walk(ground.atlas, journey, picked):
@@ -60,7 +60,7 @@ def told_route(ground: Ground, question: Question, given: Any, picked: Sequence[
 
 
 def own_walk(atlas: Atlas, question: Question, given: Any) -> Route:
-    """The way that a learner gave, over parts; empty where it cannot be walked."""
+    """The way that a learner gave, over parts; empty if it is impossible."""
     if tells(question.kind) is not Tells.WAY or not isinstance(given, list | tuple):
         return ()
     if len(given) < 2 or invented_steps(atlas, given) or torn_at(atlas, given):
@@ -77,7 +77,7 @@ def own_walk(atlas: Atlas, question: Question, given: Any) -> Route:
 
 
 def is_another(walk: Route, route: Route) -> bool:
-    """Whether a walk is there and differs from a route, whichever way round it goes."""
+    """Whether a walk exists and differs from a route, in either direction."""
     return bool(walk) and walk not in (route, route[::-1])
 
 

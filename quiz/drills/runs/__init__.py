@@ -1,1 +1,1 @@
-"""What a run of drills keeps in its row: values with one written form each that reads back."""
+"""What the row of a run stores: values with one written form each that reads back."""

@@ -1,4 +1,4 @@
-"""A question that is chosen for a run, and why: as rows keep it."""
+"""A question chosen for a run, and why, as rows store it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from quiz.drills.question import Question, decode_question
 
 @dataclass(frozen=True, slots=True)
 class WhyNote:
-    """Why a question is asked: a word for it, perhaps a border or a level, and the way to show."""
+    """Why a question is asked: a word for it, perhaps a border or a level, and the route to show."""
 
     reason: str = ""
     border: Pair | None = None
@@ -30,7 +30,7 @@ class WhyNote:
 
 @dataclass(frozen=True, slots=True)
 class NextUp:
-    """A question, why it is asked, and whether chance drew it, to measure."""
+    """A question, why it is asked, and whether it was drawn at random, to measure."""
 
     question: Question
     why: WhyNote = WhyNote()
@@ -72,7 +72,7 @@ def read_why(value: Mapping[str, Any]) -> WhyNote:
 
 
 def read_prepared(value: Mapping[str, Any]) -> Prepared | None:
-    """What was written like this; None where nothing is prepared."""
+    """What was written like this; None if nothing is prepared."""
     if not value:
         return None
     question = decode_question(value["kind"], value["question"])

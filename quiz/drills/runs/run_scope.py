@@ -1,4 +1,4 @@
-"""What a run is about, as its row keeps it."""
+"""What a run is about, as its row stores it."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -11,7 +11,7 @@ from quiz.drills.question import Question, decode_question
 
 @dataclass(frozen=True, slots=True)
 class BotLesson:
-    """Which bot is taught, which of its heads, the number of the lesson, and its blunders."""
+    """Which bot is taught, with which mental map, the number of the lesson, and its blunders."""
 
     bot: str
     head: int
@@ -31,13 +31,13 @@ class BotLesson:
 
 @dataclass(frozen=True, slots=True)
 class RunScope:
-    """What a run is about, and what it notes on its way. All of it may be left out.
+    """What a run is about, and what it stores on the way. All fields are optional.
 
-    `regions`, `places` and `borders` bound the questions; `questions` are asked in this order.
-    `like` is the way by which questions are chosen, where that is not the run's own. `credit` is
-    what a class wants practice to aim at. `teach` is the lesson of a bot. `seconds` is the time for
-    everything, `penalty` what a wrong answer costs of it. `closing` is the number of the last
-    question of a sitting, `left` the question that was open when the run ended early.
+    `regions`, `places` and `borders` limit the questions; `questions` are asked in this order.
+    `like` is the way in which questions are chosen, if that is not the run's own. `credit` is the
+    target credit of a class. `teach` is the lesson of a bot. `seconds` is the overall time limit,
+    `penalty` what a wrong answer costs of it. `closing` is the number of the last question of a
+    sitting, `left` the open question when the run ended early.
     """
 
     regions: tuple[str, ...] = ()

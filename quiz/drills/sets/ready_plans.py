@@ -11,7 +11,7 @@ from quiz.drills.sets.set_plan import MOST_NAMED, SetPlan
 BUSIEST = 4
 """How many places get a set about their neighbours."""
 SMALLEST_REGION = 4
-"""A region of fewer places has too few questions of its own."""
+"""A region with fewer places has too few questions of its own."""
 FEWEST_SURPRISES = 4
 LONGEST = 12
 
@@ -59,7 +59,7 @@ def _busiest(atlas: Atlas) -> Iterator[ReadyPlan]:
 
 
 def _around(atlas: Atlas, slug: str) -> Iterator[Pair]:
-    """The neighbours of a place, and as many of the places behind them."""
+    """The neighbours of a place, and the same number of places behind them."""
     near = atlas.neighbours[slug]
     behind = sorted({place for one in near for place in atlas.neighbours[one]} - {slug, *near})
     for other in (*near[: MOST_NAMED // 2], *behind[: min(len(near), MOST_NAMED // 2)]):

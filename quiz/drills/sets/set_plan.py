@@ -1,4 +1,4 @@
-"""A practice set: what it is about, how it is asked, and what is enough."""
+"""A practice set: what it is about, how it is asked, and its pass mark."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
@@ -18,13 +18,13 @@ SHORTEST, LONGEST = 5, 900
 SHORTEST_LIMIT, LONGEST_LIMIT = 60, 10_800
 """How many seconds there may be for all questions together."""
 MOST_NAMED = 80
-"""No set names more places, or more borders, than this."""
+"""The most places, or borders, that a set may name."""
 KINDS = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE)
-"""What is asked where nothing is said: the kinds that tell most about single borders."""
+"""The default kinds: the most informative about single borders."""
 
 
 class BadSet(DrillError):  # noqa: N818 - an answer to its author, not a failure
-    """What was given is no practice set."""
+    """Invalid input for a practice set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class SetPlan:
     """What a practice set asks.
 
     At most one of `regions`, `places` and `borders` says what it is about; with none it is about
-    the whole map. `borders` are pairs of places, neighbours or not. An adaptive set lets the coach
-    choose for each learner; else the questions are the same for all. `timer` is how many seconds
-    there are for each question, `limit` for all of them together. `pass_mark` is the percentage of
-    right answers that is enough.
+    the whole map. `borders` are pairs of places, neighbours or not. In an adaptive set the coach
+    chooses for each learner; otherwise the questions are the same for all. `timer` is the seconds
+    for each question, `limit` for all of them together. `pass_mark` is a percentage of right
+    answers.
     """
 
     map: str
@@ -67,7 +67,7 @@ class SetPlan:
         }
 
     def calmed(self) -> "SetPlan":
-        """The same with the map open and without any clock."""
+        """The same with the map open and no clock."""
         return replace(self, is_open_map=True, timer=None, limit=None)
 
     def scope(self, atlas: Atlas) -> Scope:
@@ -95,7 +95,7 @@ def decode_plan(value: object, maps: Collection[str], load: Callable[[str], Atla
 def stored_plan(value: Mapping[str, Any]) -> SetPlan:
     """The plan that was checked before it was stored. Its map may have changed since.
 
-    Kinds that there are no more are left out.
+    Kinds that no longer exist are left out.
     """
     known = {kind.value: kind for kind in drill_kinds()}
     kinds = tuple(known[name] for name in _texts(value, "kinds") if name in known)
@@ -119,7 +119,7 @@ def _plan(value: Mapping[str, Any], slug: str, kinds: tuple[Kind, ...]) -> SetPl
 
 
 def check_plan(plan: SetPlan, atlas: Atlas) -> None:
-    """Refuse what the map does not have, and what nobody could answer."""
+    """Refuse what the map does not have, and what cannot be answered."""
     if sum(map(bool, (plan.regions, plan.places, plan.borders))) > 1:
         raise BadSet("Choose regions, or places, or borders: not several at once.")
     named = (*plan.places, *(place for pair in plan.borders for place in pair))
@@ -154,7 +154,7 @@ def _check_clocks(plan: SetPlan) -> None:
 
 
 def _told(text: str) -> str:
-    """The author's text, fit for a sentence: not too long, and with signs that can be shown."""
+    """The author's text, fit for a sentence: shortened, with printable characters."""
     return "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
     )

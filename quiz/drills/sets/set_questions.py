@@ -14,13 +14,13 @@ from quiz.drills.scope import Scope
 from quiz.drills.sets.set_plan import SetPlan
 
 TRIES = 30
-"""How many draws for each question that is wanted: after that there is hardly a new one."""
+"""The number of draws per wanted question: after that there is hardly a new one."""
 
 
 def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, ...]:
-    """As many different questions as a set has. Raises NotEnough where there are fewer.
+    """As many different questions as a set has. Raises NotEnough if there are fewer.
 
-    Two places asked about the other way round are no different question.
+    Swapping the two places does not make a different question.
     """
     found = list(drawn(ground, plan, plan.length, chance))
     if len(found) == plan.length:
@@ -33,7 +33,7 @@ def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, .
 
 
 def drawn(ground: Ground, plan: SetPlan, wanted: int, chance: Random) -> tuple[Question, ...]:
-    """Different questions as a set asks them: as many as wanted, or fewer where there are fewer."""
+    """Different questions of a set: as many as wanted, or fewer if there are no more."""
     found: dict[Hashable, Question] = {}
     for question in islice(_stream(ground, plan, chance), TRIES * wanted):
         found.setdefault(DRILLS[question.kind].looks(question), question)
@@ -48,10 +48,10 @@ def for_another_go(
     firsts: Sequence[Question],
     chance: Random,
 ) -> tuple[Question, ...]:
-    """The same questions in another order: those that nobody has seen come first.
+    """The same questions in another order: unseen ones come first.
 
-    `seen` were asked in earlier goes, which began with `firsts`, the latest last. Another go does
-    not begin with one of these; where each question was a first one, not with the latest.
+    `seen` were asked in earlier attempts, which began with `firsts`, the latest last. Another
+    attempt does not begin with one of these; if each was a first question, not with the latest.
     """
     order = list(questions)
     chance.shuffle(order)
@@ -70,7 +70,7 @@ def _stream(ground: Ground, plan: SetPlan, chance: Random) -> Iterator[Question]
 
 
 def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> Iterator[Question]:
-    """About each border by turns; if it may be asked directly, that comes first."""
+    """About each border in turn; the direct question first, if it is allowed."""
     borders = list(scope.borders or ())
     chance.shuffle(borders)
     streams = [
