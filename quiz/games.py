@@ -1,4 +1,4 @@
-"""The race among the games that the log of matches knows."""
+"""The race among the games of the match log."""
 
 from functools import lru_cache
 

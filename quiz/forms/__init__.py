@@ -1,4 +1,4 @@
-"""What people send about themselves, read and checked."""
+"""Account forms."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from quiz.going_too import GoesToo, is_known
 from quiz.models.learner import Learner
 
 PASSWORD_HINT = _("At least 8 characters, not only digits, and not a common password.")
-# Django and allauth say these. Marked here, they get words that fit among ours.
+# Strings of Django and allauth. Marked here, they get translations that match ours.
 BORROWED = (
     gettext_noop("Type the same password both times."),
     ngettext_lazy(
@@ -41,7 +41,7 @@ USERNAME = RegexValidator(
 
 
 class Dressed:
-    """Gives the fields of a form our words and our look, and takes their placeholders away."""
+    """Gives the fields of a form our words and our look, and removes their placeholders."""
 
     words: dict[str, Any] = {}  # noqa: RUF012 - each form has its own
     hints: dict[str, Any] = {}  # noqa: RUF012
@@ -77,7 +77,7 @@ class SignInForm(Dressed, account.LoginForm):  # type: ignore[misc]
 
 
 class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
-    """A user name and a password. The address is for those who want to be helped by mail."""
+    """A user name and a password. The address is optional, for help by mail."""
 
     words = {  # noqa: RUF012
         "username": _("User name"),
@@ -93,7 +93,7 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
     field_order = ("username", "password1", "password2", "email")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Ask for an address only where the site can send mail."""
+        """Ask for an address only if the site can send mail."""
         super().__init__(*args, **kwargs)
         self.fields["username"].validators.append(USERNAME)
         self.fields["username"].widget.attrs["autocapitalize"] = "none"
@@ -101,13 +101,13 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
             del self.fields["email"]
 
     def clean_username(self) -> str:
-        """The name in the one form in which names are compared, if nobody has it."""
+        """The name in its normal form, if it is free."""
         name = Learner.normalize_username(self.cleaned_data["username"])
         self.cleaned_data["username"] = name
         return str(super().clean_username())
 
     def validate_unique_email(self, value: str) -> str:
-        """Any address: to say that an account has it would tell strangers who is here."""
+        """Any address: saying that an account has it would reveal who is here."""
         return value
 
     def save(self, request: HttpRequest) -> Learner:
@@ -115,7 +115,7 @@ class SignUpForm(Dressed, account.SignupForm):  # type: ignore[misc]
         email = self.cleaned_data.pop("email", "")
         learner: Learner = super().save(request)
         if email:
-            # The mail itself goes out while signing in, which follows.
+            # The mail itself is sent at sign-in, which follows.
             EmailAddress.objects.add_new_email(request, learner, email, send_verification=False)
         return learner
 
@@ -139,7 +139,7 @@ class ResetPasswordForm(Dressed, account.ResetPasswordKeyForm):  # type: ignore[
 
 
 class ForgottenPasswordForm(Dressed, account.ResetPasswordForm):  # type: ignore[misc]
-    """Where to send a mail about a forgotten password."""
+    """Where to send the mail about a forgotten password."""
 
     words = {"email": _("E-mail address")}  # noqa: RUF012
 
@@ -151,7 +151,7 @@ class EmailForm(Dressed, account.AddEmailForm):  # type: ignore[misc]
 
 
 class PasswordAgainForm(Dressed, account.ReauthenticateForm):  # type: ignore[misc]
-    """The password once more, before something that matters."""
+    """The password again, before a sensitive action."""
 
     words = {"password": _("Password")}  # noqa: RUF012
 
@@ -163,7 +163,7 @@ class CodeForm(Dressed, second_factor.AuthenticateForm):  # type: ignore[misc]
 
 
 class CodeAgainForm(Dressed, second_factor.ReauthenticateForm):  # type: ignore[misc]
-    """The same, before something that matters."""
+    """The same, before a sensitive action."""
 
     words = CodeForm.words
 
@@ -175,7 +175,7 @@ class FirstCodeForm(Dressed, totp.ActivateTOTPForm):  # type: ignore[misc]
 
 
 def zone_choices(chosen: str) -> list[tuple[str, str]]:
-    """Time zones to choose among; the one that is chosen is there whatever its name."""
+    """Time zones to choose from; the chosen one is included whatever its name."""
     names = zone_names()
     more = () if chosen in names or not chosen else (chosen,)
     return [(name, name.replace("_", " ")) for name in (*more, *names)]
@@ -189,7 +189,7 @@ class ZoneForm(Dressed, forms.Form):
     hints = {"time_zone": _("Pages of a class show the time zone of the class.")}  # noqa: RUF012
 
     def __init__(self, *args: Any, browser: str, **kwargs: Any) -> None:
-        """Begin with the zone of the browser, which holds while none is chosen."""
+        """Begin with the zone of the browser, which applies while none is chosen."""
         super().__init__(*args, **kwargs)
         field: Any = self.fields["time_zone"]
         auto = _("As in this browser: %(zone)s") % {"zone": browser.replace("_", " ")}
@@ -206,7 +206,7 @@ class NameForm(Dressed, forms.Form):
     }
 
     def clean_name(self) -> str:
-        """Letters one can see, with single spaces between the words."""
+        """Visible letters, with single spaces between the words."""
         name = " ".join(unicodedata.normalize("NFC", self.cleaned_data["name"]).split())
         if any(unicodedata.category(letter).startswith("C") for letter in name):
             raise forms.ValidationError(_("There is an invisible character in this name."))
@@ -214,7 +214,7 @@ class NameForm(Dressed, forms.Form):
 
 
 class ForgetMeForm(Dressed, forms.Form):
-    """The deletion of an account, confirmed: by the password, or by a word where there is none."""
+    """The confirmed deletion of an account: by the password, or by a typed word without one."""
 
     password = forms.CharField(
         strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
@@ -226,21 +226,21 @@ class ForgetMeForm(Dressed, forms.Form):
     def __init__(
         self, *args: Any, has_password: bool, going: Sequence[GoesToo] = (), **kwargs: Any
     ) -> None:
-        """Ask for the one or for the other, and for a tick where more goes than what is theirs."""
+        """Ask for one or the other, and for a tick if more than the learner's own data goes."""
         super().__init__(*args, **kwargs)
         self.going = going
         self.fields["word"].label = _("Type this word: %(word)s") % {"word": WORD}
         del self.fields["word" if has_password else "password"]
 
     def clean_word(self) -> str:
-        """The word, in capital letters or not."""
+        """The word, in any case."""
         word: str = self.cleaned_data["word"]
         if word.casefold() != str(WORD).casefold():
             raise forms.ValidationError(_("That is not the word. Nothing was deleted."))
         return word
 
     def clean_agreed(self) -> str:
-        """The keys of what goes too: all of them, or nothing is deleted."""
+        """The keys of what is deleted too: all of them, or nothing is deleted."""
         agreed: str = self.cleaned_data["agreed"]
         if not is_known(self.going, agreed.split()):
             raise forms.ValidationError(
@@ -258,10 +258,10 @@ class ForgetMeForm(Dressed, forms.Form):
 
     @property
     def is_ticked(self) -> bool:
-        """Whether the tick was there when the form was sent, and still stands for everything."""
+        """Whether the tick was there when the form was sent, and still covers everything."""
         return is_known(self.going, str(self.data.get("agreed", "")).split())
 
     @property
     def agreed_keys(self) -> list[str]:
-        """The keys of what may go."""
+        """The keys of what may be deleted."""
         return str(self.cleaned_data["agreed"]).split()

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString
 
 
 class LongSelect(forms.Select):
-    """A select that writes its options itself.
+    """A select that renders its options itself.
 
-    Django renders two templates for each option: 450 time zones cost more than all the rest of a
-    page with a form.
+    Django renders two templates for each option: 450 time zones cost more than the rest of a page
+    with a form.
     """
 
     def render(

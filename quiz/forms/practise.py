@@ -1,4 +1,4 @@
-"""What people fill in to practise."""
+"""The forms of practice."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ BEGUN_ALONE = [choice for choice in Way.choices if choice[0] != Way.RACE]
 
 
 class BeginForm(forms.Form):
-    """How a learner wants to practise. Only map and way must be there."""
+    """How a learner wants to practise. Only map and way are required."""
 
     map = forms.ChoiceField(label=_("Map"))
     way = forms.ChoiceField(choices=BEGUN_ALONE, initial=Way.KIND)
@@ -55,7 +55,7 @@ class BeginForm(forms.Form):
     command = forms.UUIDField(required=False)
 
     def __init__(self, *args: Any, map_slug: str = "", **kwargs: Any) -> None:
-        """Offer the regions of the map that was chosen."""
+        """Offer the regions of the chosen map."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         named = str(self.data.get("map", "")) or map_slug
@@ -70,12 +70,12 @@ class BeginForm(forms.Form):
 
     @property
     def kind_notes(self) -> list[tuple[BoundWidget, str]]:
-        """The kinds to tick, each with what one does in it."""
+        """The kinds to tick, each with its description."""
         offered = zip(self["kinds"], drill_kinds(), strict=True)
         return [(widget, kind_note(kind)) for widget, kind in offered if fits(kind, self._places)]
 
     def clean(self) -> dict[str, Any]:
-        """Pairs of places come as `one|other`, as often as there are pairs."""
+        """Pairs of places come as `one|other`, once for each pair."""
         cleaned = self.cleaned_data
         sent = self.data.getlist("borders") if hasattr(self.data, "getlist") else []
         pairs = [tuple(pair.split("|")) for pair in sent[:MOST_BORDERS]]
@@ -86,7 +86,7 @@ class BeginForm(forms.Form):
 
     @property
     def wishes(self) -> RunWishes:
-        """What was wished for."""
+        """The wishes."""
         sent = self.cleaned_data
         return RunWishes(
             map=sent["map"],
@@ -104,7 +104,7 @@ class BeginForm(forms.Form):
 
 
 class StartForm(forms.Form):
-    """Where a learner lives on a map and how well they know it; both may be left out."""
+    """Where a learner lives on a map and how well they know it; both are optional."""
 
     home = forms.ChoiceField(label=_("Where do you live?"), required=False)
     knows = forms.ChoiceField(
@@ -125,13 +125,13 @@ class StartForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """For which question an answer is, and its command. What was answered, the question knows."""
+    """The question and the command id of an answer. The kind of question reads the rest."""
 
     number = forms.IntegerField(min_value=1, max_value=1_000_000)
     command = forms.UUIDField()
 
 
 class NumberForm(forms.Form):
-    """Which question the learner wants to go on to."""
+    """Which question the learner wants to continue to."""
 
     number = forms.IntegerField(min_value=1, max_value=1_000_000)

@@ -1,4 +1,4 @@
-"""What hosts and players send in a race, read and checked."""
+"""The forms of hosts and players in a race."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -36,7 +36,7 @@ READY = (
     (10, Form.BOARD, 7),
     (20, Form.MIX, 15),
 )
-"""Ready-made races: about how many minutes, what is asked, and in how many rounds."""
+"""Ready-made races: minutes, kinds of question, rounds."""
 ON_MAP = "map:"
 PACES = (
     ("host", _("I say when the next round begins")),
@@ -45,7 +45,7 @@ PACES = (
 
 
 class NewRaceForm(forms.Form):
-    """How a host wants the race. Whatever is left out is as for a usual class."""
+    """The settings of a race. The defaults suit a usual class."""
 
     about = forms.ChoiceField(label=_("What about"), required=False)
     map = forms.ChoiceField(label=_("Map"), required=False)
@@ -77,7 +77,7 @@ class NewRaceForm(forms.Form):
     command = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, host_id: int | None = None, **kwargs: Any) -> None:
-        """Offer the maps that are here, and what this host can race about besides."""
+        """Offer the maps, and what else this host can race about."""
         self.host_id = host_id
         first = f"{ON_MAP}{map_slugs()[0]}"
         initial = {"about": first, "form": Form.BOARD.value, "rounds": 7, "teams": 0}
@@ -91,30 +91,30 @@ class NewRaceForm(forms.Form):
         fields["kinds"].choices = [(kind.value, kind_word(kind)) for kind in QUICK_KINDS]
 
     def _maps(self, own: Iterable[MapEntry]) -> list[tuple[str, str]]:
-        """The catalogue, what this host made or was given, and the map that a link names."""
+        """The catalogue, this host's own and shared maps, and the map that a link names."""
         slugs = [*map_slugs(), *(entry.slug for entry in own)]
         wanted = str(self.data.get("about") or self.initial.get("about") or "")
         for slug in (wanted.removeprefix(ON_MAP), str(self.data.get("map", ""))):
             named = is_unlisted(slug) and is_game_map(slug) and slug not in slugs
-            # A link may lead here with a map that is shared by link.
+            # A link may name a map that is shared by link.
             if named and may_use(self.host_id, slug):
                 slugs.append(slug)
         return [(slug, in_words(map_entry(slug).names)) for slug in slugs]
 
     def _about(self, maps: list[tuple[str, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Maps first, then what is narrower, group by group."""
+        """Maps first, then narrower topics, group by group."""
         groups = {gettext("Maps"): [(f"{ON_MAP}{slug}", name) for slug, name in maps]}
         for source in sources_of(self.host_id) if self.host_id else ():
             groups.setdefault(source.group, []).append((source.key, source.title))
         wanted = str(self.data.get("about") or self.initial.get("about") or "")
         known = {key for group in groups.values() for key, _name in group}
-        # A link may lead here with a set that is nobody's own.
+        # A link may name a set that belongs to others.
         if wanted not in known and self.host_id and wanted.startswith("ready:"):
             groups.setdefault(gettext("Practice sets"), []).append((wanted, gettext("This set")))
         return list(groups.items())
 
     def clean(self) -> dict[str, Any]:
-        """Find out which map the race is on, and what of it is asked."""
+        """Find the map of the race, and what part of it is asked."""
         sent = super().clean() or self.cleaned_data
         about = sent.get("about") or f"{ON_MAP}{sent.get('map') or map_slugs()[0]}"
         if about.startswith(ON_MAP):
@@ -133,12 +133,12 @@ class NewRaceForm(forms.Form):
 
     @property
     def boxes(self) -> list[forms.BoundField]:
-        """What can be ticked."""
+        """The checkboxes."""
         return [self[name] for name in ("open_map", "land_only", "no_clock", "chooses_team")]
 
     @property
     def plan(self) -> RacePlan:
-        """What was wished for."""
+        """The wishes."""
         sent = self.cleaned_data
         ready = next((one for one in READY if one[0] == sent["ready"]), None)
         chosen = tuple(Kind(kind) for kind in sent["kinds"])
@@ -166,7 +166,7 @@ class SteerForm(forms.Form):
 
 
 class AnswerRoundForm(forms.Form):
-    """An answer: the round it is meant for. What was answered is read by the kind of question."""
+    """An answer: the round it is meant for. The kind of question reads the rest."""
 
     round = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     delay = forms.CharField(required=False, max_length=300)

@@ -1,1 +1,1 @@
-"""How kinds of drill are presented: one file a kind, of the same name as in quiz/drills."""
+"""How kinds of drill are presented: one file per kind, of the same name as in quiz/drills."""

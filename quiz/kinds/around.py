@@ -14,14 +14,14 @@ from quiz.kinds.reading import Fields, listed
 
 
 class Around(Presented):
-    """A list of neighbours for an answer."""
+    """A list of neighbours as the answer."""
 
     def read(self, atlas: Atlas, _question: Question, fields: Fields) -> Any:
         """All places that were ticked or typed."""
         return listed(atlas, fields)
 
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
-        """Names with commas."""
+        """Names separated by commas."""
         return self.read(atlas, question, {"typed": [typed.replace("→", ",")]})
 
     def almost(self, said: Said) -> str:
@@ -38,7 +38,7 @@ class Around(Presented):
         return _("%(n)s of %(all)s.") % found
 
     def sentences(self, said: Said) -> list[str]:
-        """The neighbours; else those that were missed or invented."""
+        """The neighbours; or else those that were missed or invented."""
         atlas, (place,) = said.ground.atlas, said.question.places
         if said.given is None or said.grade.right:
             true = names(atlas, atlas.neighbours[place])

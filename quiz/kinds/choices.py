@@ -36,7 +36,7 @@ class PresentedChoices(Presented):
         }[self.kind]
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return {
             Kind.PICK_ONE: _("Which card is cheapest, as in rounds 1 and 2?"),
             Kind.PICK_TWO: _("Which two cards, as in rounds 3 and 4?"),
@@ -45,7 +45,7 @@ class PresentedChoices(Presented):
         }[self.kind]
 
     def prompt(self, question: Question) -> str:
-        """What is to be done, as at the table."""
+        """The task, as at the table."""
         return task(question.round)
 
     def headline(self, atlas: Atlas, question: Question) -> str:
@@ -57,7 +57,7 @@ class PresentedChoices(Presented):
         return " + ".join(place_word(atlas, space) for space in answer)
 
     def read_paper(self, atlas: Atlas, _question: Question, typed: str) -> Any:
-        """Names with commas; 40 is the space."""
+        """Names separated by commas; 40 is the space."""
         parts = [name for name in typed.replace(";", ",").split(",") if name.strip()]
         return [FORTY if name.strip() == "40" else named(atlas, name) for name in parts]
 

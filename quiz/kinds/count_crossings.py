@@ -1,4 +1,4 @@
-"""How many crossings lie between two places?"""
+"""How many crossings are there between two places?"""
 
 from typing import Any
 
@@ -21,11 +21,11 @@ class PresentedCountCrossings(Presented):
         return pgettext("kind of question", "Count the crossings")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("How many borders are there between two places?")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("How many crossings, on the shortest route?")
 
     def read(self, _atlas: Atlas, _question: Question, fields: Fields) -> Any:

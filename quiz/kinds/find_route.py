@@ -26,15 +26,15 @@ class PresentedFindRoute(Presented):
         return pgettext("kind of question", "Find a route")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Which places are on a shortest route?")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("Find one of the shortest routes. Which places are in between?")
 
     def list_words(self, atlas: Atlas, answer: Iterable[str]) -> str:
-        """Step by step; a part by its own name, so that it is the one that is drawn."""
+        """Step by step; a part by its own name, so that it matches the drawing."""
         return ARROW.join(
             part_name(atlas, step) if step in atlas.place_of else place_word(atlas, step)
             for step in answer
@@ -57,17 +57,17 @@ class PresentedFindRoute(Presented):
         return {"step": between} if between else None
 
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
-        """Names with commas or arrows."""
+        """Names separated by commas or arrows."""
         return self.read(atlas, question, {"typed": [typed.replace("→", ",")]})
 
     def told(
         self, ground: Ground, question: Question, given: Any, picked: Sequence[str]
     ) -> Answer | None:
-        """The very route that is drawn."""
+        """The route that is drawn."""
         return list(told_route(ground, question, given, picked))
 
     def sentences(self, said: Said) -> list[str]:
-        """One's own way, and another one that is shorter or as short."""
+        """The given way, and another one that is shorter or as short."""
         mine = [] if said.given is None else [_("Your route: %(given)s.") % said.words]
         if not said.grade.right:
             return [*mine, *_better(said)]

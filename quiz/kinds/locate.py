@@ -25,15 +25,15 @@ class PresentedLocate(Presented):
         return pgettext("kind of question", "Point at it")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Where on the map is it?")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("Where is it? Point at it on the map.")
 
     def read(self, atlas: Atlas, _question: Question, fields: Fields) -> Any:
-        """The place of a number, since names would tell it."""
+        """The place of a number, since names would give it away."""
         return place_of_number(atlas.slug, needed(chosen(fields))[0])
 
     def read_paper(self, _atlas: Atlas, _question: Question, _typed: str) -> Any:
@@ -46,5 +46,5 @@ class PresentedLocate(Presented):
         return [_("You pointed at: %(given)s.") % said.words] if is_other else []
 
     def paper_prompt(self, _question: Question, number: int) -> str:
-        """A number instead of a finger."""
+        """A number instead of a tap."""
         return _("Write the number %(n)s where it is on the map.") % {"n": number}

@@ -13,7 +13,7 @@ from quiz.kinds.reading import Fields
 
 
 class PresentedMeet(Around):
-    """A place to look at, and a button to go on."""
+    """A place to look at, and a button to continue."""
 
     form = "meet"
     minds_links = False
@@ -23,11 +23,11 @@ class PresentedMeet(Around):
         return pgettext("kind of question", "Meet a place")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Look at a place and its neighbours.")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("See who its neighbours are.")
 
     def in_full(self, atlas: Atlas, question: Question) -> str:

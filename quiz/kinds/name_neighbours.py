@@ -18,9 +18,9 @@ class PresentedNameNeighbours(Around):
         return pgettext("kind of question", "Name the neighbours")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Who are all the neighbours of a place?")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("Name all its neighbours.")

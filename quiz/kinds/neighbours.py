@@ -30,11 +30,11 @@ class PresentedNeighbours(Presented):
         return pgettext("kind of question", "Neighbours or not")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Do two places touch? Yes or no.")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("Do these two touch?")
 
     def headline(self, atlas: Atlas, question: Question) -> str:
@@ -58,11 +58,11 @@ class PresentedNeighbours(Presented):
         return sign in YES
 
     def if_wrong(self, ground: Ground, question: Question) -> Any:
-        """Who did not say yes rightly said no, and the other way round."""
+        """A wrong “yes” on paper was a “no”, and the other way round."""
         return not answer(ground, question)
 
     def sentences(self, said: Said) -> list[str]:
-        """Whether they touch, and a word about what only a link joins."""
+        """Whether they touch, and a note on places that only a link joins."""
         if ordered(*said.question.places) in said.ground.over_water:
             return [_linked(said.given)]
         return [_touching(answer(said.ground, said.question) is True, said.given)]
@@ -73,7 +73,7 @@ class PresentedNeighbours(Presented):
 
 
 def _linked(given: Any) -> str:
-    """What is said of two places that only a sea link joins."""
+    """The note on two places that only a sea link joins."""
     if given is False:
         return _("You said no. They do not touch, but a sea link joins them, and that counts.")
     return _("They do not touch, but a sea link joins them, and that counts.")

@@ -20,11 +20,11 @@ class PresentedPickNeighbours(Around):
         return pgettext("kind of question", "Pick the neighbours")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("Which of these touch a place?")
 
     def prompt(self, _question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         return _("Tap all its neighbours.")
 
     def in_full(self, atlas: Atlas, question: Question) -> str:

@@ -1,4 +1,4 @@
-"""What every kind of drill says, reads and prints: plain defaults, which a kind overrides."""
+"""The text, forms and paper of every kind of drill: defaults, which a kind overrides."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -17,15 +17,15 @@ from quiz.kinds.reading import Fields, chosen, needed
 
 ARROW = " → "
 NICE = 0.5
-"""From so much credit on an answer is nearly right."""
+"""From this credit on an answer is nearly right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer to be told: what was given and how it was graded.
+    """An answer to be shown: what was given and its grade.
 
-    `picked` is the route that the coach wants to show with it. `words` has both answers as they
-    are said: `given` and `answer`.
+    `picked` is the route that the coach wants to show with it. `words` has both answers as text:
+    `given` and `answer`.
     """
 
     ground: Ground
@@ -39,21 +39,21 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class BoardTask:
-    """What a board asks, and the rule that decides it, where there are no stacks: in a race."""
+    """The task of a board and its deciding rule, without stacks: in a race."""
 
     ask: str
     rule: str
 
 
 class Presented(ABC):
-    """A kind of drill as learners and teachers meet it."""
+    """A kind of drill as learners and teachers see it."""
 
     form: ClassVar[str]
     """The template part in templates/quiz/run that it is answered with."""
     lines: ClassVar[int] = 1
-    """How many lines to write on there are on paper."""
+    """The number of lines to write on, on paper."""
     minds_links: ClassVar[bool] = True
-    """Whether it matters for the answer if sea links count as borders."""
+    """Whether the answer depends on sea links counting as borders."""
 
     @abstractmethod
     def word(self) -> str:
@@ -61,11 +61,11 @@ class Presented(ABC):
 
     @abstractmethod
     def note(self) -> str:
-        """What one does in questions of the kind."""
+        """The description of questions of the kind."""
 
     @abstractmethod
     def prompt(self, question: Question) -> str:
-        """What is to be done, as one short sentence above the places."""
+        """The task, as one short sentence above the places."""
 
     def headline(self, atlas: Atlas, question: Question) -> str:
         """The places of a question, large."""
@@ -76,11 +76,11 @@ class Presented(ABC):
         return self.headline(atlas, question)
 
     def in_full(self, atlas: Atlas, question: Question) -> str:
-        """The question as one sentence, where the kind has one; else the places."""
+        """The question as one sentence, if the kind has one; otherwise the places."""
         return self.headline(atlas, question)
 
     def answer_words(self, atlas: Atlas, answer: object) -> str:
-        """An answer as it is said; None is no answer."""
+        """An answer as text; None is no answer."""
         if answer is None:
             return _("no answer")
         if isinstance(answer, bool):
@@ -92,15 +92,15 @@ class Presented(ABC):
         return self.list_words(atlas, answer) if isinstance(answer, list | tuple) else ""
 
     def list_words(self, atlas: Atlas, answer: Iterable[str]) -> str:
-        """An answer of several places as it is said."""
+        """An answer of several places as text."""
         return names(atlas, answer) or _("nobody")
 
     def any_of(self, _ground: Ground, _question: Question, said: dict[str, object]) -> str:
-        """What the key says where very many answers are right."""
+        """What the answer key says if very many answers are right."""
         return _("any of %(n)s equally good choices, for example %(one)s") % said
 
     def read(self, _atlas: Atlas, _question: Question, fields: Fields) -> Any:
-        """An answer as the form sends it. Raises BadAnswer for what is none."""
+        """An answer as the form sends it. Raises BadAnswer for invalid input."""
         return needed(chosen(fields))
 
     def sent(self, given: Any) -> dict[str, list[str]] | None:
@@ -110,25 +110,25 @@ class Presented(ABC):
         return {"given": [str(given)]}
 
     def board_task(self) -> BoardTask | None:
-        """The task of a board; None for a quick question, which says it itself."""
+        """The task of a board; None for a quick question, which states it itself."""
         return None
 
     def read_paper(self, atlas: Atlas, question: Question, typed: str) -> Any:
-        """An answer from paper as it is typed in. Raises BadAnswer for what is none."""
+        """An answer from paper as it is typed in. Raises BadAnswer for invalid input."""
         return self.read(atlas, question, {"given": [typed]})
 
     def if_wrong(self, _ground: Ground, _question: Question) -> Any:
-        """What was written on paper where it is only marked wrong; None where nobody knows."""
+        """What was written on paper if it is only marked wrong; None if unknown."""
         return None
 
     def told(
         self, ground: Ground, question: Question, _given: Any, _picked: Sequence[str]
     ) -> Answer | None:
-        """The right answer that is told, which may depend on what was given."""
+        """The right answer that is shown, which may depend on what was given."""
         return answer(ground, question)
 
     def almost(self, said: Said) -> str:
-        """The title of an answer that is not right."""
+        """The heading of an answer that is not right."""
         return _("Almost.") if said.credit >= NICE else _("Not quite.")
 
     def sentences(self, said: Said) -> list[str]:
@@ -138,7 +138,7 @@ class Presented(ABC):
         return [_("You said %(given)s. It is %(answer)s.") % said.words]
 
     def paper_prompt(self, question: Question, _number: int) -> str:
-        """What is to be done on paper, in the question of a number."""
+        """The task on paper, in the question of a number."""
         return self.prompt(question)
 
     def paper_choices(self) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class Presented(ABC):
         return ()
 
     def paper_notes(self, _atlas: Atlas, _question: Question) -> list[str]:
-        """What lies on the board, on paper."""
+        """What is on the board, on paper."""
         return []
 
 

@@ -14,7 +14,7 @@ from quiz.kinds.reading import Fields, chosen, needed, number
 
 
 class PresentedPriceIt(Presented):
-    """A centre and tokens; a sum for an answer."""
+    """A centre and tokens; a sum as the answer."""
 
     form = "price"
 
@@ -23,11 +23,11 @@ class PresentedPriceIt(Presented):
         return pgettext("kind of question", "Work out the price")
 
     def note(self) -> str:
-        """What one does."""
+        """The description of the kind."""
         return _("What does a journey cost?")
 
     def prompt(self, question: Question) -> str:
-        """What is to be done."""
+        """The task."""
         received = _("What does this journey bring in the finale?")
         return received if question.round == 7 else _("What does this journey cost?")
 
@@ -36,7 +36,7 @@ class PresentedPriceIt(Presented):
         return ARROW.join(place_word(atlas, place) for place in question.centre)
 
     def places_in_short(self, atlas: Atlas, question: Question) -> str:
-        """The centre, and where the tokens lie."""
+        """The centre, and where the tokens are."""
         spaces = names(atlas, [space for space, _under in question.tokens])
         return f"{self.headline(atlas, question)} ({spaces})"
 
@@ -51,7 +51,7 @@ class PresentedPriceIt(Presented):
         return number(needed(chosen(fields))[0])
 
     def paper_notes(self, atlas: Atlas, question: Question) -> list[str]:
-        """Where the tokens lie, and on how many others."""
+        """Where the tokens are, and on how many others."""
         return [
             " · ".join(
                 _("%(place)s (tokens under it: %(n)s)") % {"place": place_word(atlas, s), "n": n}

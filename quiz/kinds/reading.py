@@ -12,14 +12,14 @@ MOST_NAMES = 80
 
 
 def needed(given: list[str]) -> list[str]:
-    """What was given, which must be something."""
+    """What was given; raises BadAnswer if it is empty."""
     if not given:
         raise BadAnswer("Choose an answer first.")
     return given
 
 
 def chosen(fields: Fields) -> list[str]:
-    """What was chosen. A number that was typed counts before the button of the Enter key."""
+    """The choice. A typed number takes precedence over the button of the Enter key."""
     return ticked(fields, "more") or ticked(fields)
 
 
@@ -34,7 +34,7 @@ def ticked(fields: Fields, name: str = "given") -> list[str]:
 
 
 def _typed(atlas: Atlas, fields: Fields) -> list[str]:
-    """Places by names that were typed, with commas or on lines of their own."""
+    """Places by typed names, separated by commas or line breaks."""
     text = "\n".join(fields.get("typed", ())).replace(",", "\n").replace(";", "\n")
     return [named(atlas, name) for name in text.splitlines()[:MOST_NAMES] if name.strip()]
 

@@ -1,1 +1,1 @@
-"""Learning: what answers tell about a learner's mental map, and what to ask next."""
+"""Learning: what answers reveal about a learner's mental map, and what to ask next."""

@@ -1,4 +1,4 @@
-"""Questions that could be asked next, each with what it is worth."""
+"""Questions that could be asked next, each with its value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.standing import PairStanding
 
 BOARDS = 12
-"""Boards that are looked at for one question."""
+"""Boards that are considered for one question."""
 LITTLE = 0.05
 SHARPENING = (1.0, 0.3)
-"""Without a band: once so few borders are missing, the weight of information rises like this."""
+"""Without a band: once this few borders are missing, the weight of information rises like this."""
 LOOKED_AT = 45
-"""How many of the best of a kind are looked at: more than can have been asked just now."""
+"""How many of the best of a kind are considered: more than can have been asked just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Policy:
     """How questions are chosen.
 
     `band` is the success that practice keeps to; (0, 1) is none. The weight of information goes
-    from the second of its figures to the first as the map becomes sharp. `diagnosis` asks for what
-    tells most and nothing else; `evenly` draws blindly; `references` are drawn blindly now and
+    from the second of its figures to the first as the map becomes clear. `diagnosis` asks only the
+    most informative questions; `evenly` draws uniformly; `references` are drawn uniformly now and
     then, to measure by. As long as a greater share than `hurry` of the borders is probably missing,
-    nothing is spared to teach it: information keeps the second figure, and nothing is nagging.
+    teaching has priority: information keeps the second figure, and repeats are allowed.
     """
 
     kinds: tuple[Kind, ...]
@@ -55,11 +55,11 @@ class Policy:
 
     @property
     def measures(self) -> bool:
-        """Whether every tenth question is drawn evenly."""
+        """Whether every tenth question is drawn uniformly."""
         return self.references and not self.diagnosis
 
     def unbound(self) -> "Policy":
-        """The same without a band: what teaches most comes, and nothing for its own sake."""
+        """The same without a band: the most instructive questions come, however hard."""
         return replace(
             self,
             band=ANYTHING,
@@ -73,8 +73,8 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A question with its score, the probability of a right answer before it is corrected, how
-    far that is from the band, and the variable for the sake of which it would be asked."""
+    """A question with its score, the uncorrected probability of a right answer, how far that is
+    from the band, and the variable that it is asked for."""
 
     score: float
     question: Question
@@ -85,7 +85,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Questions of one kind by number: what they are worth, scores, and how far from the band."""
+    """Questions of one kind by number: their values, scores, and distance from the band."""
 
     worth: Worth
     score: Floats
@@ -104,7 +104,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Where candidates are looked for."""
+    """Where candidates are searched."""
 
     ground: Ground
     bench: Bench
@@ -113,11 +113,11 @@ class Search:
 
     @property
     def hurries(self) -> bool:
-        """Whether so much is missing that nothing is spared to teach it."""
+        """Whether so much is missing that teaching has priority."""
         return self.policy.hurry < self.bench.missing
 
     def of_kind(self, kind: Kind) -> Iterator[Candidate]:
-        """The best questions of a kind, about. To locate a place tells nothing about borders."""
+        """The best questions of a kind, roughly. Locating a place reveals nothing about borders."""
         match tells(kind):
             case Tells.PAIR:
                 return self._pairs(kind)
@@ -131,7 +131,7 @@ class Search:
                 return iter(())
 
     def _scored(self, worth: Worth, extra: Floats | float = 0.0) -> Scored:
-        """Questions with their scores: what they tell and teach, and something extra."""
+        """Questions with their scores: what they reveal and teach, and a bonus."""
         return Scored(worth, self._score(worth) + extra, self._outside(worth))
 
     def _score(self, worth: Worth) -> Floats:
@@ -143,13 +143,13 @@ class Search:
         return np.asarray(weight * worth.information + policy.learning * worth.learning)
 
     def _outside(self, worth: Worth) -> Floats:
-        """How far from what practice aims at now."""
+        """The distance from what practice aims at now."""
         estimate = self.bench.estimate
         band = ANYTHING if self.policy.diagnosis else aimed(self.policy.band, estimate.recent)
         return outside(band, shifted(worth.success, estimate.calibration.chosen[0]))
 
     def _due(self) -> Floats:
-        """What it adds to ask about each variable again, because it was shown a while ago."""
+        """The bonus for asking about each variable again, because it was shown a while ago."""
         estimate = self.bench.estimate
         if self.policy.diagnosis:
             return np.zeros(len(estimate.variables))
@@ -205,7 +205,7 @@ class Search:
             yield scored.candidate(number, question)
 
     def _carried(self, question: Question) -> float:
-        """How much that is probably missing the route of the answer carries.
+        """How many probably missing borders the route of the answer has.
 
         A diagnosis shows no route.
         """

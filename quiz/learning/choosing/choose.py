@@ -20,11 +20,11 @@ from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 
 SET = 10
-"""Questions in a set; the last of each is drawn evenly, to measure by."""
+"""Questions in a block; the last of each is drawn uniformly, to measure by."""
 NO_REPEAT = 15
 
 Look = tuple[object, ...]
-"""What two questions share that seem the same to the learner."""
+"""The identity of a question: equal for questions that look the same to a learner."""
 
 
 class AskReason(StrEnum):
@@ -50,9 +50,9 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A question, why it is asked, and how probable a right answer is, or how much credit for it.
+    """A question, why it is asked, and the probability of a right answer, or its expected credit.
 
-    Where nothing is asked nothing can go wrong.
+    If nothing is asked, nothing can go wrong.
     """
 
     question: Question
@@ -85,14 +85,14 @@ def choose(
 
 
 def is_reference(number: int) -> bool:
-    """Whether the question after `number` others is drawn evenly, to measure by."""
+    """Whether the question after `number` others is drawn uniformly, to measure by."""
     return number % SET == SET - 1
 
 
 def predict(estimate: Estimate, question: Question, *, chosen: bool = True) -> float:
-    """The probability of a right answer, corrected by how predictions came out so far.
+    """The probability of a right answer, corrected by how earlier predictions turned out.
 
-    A question that was picked for its prediction is corrected apart from one that was not.
+    Questions picked for their prediction are corrected separately from the others.
     """
     return estimate.calibration.corrected(success(estimate, question), chosen=chosen)
 
@@ -112,8 +112,8 @@ def _best(
 ) -> Candidate | None:
     """The candidate nearest to the band, and of these the one with the highest score.
 
-    Kinds that were asked a lot lately come later, and what would be nagging only if there is
-    nothing else. A diagnosis asks for what tells most.
+    Kinds that were asked a lot lately come later, and tiresome repeats only if there is nothing
+    else. A diagnosis asks the most informative question.
     """
     policy = search.policy
     latest = [question.kind for question in asked[-SET:]]
@@ -136,7 +136,7 @@ def _best(
 def _evenly(
     ground: Ground, estimate: Estimate, policy: Policy, chance: Random, recent: set[Look]
 ) -> Chosen:
-    """A question drawn evenly, with how probable a right answer is."""
+    """A question drawn uniformly, with the probability of a right answer."""
     question = _drawn(ground, policy.kinds, chance, recent)
     predicted = predict(estimate, question, chosen=False)
     return Chosen(question, Why(AskReason.REFERENCE), True, predicted)
@@ -145,13 +145,13 @@ def _evenly(
 def drawn_evenly(
     ground: Ground, kinds: Sequence[Kind], asked: Sequence[Question], seed: str
 ) -> Question:
-    """A question that is drawn blindly: a kind, then any question of it, but none of the latest."""
+    """A question drawn uniformly: a kind, then any question of it, but none of the latest."""
     chance = Random(seed)  # noqa: S311 - no secret
     return _drawn(ground, kinds, chance, {_look(question) for question in asked[-NO_REPEAT:]})
 
 
 def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Look]) -> Question:
-    """Raises NotEnough where the map is too small for any of the kinds."""
+    """Raises NotEnough if the map is too small for any of the kinds."""
     left, question = list(kinds), None
     for _ in range(20):
         kind = chance.choice(left)
@@ -171,12 +171,12 @@ def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Lo
 
 
 def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
-    """Any question of a kind, each as likely as any other; boards as the drills make them."""
+    """Any question of a kind, each equally likely; boards as the drills make them."""
     return catalogue.DRILLS[kind].evenly(ground, chance)
 
 
 def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Question]) -> Why:
-    """The plainest reason that holds."""
+    """The simplest reason that applies."""
     number = patience.about(best.question) if best.variable is None else best.variable
     if number is not None:
         border = bench.variables.all[number].between

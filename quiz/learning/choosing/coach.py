@@ -1,4 +1,4 @@
-"""The coach: asks, grades, shows, and thinks about what the answers tell."""
+"""The coach: asks, grades, shows, and updates its estimate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,17 +33,17 @@ from quiz.learning.inference.state import Estimate
 USUAL_KINDS = tuple(
     kind for kind in catalogue.drill_kinds() if catalogue.tells(kind) is not Tells.PICKED
 )
-"""What is asked where nothing is said, as ever since the coach was first measured."""
+"""The default kinds, unchanged since the coach was first measured."""
 POLICIES = ADAPTIVE, RANDOM, SITE = "adaptive", "random", "site"
 SITE_CREDIT = 0.70
 SITE_SWEEPS = (2, 4)
-"""What the site aims at and how long it thinks, unless its settings say otherwise."""
+"""The targets and sweeps of the site, unless its settings say otherwise."""
 LOOKED_AT = 40
-"""How many of the latest questions are looked at so that nothing comes again too soon."""
+"""How many recent questions are considered, so that nothing is repeated too soon."""
 FIRST_READ = 2
 """After this many answers a diagnosis may take the learner for a beginner."""
 GLANCE = 2
-"""Sweeps on an answer before it is decided what to show after it."""
+"""Sweeps on an answer before deciding what to show after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CoachResult:
-    """What comes back for an answer."""
+    """The response to an answer."""
 
     right: bool | None
     answer: Answer | None
@@ -69,10 +69,10 @@ class CoachResult:
 
 
 class Coach:
-    """One sitting, or several, with one learner on one map. The same for the same seed.
+    """One sitting, or several, with one learner on one map. Reproducible by seed.
 
     `band` is the share of right answers that practice keeps to; without one it asks whatever
-    teaches and tells most, however hard that is. `foreground` and `background` are the sweeps of
+    teaches and reveals most, however hard that is. `foreground` and `background` are the sweeps of
     inference after each answer and after each question, while the learner reads it.
     """
 
@@ -132,7 +132,7 @@ class Coach:
             picks = catalogue.asks(self.wish.kinds, Tells.PICKED)
             if not self.history and self.feedback and picks:
                 return self._first(estimate)
-            # Where no worker was in time, the estimate is that before the last answer.
+            # If no worker was in time, the estimate is that before the last answer.
             is_late = self._lateness.random() < self._late
             known = aged(self._before, self.at_days) if is_late else estimate
             return serve(
@@ -153,14 +153,14 @@ class Coach:
         return names and estimate.answers >= FIRST_READ and reads_beginner(estimate)
 
     def _think(self) -> None:
-        """Go over the answers once more while the learner reads the question."""
+        """Refine the estimate while the learner reads the question."""
         if self._efforts[1] and self.estimate.answers and self.wish is None:
             self.estimate = refine(self.estimate, self._efforts[1])
 
     def answer(self, given: Any, seconds: float = 0.0) -> CoachResult:
         """Grade the answer to the open question and learn from it.
 
-        Raises BadAnswer for what is no answer; then the question stays open.
+        Raises BadAnswer for invalid input; then the question stays open.
         """
         asked = self._open or self.ask()
         question = asked.question
@@ -188,7 +188,7 @@ class Coach:
         return CoachResult(grade.right, answer, routes, said, credit)
 
     def _to_show(self, told: Evidence) -> tuple[Route, ...]:
-        """The routes that are shown after an answer, which on the site are picked before it."""
+        """The routes shown after an answer, which the site picks before it."""
         if self.wish is not None:
             return routes_to_show(self.ground, self.estimate, told.question)
         estimate = update(self.estimate, told, effort=GLANCE)

@@ -15,20 +15,20 @@ from quiz.learning.inference.sketch import Sketch
 FEW = 2
 """The first place on a map has at most this many neighbours, if there is such a place."""
 FEW_AT_HOME = 4
-"""The learner's own place comes first where it has at most this many."""
+"""The learner's own place comes first if it has at most this many."""
 NEAR = 2
-"""Otherwise it lies within as many crossings of home, where that is known."""
+"""Otherwise it is within this many crossings of home, if home is known."""
 OTHERS = 2
 REST = 4
-"""A place does not come again after fewer others, if that can be helped."""
+"""How many other places come before a place is repeated, if possible."""
 
 
 def first_question(
     ground: Ground, home: str | None, rng: Random, scope: Scope = EVERYTHING
 ) -> Question:
-    """Pick the neighbours of home, of a place near it or of a famous one, beside one far off.
+    """Pick the neighbours of home, of a place near it or of a famous one, with a distant option.
 
-    Raises NotEnough where no place is left to ask about.
+    Raises NotEnough if no place is left to ask about.
     """
     places = _places(ground, scope)
     neighbours, fame = ground.atlas.neighbours, fame_of(ground.atlas)
@@ -54,7 +54,7 @@ def closing_question(
 ) -> Question:
     """Pick the neighbours of the place that the learner knows best, of those asked about before.
 
-    Raises NotEnough where no place is left to ask about.
+    Raises NotEnough if no place is left to ask about.
     """
     every = _places(ground, scope)
     number = sketch.ground.place_number

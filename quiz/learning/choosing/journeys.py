@@ -1,4 +1,4 @@
-"""Long journeys whose walk leads over much that is probably missing, to be priced."""
+"""Long journeys over many probably missing borders, to be priced."""
 
 from functools import lru_cache
 from random import Random
@@ -19,7 +19,7 @@ KEPT = 3
 """How many journeys are drawn, how many of the best are improved, and how many are kept."""
 MARKS = 4
 ROUNDS = (5, 6)
-"""The rounds that lead from one place to another, by two more."""
+"""The rounds that lead from one place to another, through two more."""
 
 
 @lru_cache(maxsize=16)
@@ -40,13 +40,13 @@ def journeys(bench: Bench, chance: Random) -> list[Question]:
         walk = ways.walk(Journey(start, (one, other), end))
         question = price_journey(chance.choice(ROUNDS), start, (one, other), end)
         found.append((ways.carried_by(walk), question))
-    # Promising ones may lead to and fro over the same borders, which are shown but once.
+    # Promising ones may go back and forth over the same borders, which are shown only once.
     found.sort(key=lambda one: -one[0])
     return [question for _, question in found[:KEPT]]
 
 
 def _promising(bench: Bench, chance: Random) -> Ints:
-    """Journeys as rows of nodes, start, stops and end, the legs of which carry most."""
+    """Journeys as rows of nodes, start, stops and end, whose legs carry most."""
     variables = bench.variables
     nodes = _undivided(variables)
     if len(nodes) < MARKS:
@@ -62,7 +62,7 @@ def _promising(bench: Bench, chance: Random) -> Ints:
 
 
 def _improved(bench: Bench, found: Ints, nodes: Ints, mark: int) -> Ints:
-    """Journeys with one of their marks put where the journey carries most."""
+    """Journeys with one of their places moved to where the journey carries most."""
     tried = np.repeat(found[:, None], len(nodes), axis=1)
     tried[:, :, mark] = nodes
     worth = _carried(bench, tried.reshape(-1, MARKS)).reshape(tried.shape[:2])
@@ -70,7 +70,7 @@ def _improved(bench: Bench, found: Ints, nodes: Ints, mark: int) -> Ints:
 
 
 def _carried(bench: Bench, journeys: Ints) -> Floats:
-    """What the legs of journeys carry, about; less than nothing where two marks are the same."""
+    """What the legs of journeys carry, approximately; negative if two places are the same."""
     start, one, other, end = journeys.T
     true, carried = true_distances(bench.variables).astype(np.int64), bench.ways.carried
     longer = true[start, one] + true[other, end] - true[start, other] - true[one, end]

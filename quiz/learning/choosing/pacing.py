@@ -1,4 +1,4 @@
-"""How hard practice may be: the band of success it aims at, and where it aims to end up there."""
+"""How hard practice may be: the band of success, and how to aim for it."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ Band = tuple[float, float]
 ANYTHING: Band = (0.0, 1.0)
 """No band: questions may be as hard or as easy as they are."""
 RECENT = 15
-"""How many of the latest chosen questions tell whether practice is too hard or too easy."""
+"""How many of the latest chosen questions show whether practice is too hard or too easy."""
 GAIN = 3.0
-"""By how much the aim moves, in log odds, for each answer too few of every answer."""
+"""By how much the aim moves, in log odds, for each missing right answer."""
 STEP = 0.05
-"""Questions that are equally far from the band within such a step compete by their worth."""
+"""Questions equally far from the band within such a step compete by their value."""
 
 
 def remembered(recent: tuple[bool, ...], right: bool) -> tuple[bool, ...]:
@@ -23,10 +23,10 @@ def remembered(recent: tuple[bool, ...], right: bool) -> tuple[bool, ...]:
 
 
 def aimed(band: Band, recent: tuple[bool, ...]) -> Band:
-    """The predicted success to choose by, so that real success comes to lie in the band.
+    """The predicted success to aim at, so that real success ends up in the band.
 
-    It adds up by how much the latest outcomes fell short of the middle of the band, so that an
-    error of the predictions is made good whatever it comes from. A few outcomes move it little.
+    It integrates how far the latest outcomes fell short of the middle of the band, so that a
+    prediction error is compensated whatever its cause. A few outcomes move it little.
     """
     if band == ANYTHING:
         return band

@@ -1,4 +1,4 @@
-"""Not asking about the same border again and again, above all if it does not stick."""
+"""Not asking about the same border again and again, above all if it is not being learned."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,21 +21,21 @@ from quiz.learning.inference.variables import Ints
 
 WITHIN = 10
 MOST = 2
-"""In how many questions in a row at most how many are about the same border."""
+"""The window of questions, and how many of them may be about the same border."""
 SUSPECTED = 0.3
-"""From this chance of being wrong on a border is what a question is about."""
+"""From this probability of being wrong on, a question counts as being about a border."""
 RETEST_AFTER = 4
 """Answers after which something shown is asked again; twice as many after each failure."""
 FAILURES = 2
 """After this many failures in a row a border is left alone for a while."""
 LONGEST_REST = 64
 ON_WAY = 3
-"""How many doubtful borders a way is about at most."""
+"""The most doubtful borders that a way counts as being about."""
 
 
 def failures_after(estimate: Estimate, reading: Reading) -> tuple[Ints, Ints]:
-    """For each variable how often it was answered wrong again after it was shown, in a row, and
-    at which answer last."""
+    """For each variable how many times in a row it was answered wrong again after it was shown,
+    and at which answer last."""
     failed, failed_at = estimate.failed.copy(), estimate.failed_at.copy()
     for number, sign in reading.signs:
         if sign in RIGHT_SIGNS:
@@ -52,7 +52,7 @@ def rests(estimate: Estimate) -> Ints:
 
 
 class Patience:
-    """What questions are about, and which of them would be nagging."""
+    """What questions are about, and which of them would be tiresome."""
 
     def __init__(self, ground: Ground, bench: Bench, asked: Sequence[Question]) -> None:
         self._ground = ground
@@ -60,14 +60,14 @@ class Patience:
         self._asked = asked[1 - WITHIN :]
 
     def bars(self, question: Question, variable: int | None) -> bool:
-        """Whether a question, asked for the sake of a variable, comes too soon."""
+        """Whether a question, asked for a variable, comes too soon."""
         main = self.about(question)
         if main is not None and self._resting[main]:
             return True
         return any(self._times[number] >= MOST for number in {main, variable} - {None})
 
     def about(self, question: Question) -> int | None:
-        """The likeliest mistake that bears on a question, if there is any."""
+        """The most likely mistake that bears on a question, if there is any."""
         numbers = self._bearing(question)
         if not len(numbers):
             return None

@@ -1,8 +1,8 @@
 """The one coach: which question comes next, on the site and on the command line alike.
 
-What it goes by is an estimate, of this moment or a little older where no worker was in time, and
-the questions that were asked lately. Practice climbs the ladder of the tutor; what has no rung on
-it is chosen by what the particles foresee.
+It uses an estimate, current or a little older if no worker was in time, and the latest questions.
+Practice climbs the ladder of the tutor; kinds that are not on the ladder are chosen by the
+predictions of the particles.
 """
 
 from collections.abc import Sequence
@@ -31,21 +31,21 @@ from quiz.learning.inference.state import Estimate
 
 RUNGS = telling(Tells.PICKED, Tells.NAMED)
 MEASURED_FROM = 0.97
-"""From which share of known borders on some questions are drawn evenly, to measure by."""
+"""From which share of known borders on some questions are drawn uniformly, to measure by."""
 MEASURES = 4
-"""Which one of ten that is."""
+"""Which of every ten that is."""
 SET = 10
 RESTS = 4
-"""After how many others a place comes again."""
+"""How many other questions come before a place is repeated."""
 RESTS_LONGER = 8
-"""After how many others a place comes again in a diagnosis."""
+"""The same in a diagnosis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a learner practises: kinds, places, and the credit that is aimed at.
+    """What a learner practises: kinds, places, and the target credit.
 
-    `band` is the success that is kept to where none of the kinds is a rung of the ladder.
+    `band` is the target success if none of the kinds is on the ladder.
     """
 
     kinds: tuple[Kind, ...] = field(default_factory=drill_kinds)
@@ -54,11 +54,11 @@ class Wish:
     diagnosis: bool = False
     band: Band = (0.65, 0.8)
     asleep: bool = False
-    """The estimate has no distances worked out: nothing may be asked that needs them."""
+    """The estimate was loaded without distances: nothing that needs them may be asked."""
 
     @property
     def steps(self) -> tuple[Kind, ...]:
-        """The kinds, and meeting places where their neighbours may be picked."""
+        """The kinds, and meeting places if their neighbours may be picked."""
         meets = asks(self.kinds, Tells.PICKED)
         return (*self.kinds, *telling(Tells.MET)) if meets else self.kinds
 
@@ -68,7 +68,7 @@ def serve(
 ) -> Chosen:
     """The next question after `number` others; `asked` are the latest of these.
 
-    Raises NotEnough where the wish leaves nothing to ask about.
+    Raises NotEnough if the wish leaves nothing to ask about.
     """
     if wish.diagnosis:
         return _diagnose(ground, estimate, wish, asked, number)
@@ -99,7 +99,7 @@ def serve(
 
 
 def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int) -> bool:
-    """Whether a learner who may know nearly all is to name neighbours: options give much away."""
+    """Whether a learner who may know nearly all should name neighbours: options give much away."""
     if not asks(wish.kinds, Tells.NAMED) or wish.scope != EVERYTHING:
         return False
     if not PROVEN_FROM <= number < PROVEN_UNTIL or number % SET == SET - 1:
@@ -120,7 +120,7 @@ last."""
 
 
 def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
-    """To name the neighbours of a place that tells beginners from people who know nearly all."""
+    """Name the neighbours of a place that tells beginners from people who know nearly all."""
     sketch = estimate.sketch
     odds = sketch.expected + sketch.ground.design @ sketch.levels
     apart = (KNOWN_TO_VERSED - 1 / (1 + np.exp(-odds))) ** 2 * (sketch.asked == 0)
@@ -129,13 +129,13 @@ def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
 
 
 def _rests(estimate: Estimate, number: int) -> int:
-    """For how many questions a place rests: longer where the latest answers are not known yet."""
+    """How many questions a place rests: longer if the latest answers are not processed yet."""
     unread = max(0, number - estimate.sketch.steps)
     return RESTS + RESTS * max(0, unread - 1)
 
 
 def _why(estimate: Estimate, question: Question) -> Why:
-    """The plainest reason that holds."""
+    """The simplest reason that applies."""
     if tells(question.kind) is Tells.MET:
         return Why(AskReason.NEW)
     if question.kind not in RUNGS:
@@ -158,7 +158,7 @@ CHECKED = 0.3
 def _by_particles(
     ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
 ) -> Chosen:
-    """What no rung is: chosen by what the particles foresee, or drawn where they are asleep."""
+    """A kind that is not on the ladder: chosen by the particles, or drawn without distances."""
     direct = all(tells(kind).is_direct for kind in wish.kinds)
     if (wish.asleep and not direct) or wish.scope != EVERYTHING:
         raise NotEnough("There is nothing in this choice to ask about.")
@@ -170,7 +170,7 @@ def _by_particles(
 def _diagnose(
     ground: Ground, estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int
 ) -> Chosen:
-    """What tells most: of a beginner the neighbours of a place of which least is clear."""
+    """The most informative question: for a beginner the neighbours of the least clear place."""
     if not asks(wish.kinds, Tells.NAMED):
         return _by_particles(ground, estimate, wish, asked, number)
     if not wish.asleep and not reads_beginner(estimate):
@@ -179,9 +179,9 @@ def _diagnose(
 
 
 def reads_beginner(estimate: Estimate) -> bool:
-    """Whether a diagnosis names neighbours: of beginners, and of all who may be one.
+    """Whether a diagnosis names neighbours: for beginners, and for anyone who may be one.
 
-    Names tell about every learner; ways and boards tell nothing about one who knows no way.
+    Names reveal something about every learner; ways and boards nothing about one who knows none.
     """
     doubtful = estimate.answers < LONG_DOUBTED and estimate.sketch.versed < PROVEN
     return doubtful or beginner(estimate) >= HALF
@@ -191,7 +191,7 @@ LONG_DOUBTED, HALF = 15, 0.5
 
 
 def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
-    """To name the neighbours of the place of which least is clear."""
+    """Name the neighbours of the least clear place."""
     sketch = estimate.sketch
     known = sketch.known()
     unclear = padded(known * (1 - known))[sketch.ground.around].sum(axis=1)
@@ -199,7 +199,7 @@ def clearest(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
 
 
 def _named(estimate: Estimate, asked: Sequence[Question], worth: Floats) -> Chosen:
-    """To name the neighbours of the place where that is worth most, of those that have rested."""
+    """Name the neighbours of the place where that is worth most, of those that have rested."""
     sketch = estimate.sketch
     # An island has no neighbours by land.
     worth = np.where(sketch.ground.degree > 0, worth, -np.inf)

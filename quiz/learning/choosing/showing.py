@@ -17,7 +17,7 @@ from quiz.learning.inference.state import Estimate
 
 
 def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tuple[Route, ...]:
-    """Cheapest routes of the answer; first the one that carries most of what is missing."""
+    """Cheapest routes of the answer; first the one with the most missing borders."""
     if tells(question.kind) is Tells.NOTHING:
         return ()
     ways = Ways(estimate.variables, estimate.wrong())
@@ -33,7 +33,7 @@ def routes_to_show(ground: Ground, estimate: Estimate, question: Question) -> tu
 
 
 def journey_for(ground: Ground, question: Question) -> Journey | None:
-    """The journey that the right answer makes; None where nobody travels."""
+    """The journey of the right answer; None if nobody travels."""
     return told_journey(ground, question, None)
 
 

@@ -1,9 +1,9 @@
 """Which step comes next for a learner of a map: a ladder of support for each place.
 
-A place is met first where little of it can be known, then its neighbours are picked among options,
+A place is met first if little of it can be known, then its neighbours are picked from options,
 then named; once most of the map is known, crossings are counted and journeys planned as well. The
-place is the one where most would be gained that lasts, as long as the credit to be expected is
-near what practice aims at.
+place is the one with the largest lasting gain, as long as the expected credit is near what
+practice aims at.
 """
 
 from collections.abc import Collection, Sequence
@@ -31,25 +31,25 @@ from quiz.learning.inference.sketching import AT_MOST, MINDED
 LADDER = catalogue.telling(Tells.MET, Tells.PICKED, Tells.NAMED)
 DRAWN_FROM = (Tells.PAIR, Tells.COUNT, Tells.WAY)
 OTHERS = (2, 3, 4)
-"""How many options that do not touch stand beside the neighbours."""
+"""How many wrong options there are beside the neighbours."""
 SET = 10
 LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
-"""Each set ends on something that can be done; the first questions of all are easier too."""
+"""Each block ends with something the learner can do; the very first questions are easier too."""
 HALF = TOO_HARD = 0.5
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
-"""In the first questions of all a place is worth less for each neighbour beyond a few, and by how
+"""In the very first questions a place is worth less for each neighbour beyond a few, and by how
 much: on a phone twelve options are a lot to read for a learner who is new to the question."""
 CATCHING_UP = 0.8
-"""How much of what the latest credits fell short of is made up for."""
+"""How much of a shortfall of the latest credits is made up for."""
 FARTHER = ((0.97, 4),)
 """From which share of known borders on every how many-th question is about the way."""
 DRAWN = 8
 FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
-"""For a learner who knows the map: how much credit weighs, what it adds to leave options out, and
-for how many nights a gain must last: there is time enough to come back to the little that is new.
+"""For a learner who knows the map: how much credit weighs, the bonus for leaving options out, and
+for how many nights a gain must last: there is time enough to return to the little that is new.
 """
 
 
@@ -57,11 +57,11 @@ for how many nights a gain must last: there is time enough to come back to the l
 class PracticeAim:
     """What practice aims at.
 
-    `credit` is the mean to be held and `weight` how much a question counts for less that is off
-    it. What is gained is what lasts for some `nights`. A place `rests` for some questions; one is
-    met whose pick would be worth less than `meets`, not more often than every `between`.
-    `plainer` is what it adds to ask without options; who `climbs` names only neighbours of places
-    that were in question before.
+    `credit` is the target mean and `weight` the penalty for a question off it. A gain is what lasts
+    for some `nights`. A place `rests` for some questions; one is met if picking would be worth less
+    than `meets`, at most every `between` questions.
+    `plainer` is the bonus for asking without options; with `climbs` only places that were asked
+    about before have their neighbours named.
     """
 
     credit: float = 0.70
@@ -92,7 +92,7 @@ class PracticeAim:
 
 @dataclass(frozen=True, slots=True)
 class TutorStep:
-    """A question with the credit to be expected of it; all of it where nothing is asked."""
+    """A question with its expected credit; full credit if nothing is asked."""
 
     question: Question
     credit: float
@@ -100,8 +100,8 @@ class TutorStep:
 
 @dataclass(frozen=True, slots=True)
 class TutorLesson:
-    """Where a step is looked for: what was asked lately, which kinds there are, and how many
-    questions there were before."""
+    """The input of a step: recent questions, available kinds, and the number of earlier
+    questions."""
 
     ground: Ground
     sketch: Sketch
@@ -113,22 +113,22 @@ class TutorLesson:
     scope: Scope = EVERYTHING
 
     def barred(self) -> NDArray[np.bool_]:
-        """The places that are not asked about now."""
+        """The places that are resting."""
         about = self.sketch.ground
         barred = np.asarray(about.degree == 0)
         if self.scope.places is not None:
             barred |= [slug not in self.scope.places for slug in about.places]
         open_ones = ~barred
-        # Who struggles comes back sooner to what was just shown.
+        # A struggling learner returns sooner to what was just shown.
         rests = self.pace.rests - (SOONER if self.struggles() else 0)
         for question in self.asked[-rests:]:
             if question.kind in LADDER:
                 barred[about.place_number[question.places[0]]] = True
-        # A region of three places is asked about all the same.
+        # A region of three places is still asked about.
         return barred if (~barred).any() else ~open_ones
 
     def struggles(self) -> bool:
-        """Whether the latest answers were worth less than half."""
+        """Whether the latest answers had less than half credit."""
         latest = self.sketch.credits[-LATELY:]
         return len(latest) > 1 and sum(latest) < TOO_HARD * len(latest)
 
@@ -144,7 +144,7 @@ class TutorLesson:
 
 
 def tutor_step(lesson: TutorLesson) -> TutorStep:
-    """The next step. Raises NotEnough where no place has borders."""
+    """The next step. Raises NotEnough if no place has borders."""
     if _is_farther(lesson):
         step = _on_the_way(lesson)
         if step is not None:
@@ -191,13 +191,13 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
 
 
 def _crowding(lesson: TutorLesson) -> Floats:
-    """How much less each place is worth for its many neighbours; nothing after the beginning."""
+    """The penalty of each place for its many neighbours; none after the beginning."""
     beyond = np.maximum(0, lesson.sketch.ground.degree - FEW)
     return np.asarray(CROWDED * beyond if lesson.number < AT_FIRST else 0.0 * beyond)
 
 
 def _telling_apart(sketch: Sketch, place: str) -> list[str]:
-    """A place that touches the one with which this one is mixed up, to tell the two apart."""
+    """A place that touches the one with which this one is confused, to tell the two apart."""
     neighbours = sketch.ground.atlas.neighbours
     mixed = [pair for pair in likely_mix_ups(sketch.mixed) if place in pair]
     others = [slug for pair in mixed for slug in pair if slug != place]
@@ -213,13 +213,13 @@ def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, 
 
 
 def _may_meet(lesson: TutorLesson, *, struggles: bool) -> bool:
-    """Nobody is only shown things, and nobody begins or ends with that.
+    """No learner is only shown things, and none begins or ends with that.
 
-    Who struggles with whatever could be asked is shown something every other time.
+    A learner who struggles with everything is shown something every other time.
     """
     if not catalogue.asks(lesson.kinds, Tells.MET) or lesson.number % SET in (0, SET - 1):
         return False
-    if lesson.number < UNMET:  # it is not known yet who this is
+    if lesson.number < UNMET:  # the learner's level is not known yet
         return False
     between = 2 if struggles else lesson.pace.between
     lately = lesson.asked[-(between - 1) :]
@@ -227,7 +227,7 @@ def _may_meet(lesson: TutorLesson, *, struggles: bool) -> bool:
 
 
 def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
-    """Of some questions about crossings and journeys the one that is most nearly just right."""
+    """Of some questions about crossings and journeys the one closest to the target."""
     told = {kind: catalogue.tells(kind) for kind in lesson.kinds if kind not in LADDER}
     kinds = [kind for kind in told if told[kind] is not Tells.NOTHING]
     if not kinds:
@@ -246,7 +246,7 @@ def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
 
 
 def gains(sketch: Sketch, nights: float) -> Floats:
-    """For each place how many borders more would be known some nights after it was shown."""
+    """For each place how many more borders would be known some nights after it was shown."""
     about = sketch.ground
     _, learned, unknown = sketch.shares()
     stays, longer = kept(sketch, nights), kept(sketch, nights, again=True)

@@ -15,7 +15,7 @@ from quiz.learning.inference.sketch import first_sketch
 from quiz.learning.inference.surroundings import surroundings_of
 
 SPARE = 3
-"""How many times the questions that are needed are drawn, so that equal ones can be chosen."""
+"""How many times the needed questions are drawn, so that equal ones can be chosen."""
 Version = tuple[Question, ...]
 
 
@@ -28,10 +28,10 @@ def easiness(atlas: Atlas, questions: Sequence[Question]) -> tuple[float, ...]:
 def parallel_versions(
     ground: Ground, plan: SetPlan, count: int, rng: Random
 ) -> tuple[Version, ...]:
-    """As many versions as wanted, no question in two of them. Raises NotEnough.
+    """As many versions as wanted, with no question in two of them. Raises NotEnough.
 
-    Questions of one kind are put beside those that are most nearly as hard; of each such row every
-    version gets one, the hardest the version that was easiest so far.
+    Questions of one kind are grouped into rows of similar difficulty; every version gets one of
+    each row, the hardest going to the version that was easiest so far.
     """
     if count == 1:
         return (draw_set(ground, plan, rng),)
@@ -61,7 +61,7 @@ def parallel_versions(
 def _rows(
     hard: Mapping[Question, float], kinds: Sequence[Kind], count: int
 ) -> list[tuple[Question, ...]]:
-    """Rows of questions of one kind that are about as hard, the kinds by turns, closest first."""
+    """Rows of questions of one kind that are about equally hard, the kinds in turn."""
     by_kind = []
     for kind in kinds:
         found = sorted((one for one in hard if one.kind is kind), key=lambda one: hard[one])

@@ -1,4 +1,4 @@
-"""Cheapest walks that lead over as much as possible of some weight, such as what is missing."""
+"""Cheapest walks with the greatest total weight, such as that of missing borders."""
 
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -15,7 +15,7 @@ from quiz.learning.inference.variables import FAR, Ints, Variables
 
 @lru_cache(maxsize=16)
 def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
-    """The edges of the true graph both ways (from, to, variable), and how far it is at most."""
+    """The edges of the true graph both ways (from, to, variable), and its diameter."""
     real = variables.edge_real
     ends, numbers = variables.edge_ends[real], variables.edge_variable[real]
     start = np.concatenate([ends[:, 0], ends[:, 1]])
@@ -26,7 +26,7 @@ def _steps(variables: Variables) -> tuple[Ints, Ints, Ints, Ints]:
 
 
 def carrying(variables: Variables, weight: Floats) -> Floats:
-    """For each two nodes the most that a cheapest way between them carries of some weight."""
+    """For each two nodes the greatest weight of a cheapest way between them."""
     start, end, number, first = _steps(variables)
     parts = len(variables.parts)
     true = true_distances(variables)
@@ -41,7 +41,7 @@ def carrying(variables: Variables, weight: Floats) -> Floats:
 
 
 def _with_split(variables: Variables, carried: Floats) -> Floats:
-    """The same with the places in several parts behind the parts."""
+    """The same with the places in several parts after the parts."""
     nodes, parts = variables.nodes, len(variables.parts)
     if nodes == parts:
         return carried
@@ -65,14 +65,14 @@ class Ways:
 
     @cached_property
     def carried(self) -> Floats:
-        """What the ways between any two parts carry.
+        """The weights of the ways between any two parts.
 
-        It takes as long as all the rest of an answer, and neighbours of a place need none of it.
+        It takes as long as the rest of an answer, and neighbours of a place need none of it.
         """
         return carrying(self._variables, self._weight)
 
     def walk(self, journey: Journey) -> Route:
-        """The cheapest walk of a journey that carries most, as the parts it passes."""
+        """The cheapest walk of a journey with the greatest weight, as the parts it passes."""
         anchors = max(anchors_of(self._atlas, journey), key=self._carried_by)
         walk = anchors[:1]
         for one, other in pairwise(anchors):
@@ -80,7 +80,7 @@ class Ways:
         return walk
 
     def carried_by(self, walk: Route) -> float:
-        """What a walk carries, each border once."""
+        """The weight of a walk, each border once."""
         numbers = {self._variables.of(*step) for step in pairwise(walk)}
         return sum(float(self._weight[number]) for number in numbers if number is not None)
 
@@ -93,7 +93,7 @@ class Ways:
         return sum(float(self.carried[one, other]) for one, other in pairwise(nodes))
 
     def _way(self, one: str, other: str) -> Route:
-        """The heaviest way between two parts, looked for from its end."""
+        """The heaviest way between two parts, traced from its end."""
         near, carried = self._atlas.part_distance[one], self.carried[self._variables.node_of[one]]
         way = [other]
         while way[-1] != one:

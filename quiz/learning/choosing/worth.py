@@ -1,4 +1,4 @@
-"""What each possible question is worth: what it would tell, teach, and how hard it is."""
+"""The value of each possible question: what it would reveal and teach, and how hard it is."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -27,15 +27,15 @@ from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
 
 STEPS_TELL = 0.4
-"""How much of what is unknown about the borders of a way a route tells, besides its length."""
+"""How much of what is unknown about the borders of a way a route reveals, besides its length."""
 
 INVENTED = 0.25
-"""What an invented border counts in practice, against a missing one."""
+"""The weight of an invented border in practice, relative to a missing one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """For some questions: bits that the answer would tell, borders that would be learned, and
+    """For some questions: bits of information, borders that would be learned, and the
     the probability of a right answer."""
 
     information: Floats
@@ -44,19 +44,19 @@ class Worth:
 
 
 def entropy(chance: Floats) -> Floats:
-    """The bits of a yes or no of this probability."""
+    """The entropy in bits of a yes or no of this probability."""
     held = np.clip(chance, 1e-9, 1 - 1e-9)
     return np.asarray(-held * np.log2(held) - (1 - held) * np.log2(1 - held))
 
 
 def spread(chances: Floats) -> Floats:
-    """The bits of a choice between several, along the last axis."""
+    """The entropy in bits of a choice between several, along the last axis."""
     held = np.maximum(chances, 1e-12)
     return np.asarray(-(held * np.log2(held)).sum(axis=-1))
 
 
 def told(wrong: Floats, if_wrong: float, if_right: float) -> Floats:
-    """The bits that a yes or no tells about being wrong, given how often either says yes."""
+    """The bits that a yes or no reveals about being wrong, given how often either says yes."""
     yes = wrong * if_wrong + (1 - wrong) * if_right
     own = wrong * entropy(np.array(if_wrong)) + (1 - wrong) * entropy(np.array(if_right))
     return np.maximum(entropy(yes) - own, 0.0)
@@ -64,7 +64,7 @@ def told(wrong: Floats, if_wrong: float, if_right: float) -> Floats:
 
 @lru_cache(maxsize=16)
 def place_pairs(variables: Variables) -> Ints:
-    """Every two places that a way joins, as nodes."""
+    """Every two connected places, as nodes."""
     nodes = np.array([variables.node_of[slug] for slug in sorted(variables.atlas.places)])
     one, other = np.triu_indices(len(nodes), 1)
     pairs = np.column_stack([nodes[one], nodes[other]])
@@ -73,9 +73,9 @@ def place_pairs(variables: Variables) -> Ints:
 
 
 class Bench:
-    """An estimate laid out to weigh questions by.
+    """An estimate prepared for valuing questions.
 
-    `invented` is what an invented border counts against a missing one.
+    `invented` is the weight of an invented border relative to a missing one.
     """
 
     def __init__(self, estimate: Estimate, invented: float = 1.0) -> None:
@@ -87,12 +87,12 @@ class Bench:
 
     @cached_property
     def news(self) -> Floats:
-        """How much it is worth to show each variable: a border that is missing most."""
+        """The value of showing each variable: a border that is missing most."""
         return np.asarray(self._counts * self.wrong)
 
     @cached_property
     def ways(self) -> Ways:
-        """The ways that lead over most of what is probably missing."""
+        """The ways with the most probably missing borders."""
         return Ways(self.variables, self.news)
 
     @cached_property
@@ -102,19 +102,19 @@ class Bench:
 
     @cached_property
     def unknown(self) -> float:
-        """How much is still unknown, as a share of what was at first."""
+        """How much is still unknown, as a share of the initial uncertainty."""
         first = entropy(self.variables.prior).sum()
         return float(min(1.0, entropy(self.wrong).sum() / first)) if first else 0.0
 
     def neighbours(self) -> Worth:
-        """To ask about the pair of each variable."""
+        """Asking about the pair of each variable."""
         slip = min(0.12, max(0.02, self.rates.slip / 2))
         success = self.wrong * slip + (1 - self.wrong) * (1 - slip)
         learning = self.rates.by_word * STATED * self.news
         return Worth(self._counts * told(self.wrong, 1 - slip, slip), learning, success)
 
     def naming(self) -> Worth:
-        """To ask for the neighbours of each place, in the order of their slugs."""
+        """Asking for the neighbours of each place, in the order of their slugs."""
         real, wrong, omit = self.variables.is_real, self.wrong, self.rates.omission
         tells = np.where(
             real, told(wrong, NAMES_UNKNOWN, 1 - omit), told(wrong, 1 - omit, NAMES_STRANGER)
@@ -128,7 +128,7 @@ class Bench:
 
     @cached_property
     def counts(self) -> Worth:
-        """To ask for the crossings between each two places (see `place_pairs`)."""
+        """Asking for the crossings between each two places (see `place_pairs`)."""
         one, other = place_pairs(self.variables).T
         apart = row_of_distance(self.estimate.cloud.now()[:, one, other])
         table = np.exp(counts_logged(self.rates))
@@ -145,19 +145,19 @@ class Bench:
 
     @cached_property
     def routes(self) -> Worth:
-        """To ask for a route between each two places."""
+        """Asking for a route between each two places."""
         one, other = place_pairs(self.variables).T
         unknown = carrying(self.variables, entropy(self.wrong))[one, other]
         counts = self.counts
-        # Who knows no way, or only a longer one, tells nothing about the borders on it.
+        # A learner who knows no way, or only a longer one, reveals nothing about the borders on it.
         walked = np.minimum(1.0, 1.5 * counts.success)
         information = counts.information + STEPS_TELL * walked * unknown
         return Worth(information, counts.learning, ROUTE_CARE * counts.success)
 
     def board(self, question: Question, carried: float) -> tuple[float, float, float]:
-        """To ask for a choice or a price: information, learning, success.
+        """Asking for a choice or a price: information, learning, success.
 
-        `carried` is how much that is probably missing the route of the answer carries.
+        `carried` is the weight of probably missing borders on the route of the answer.
         """
         weights = self.estimate.weights
         board = board_of(self.variables, question)
@@ -182,7 +182,7 @@ class Bench:
     def _given_prices(
         self, believed: NDArray[np.int64], true: int
     ) -> tuple[Floats, NDArray[np.bool_]]:
-        """How probably each particle gives each of the believed prices, and which one is true."""
+        """The probability that each particle gives each believed price, and which is true."""
         prices = np.unique(np.append(believed, true))
         slip = min(0.5, 1.5 * self.rates.slip)
         same = believed[:, None] == prices[None, :]
