@@ -90,7 +90,7 @@ class Drill(ABC):
         """Whether an answer is right; None means no answer. Raises BadAnswer for invalid input."""
 
     def credit(self, ground: Ground, question: Question, given: Any) -> float | None:
-        """How much of it is right, from 0 to 1: all or nothing by default. None if nothing is asked."""
+        """How much of it is right, from 0 to 1; all or nothing by default. None: nothing asked."""
         right = self.grade(ground, question, given).right
         return None if right is None else float(right)
 

@@ -114,7 +114,7 @@ def pick_neighbours(
 ) -> Question:
     """A question about this place: all its neighbours and `others` more, in any order.
 
-    At level 0 the others are far away, at level 1 they are the most likely mistakes; without a level
+    At level 0 the others are far away, at level 1 they are the most likely mistakes; with no level
     they are likely ones. `named` are always among the options. There are fewer others if the map
     has no more.
     """
@@ -134,7 +134,7 @@ def _how_many(level: float | None) -> int:
 
 @lru_cache(maxsize=256)
 def _pool(ground: Ground, scope: Scope) -> Pool[str]:
-    """The places with neighbours, unless all others are neighbours: then there is nothing to ask."""
+    """The places with neighbours, unless all others are neighbours: then nothing is asked."""
     places = len(ground.places)
     asked = {
         place: weight

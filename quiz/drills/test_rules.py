@@ -54,7 +54,7 @@ def decode_rules(value: Mapping[str, Any]) -> TestRules:
 
 
 def version_for(number: int, go: int, versions: int) -> int:
-    """Which version a pupil gets, from 0: neighbours in the list, and attempts, get different ones."""
+    """Which version a pupil gets, from 0: neighbours in the list, and attempts, get others."""
     return (number + go) % max(1, versions)
 
 

@@ -6,12 +6,12 @@ from quiz.learning.choosing.pacing import ANYTHING, Band
 
 
 def add_band(parser: CommandParser) -> None:
-    """Let a command be told which share of right answers practice keeps to."""
+    """Add the option for the share of right answers that practice keeps to."""
     parser.add_argument("--band", help="keep to this share of right answers, such as 0.65,0.8")
 
 
 def read_band(text: str | None) -> Band:
-    """The band that was named; none where none was."""
+    """The given band; none by default."""
     if text is None:
         return ANYTHING
     try:

@@ -6,7 +6,7 @@ from game.atlas import Atlas, land_only
 
 
 def add_links(parser: CommandParser) -> None:
-    """Let the caller leave the sea links out."""
+    """Add the option to leave the sea links out."""
     parser.add_argument(
         "--links",
         choices=("on", "off"),

@@ -1,4 +1,4 @@
-"""Graded answers, which nothing changes.
+"""Graded answers, which are never changed.
 
 Only `quiz.actions.answer_question` writes them, and `quiz.actions.on_paper` those from paper.
 """
@@ -14,15 +14,15 @@ from quiz.models.drill_run import DrillRun
 
 
 class Attempt(models.Model):
-    """One answer to one question of a run, as it was given and graded.
+    """One answer to one question of a run, as given and graded.
 
-    `given` is None where there was no answer in time. `is_right` is None where nothing was asked
-    (the learner met a place). `credit` says from 0 to 1 how much of the answer is right; it is None
-    where nothing was asked, or where an old answer cannot be judged any more. `lost` are the euros
-    that a choice cost against the best one. `was_shown` says whether the right answer was shown
+    `given` is None if there was no answer in time. `is_right` is None if nothing was asked
+    (the learner met a place). `credit` is the share of the answer that is right, from 0 to 1; it is
+    None if nothing was asked, or if an old answer cannot be graded. `lost` is what (in euros)
+    a choice cost compared with the best one. `was_shown` says whether the right answer was shown
     after it, `route` which cheapest walk was drawn then, as its parts. `is_aided` says whether the
-    map was open: such answers are counted apart. `is_on_paper` says that another person typed it
-    in; its `seconds` are not known and 0.
+    map was open: such answers are counted separately. `is_on_paper` says that another person typed
+    it in; its `seconds` are unknown and 0.
     """
 
     run = models.ForeignKey(DrillRun, on_delete=models.CASCADE, related_name="+")

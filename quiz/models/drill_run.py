@@ -1,4 +1,4 @@
-"""Goes at practice: what was wished for, and the question that is open now."""
+"""Runs of practice: their settings, and the open question."""
 
 import secrets
 import uuid
@@ -14,7 +14,7 @@ from quiz.drills.runs.run_scope import RunScope, read_scope
 
 
 def new_seed() -> str:
-    """The secret that questions are drawn from."""
+    """The secret seed of the questions."""
     return secrets.token_hex(16)
 
 
@@ -37,13 +37,13 @@ class Way(models.TextChoices):
 
 
 class DrillRun(models.Model):
-    """One go at practice.
+    """One run of practice.
 
-    The open question is kept here and nowhere else, so that nobody can answer another one. While
-    `asked_at` is empty it waits: the answer before it is still being looked at. `scope` is a
+    The open question is stored only here, so that no other one can be answered. While `asked_at` is
+    empty it waits: the learner is still reading the previous feedback. `scope` is a
     written `RunScope`, which `about` reads, and `open_why` a written `WhyNote`. `keeps_clock` says
-    that the clock was set by someone else: the learner cannot put it away. Of a test (`is_test`)
-    nothing is told before it is over and `shown_from` has come.
+    that someone else set the clock: the learner cannot switch it off. The results of a test
+    (`is_test`) are hidden until it is over and `shown_from` has come.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -109,13 +109,13 @@ class DrillRun(models.Model):
 
     @property
     def about(self) -> RunScope:
-        """What the run is about. To change it, put the written form of another one in `scope`."""
-        # Read once for each written form: one request asks for it several times.
+        """What the run is about. To change it, store the written form of another one in `scope`."""
+        # Cached for each written form: one request reads it several times.
         if self._read is None or self._read[0] is not self.scope:
             self._read = (self.scope, read_scope(self.scope))
         return self._read[1]
 
     @property
     def like(self) -> str:
-        """The way by which its questions are chosen."""
+        """The way in which its questions are chosen."""
         return self.about.like or self.way

@@ -1,4 +1,4 @@
-"""What an account has asked the worker for."""
+"""What an account has ordered from the worker."""
 
 import uuid
 from typing import ClassVar
@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 class Errand(models.Model):
     """Work too large for a request: done by the worker, its file kept for an hour.
 
-    `sameness` stands for the kind, the wishes and the language: an account has at most one open
-    errand of the same. `worker` names the turn that is at work on it, `heard_at` says when it last
-    told how far it is. The address is kept as a number that nobody can turn back.
+    `sameness` stands for the kind, the options and the language: an account has at most one open
+    errand of the same. `worker` names the run that is working on it, `heard_at` is its last
+    progress report. The address is stored as a one-way hash.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

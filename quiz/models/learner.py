@@ -1,4 +1,4 @@
-"""Everybody who uses the site: a guest, a pupil, a teacher, the one who runs it."""
+"""The users of the site: guests, pupils, teachers, administrators."""
 # mypy follows the keys that allauth has to a learner, and allauth publishes no types.
 # mypy: disable-error-code="import-untyped"
 
@@ -17,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LearnerManager(BaseUserManager["Learner"]):
-    """Makes learners, with names and addresses in the one form in which they are compared."""
+    """Makes learners, with names and addresses in their normal form."""
 
     def create_guest(self, **fields: Any) -> "Learner":
-        """Make a learner who has only started: no way to sign in, a row to claim later."""
+        """Make a guest: no way to sign in, a row to claim later."""
         return self._create(password=None, is_guest=True, **fields)
 
     def create_user(
@@ -31,7 +31,7 @@ class LearnerManager(BaseUserManager["Learner"]):
         password: str | None = None,
         **fields: Any,
     ) -> "Learner":
-        """Make a learner who can be found again by user name, by e-mail or by both."""
+        """Make a learner who signs in by user name, by e-mail or by both."""
         if not (username or email):
             raise ValueError("A learner who is no guest needs a user name or an e-mail address.")
         return self._create(
@@ -44,7 +44,7 @@ class LearnerManager(BaseUserManager["Learner"]):
     def create_pupils(
         self, names: Sequence[str], language: str, time_zone: str = ""
     ) -> "list[Learner]":
-        """Make learners whom a class lets in: no user name, no address, no password."""
+        """Make pupils of a class: no user name, no address, no password."""
         new = [
             self.model(
                 display_name=name,
@@ -59,13 +59,13 @@ class LearnerManager(BaseUserManager["Learner"]):
     def create_superuser(
         self, username: str, password: str | None = None, **fields: Any
     ) -> "Learner":
-        """Make the one who runs the site."""
+        """Make an administrator."""
         return self.create_user(
             username, password=password, is_staff=True, is_superuser=True, **fields
         )
 
     def get_by_natural_key(self, username: str | None) -> "Learner":
-        """Find who signs in with this user name, however it is capitalised."""
+        """Find the learner with this user name, in any capitalisation."""
         return self.get(username__iexact=username)
 
     def _create(self, *, password: str | None, **fields: Any) -> "Learner":
@@ -76,7 +76,7 @@ class LearnerManager(BaseUserManager["Learner"]):
 
 
 class Learner(AbstractBaseUser, PermissionsMixin):
-    """One person. A guest's row stays the same row when the guest signs up and claims it."""
+    """One person. A guest keeps the same row when signing up."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     username = models.CharField(
@@ -116,7 +116,7 @@ class Learner(AbstractBaseUser, PermissionsMixin):
         return bool(self.username or self.email)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep a missing name or address as NULL: two empty ones would be the same one twice."""
+        """Store a missing name or address as NULL: two empty strings would clash."""
         self.username, self.email = self.username or None, self.email or None
         super().save(*args, **kwargs)
 

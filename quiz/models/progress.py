@@ -1,4 +1,4 @@
-"""What the coach thinks of a learner on a map: a cache, rebuilt from the evidence at any time."""
+"""The coach's estimate of a learner on a map: a cache, rebuilt from the evidence at any time."""
 
 from typing import ClassVar
 
@@ -18,16 +18,16 @@ class Knows(models.TextChoices):
 
 
 class Progress(models.Model):
-    """The estimate of one learner on one map, and how far in the evidence it has come.
+    """The estimate of one learner on one map, and which evidence it includes.
 
     Only `quiz.actions.progress` writes it. `estimate` is what `quiz.learning.inference.codec`
-    makes, `format` by which model, thoroughness and map version. It holds `answers` answers and
+    makes, `format` the model, precision and map version. It includes `answers` answers and
     matches as it says, the last ones being `last_attempt` and the match that ended at
     `last_ended_at`; `first_at` and `last_at` are when its evidence begins and ends. `version`
     counts its changes: a worker with an older one writes nothing. `prepared` is the question
-    that the coach would ask next in a run. `dawn` is how the borders stood at the first evidence of
-    the latest day (`day`, `states`). `home` is where the learner has said to live on this map, and
-    `knows` how well they have said to know it: these two alone do not follow from the evidence.
+    that the coach would ask next in a run. `dawn` holds the states of the borders at the first
+    evidence of the latest day (`day`, `states`). `home` is where the learner says they live, and
+    `knows` how well they say they know it: these two alone do not follow from the evidence.
     """
 
     learner = models.ForeignKey(

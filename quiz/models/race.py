@@ -1,4 +1,4 @@
-"""Class races: who plays and who steers. What happens in one is in the log of its match."""
+"""Class races: players and hosts' devices. What happens in one is in the log of its match."""
 
 import uuid
 from typing import ClassVar
@@ -14,8 +14,8 @@ from game.models.match import Match
 class Race(models.Model):
     """A race. Its host, its code and its wishes are those of the match's table.
 
-    `noted_at` is when its answers were kept as attempts. `remote` is a secret that makes one more
-    device the host's, once. `is_homework` says that anybody with the link may answer the same
+    `noted_at` is when its answers were stored as attempts. `remote` is a one-time secret that makes
+    one more device the host's. `is_homework` says that anyone with the link may answer the same
     questions at their own pace.
     """
 
@@ -34,7 +34,7 @@ class Race(models.Model):
 
 
 class RacePlayer(models.Model):
-    """A player in a race, by the number that the log knows them by."""
+    """A player in a race, by their number in the log."""
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -61,7 +61,7 @@ class RacePlayer(models.Model):
 
 
 class RaceDevice(models.Model):
-    """Another device that steers a race: the learner who is signed in there."""
+    """Another device that controls a race: the learner who is signed in there."""
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="devices")
     learner = models.ForeignKey(

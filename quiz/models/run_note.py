@@ -10,7 +10,7 @@ from quiz.models.drill_run import DrillRun
 
 
 class Noted(models.TextChoices):
-    """What is noted."""
+    """What is recorded."""
 
     OPENED = "opened", _("opened in a browser")
     LEFT = "left", _("page left")
@@ -19,8 +19,8 @@ class Noted(models.TextChoices):
 class RunNote(models.Model):
     """One thing that happened while a test was open.
 
-    `browser` is a short hash of the session. `number` is the question that was open, `back_at` when
-    the page was looked at again. Only `quiz.actions.run_notes` writes it.
+    `browser` is a short hash of the session. `number` is the open question, `back_at` when the page
+    was viewed again. Only `quiz.actions.run_notes` writes it.
     """
 
     run = models.ForeignKey(DrillRun, on_delete=models.CASCADE, related_name="notes")

@@ -10,13 +10,13 @@ from quiz.models.errand import Errand
 KEPT = timedelta(hours=1)
 """How long a file can be downloaded."""
 SLOW = timedelta(seconds=30)
-"""After so long without a start the page says that the worker is busy."""
+"""After this long without a start the page says that the worker is busy."""
 STALLED = timedelta(minutes=2)
-"""After so long without a start, while nothing else is prepared either, no worker is running."""
+"""After this long without a start, with no other errand in progress, no worker is running."""
 
 
 class ErrandStage(StrEnum):
-    """How far an errand is."""
+    """The stages of an errand."""
 
     WAITING = "waiting"
     WORKING = "working"
@@ -27,7 +27,7 @@ class ErrandStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ErrandPage:
-    """An errand at a moment. `steps` is 0 where nothing is counted."""
+    """An errand at a moment. `steps` is 0 if nothing is counted."""
 
     id: UUID
     title: str
@@ -58,9 +58,9 @@ def stage_of(errand: Errand, now: datetime) -> ErrandStage:
 
 
 def waits_since(errand: Errand, now: datetime) -> datetime | None:
-    """Since when an open errand waits for a worker; None while one is at work on it.
+    """Since when an open errand waits for a worker; None while one is working on it.
 
-    A worker that tells nothing any more is dead: the errand waits again.
+    A silent worker is considered dead: the errand waits again.
     """
     if errand.worker is None or errand.heard_at is None:
         return errand.ordered_at
@@ -93,5 +93,5 @@ def errand_page(
 
 
 def is_anybody_at_work(now: datetime) -> bool:
-    """Whether a worker has begun or told of any errand of late."""
+    """Whether a worker has started or reported on any errand lately."""
     return Errand.objects.filter(heard_at__gt=now - STALLED).exists()

@@ -1,4 +1,4 @@
-"""The front page: for a new visitor, and for a learner who comes back."""
+"""The front page: for a new visitor, and for a returning learner."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +23,7 @@ class FrontPage:
     """What the front page offers. `grown` is None for a learner who has never practised.
 
     `is_newcomer`: has never played, so that playing begins with the guide. `calendar` and `match`
-    are for a learner who comes back.
+    are for a returning learner.
     """
 
     map: str
@@ -44,7 +44,7 @@ class FrontPage:
 
 
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:
-    """The offers for one learner, or for a visitor who has not begun."""
+    """The offers for one learner, or for a visitor without a session."""
     today, is_new = site_day(now), is_newcomer(learner_id)
     if learner_id is None or (is_new and not _has_practised(learner_id)):
         return FrontPage(

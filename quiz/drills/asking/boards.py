@@ -16,8 +16,8 @@ from quiz.drills.scope import Scope
 
 CHEAP: Mapping[int, float] = {1: 1.3, 2: 1.4, 3: 1.8, 4: 1.2}
 DEAR: Mapping[int, float] = {1: 1.5, 2: 0.8, 3: 0.9, 4: 1.3}
-"""How many of the seven cards should be 1, 2, … crossings from the centre, if the cheapest are wanted
-and if the most expensive are: adjacent ones, where the neighbour price is the trap, and those at
+"""How many of the seven cards should be 1, 2, … crossings from the centre, if the cheapest count
+and if the most expensive do: adjacent ones, where the neighbour price is the trap, and those at
 competing distances."""
 FARTHER = 0.6
 OUTSIDE = 0.1

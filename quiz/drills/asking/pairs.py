@@ -65,7 +65,7 @@ def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
 
 
 def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> list[Pair]:
-    """Those with both ends in the places. If that leaves hardly any, those with one end near them."""
+    """Those with both ends in the places. If these are too few, those with one end near them."""
     if places is None:
         return pairs
     both = [pair for pair in pairs if places.issuperset(pair)]

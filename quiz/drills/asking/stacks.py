@@ -24,7 +24,7 @@ EASY, HARD = 0.34, 0.67
 PLAIN_GAP = 20
 CLOSE = 20
 NEAR_ONES = 2
-"""How far ahead the best choice is on an easy board, and how many others come how near otherwise."""
+"""How far ahead the best choice is on an easy board, and how many others come near otherwise."""
 SPACES = OFFERED + 1
 
 

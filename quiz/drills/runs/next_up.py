@@ -10,7 +10,7 @@ from quiz.drills.question import Question, decode_question
 
 @dataclass(frozen=True, slots=True)
 class WhyNote:
-    """Why a question is asked: a word for it, perhaps a border or a level, and the route to show."""
+    """Why a question is asked: a word for it, perhaps a border or a level, and a route to show."""
 
     reason: str = ""
     border: Pair | None = None

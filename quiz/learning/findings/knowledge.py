@@ -1,9 +1,9 @@
-"""What a learner knows, border by border: the one reading behind progress, X-ray and practice.
+"""What a learner knows, border by border: the one source of progress, X-ray and practice.
 
-Two models read the same answers. The sketch knows how knowledge hangs together and fades, which is
-all that matters for who knows little; the particles know what detours tell, and which mistakes
-single out a learner who knows nearly everything. How much of the map was known before the first
-question says which of them to believe, and anything between is a mixture of both.
+Two models read the same answers. The sketch knows how knowledge clusters and fades, which is all
+that matters for beginners; the particles know what detours reveal, and which mistakes single out
+a learner who knows nearly everything. The share known before the first question decides which of
+them to believe, and anything between is a mixture of both.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,22 +21,22 @@ from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 
 HALF_WAY, ABRUPT = 0.64, 0.05
-"""Who knew so much of the map from the start is read by both models alike, and how soon by one."""
+"""The initially known share at which both models count equally, and how fast that changes."""
 SURE = 0.0005
 MET, KNOWN, SOLID = 0.5, 0.8, 0.92
-"""From which chance on a border counts as being learned, as known, and, a week later, as solid."""
+"""From which probability on a border counts as learning, as known, and, a week later, as solid."""
 WEEK = 7.0
 FAILED = -1.0
-"""The logarithm of how well answers fit what is known, below which one of them was wrong."""
+"""The log-likelihood of answers if the border is known, below which one of them was wrong."""
 
 
 class BorderState(StrEnum):
-    """How far a learner is with a border.
+    """A learner's state of knowledge of a border.
 
-    `unknown`: nothing says that it is known, and it was never shown. `met`: it was shown, and is
-    probably not known now. `learning`: it is about as probably known as not, or it was answered
+    `unknown`: no sign that it is known, and it was never shown. `met`: it was shown, and is
+    probably not known now. `learning`: it is about as likely known as not, or it was answered
     wrong and, whatever was shown since, not yet right again. `known`: it is known now. `solid`: it
-    was asked for, and will still be known in a week.
+    was asked, and will still be known in a week.
     """
 
     UNKNOWN = "unknown"
@@ -48,12 +48,12 @@ class BorderState(StrEnum):
 
 RANK = tuple(BorderState)
 YOURS = (BorderState.KNOWN, BorderState.SOLID)
-"""The states that count as a border of one's own: the one number counts these."""
+"""The states that count as the learner's own: the one number counts these."""
 
 
 @dataclass(frozen=True, slots=True)
 class BorderKnowledge:
-    """One border: its state, and the chances that it is known now, tomorrow and in a week."""
+    """One border: its state, and the probabilities that it is known now, tomorrow and in a week."""
 
     border: Pair
     state: BorderState
@@ -76,11 +76,11 @@ class Fading:
 
 
 def beginner(estimate: Estimate) -> float:
-    """From 0 to 1 how much the learner is a beginner, by what they knew from the start."""
+    """How much of a beginner the learner is, from 0 to 1, by what they knew from the start."""
     sketch = estimate.sketch
     odds = sketch.levelled_odds() + sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
     share = float((1 / (1 + np.exp(-np.clip(odds, -50, 50)))).mean())
-    told = (1 + sketch.heard) / (1 + sketch.steps)  # of boards a sketch can tell nothing
+    told = (1 + sketch.heard) / (1 + sketch.steps)  # a sketch says nothing about boards
     return float(told / (1 + np.exp((share - HALF_WAY) / ABRUPT)))
 
 
@@ -91,7 +91,7 @@ def wrong_now(estimate: Estimate) -> Floats:
     real = estimate.variables.real
     sketched = np.clip(1 - estimate.sketch.known(), SURE, 1 - SURE)
     mixed = (1 - weight) * _odds(particles[:real]) + weight * _odds(sketched)
-    # A beginner's wrong guess is no belief: it must come again and again to count as one.
+    # A beginner's wrong guess is not a belief: it must be repeated to count as one.
     guessing = weight * np.log(estimate.sketch.habits.guess("picked") / UNTEMPTED)
     invented = _odds(particles[real:]) - np.maximum(0.0, guessing) * FALLS
     odds = np.concatenate([mixed, invented])
@@ -99,18 +99,18 @@ def wrong_now(estimate: Estimate) -> Floats:
 
 
 def wrong_before(estimate: Estimate) -> Floats:
-    """The same as it was before the first answer, for borders; nothing else is held for wrong."""
+    """The same before the first answer, for borders; nothing else is believed wrong."""
     found = np.zeros(len(estimate.variables))
     found[: estimate.variables.real] = 1 / (1 + np.exp(estimate.sketch.expected))
     return found
 
 
 UNTEMPTED, FALLS = 0.04, 2.0
-"""How rarely a learner guesses who knows the map, and how much guesses count against inventions."""
+"""How rarely an expert guesses, and how much guesses count against inventions."""
 
 
 def border_states(estimate: Estimate) -> tuple[BorderKnowledge, ...]:
-    """How far the learner is with each real border, at the time of the estimate."""
+    """The learner's state of each real border, at the time of the estimate."""
     sketch = estimate.sketch
     known = 1 - wrong_now(estimate)[: estimate.variables.real]
     tomorrow, week = (known * _stays(sketch, days) for days in (1.0, WEEK))
@@ -151,7 +151,7 @@ def _stays(sketch: Sketch, days: float) -> Floats:
 
 
 def fading(estimate: Estimate, within: int = int(WEEK)) -> tuple[Fading, ...]:
-    """The known borders that will not count as known some day soon, the soonest first."""
+    """The known borders that will soon no longer count as known, the soonest first."""
     borders = [(n, one) for n, one in enumerate(border_states(estimate)) if one.is_yours]
     found: dict[Pair, int] = {}
     for days in range(1, within + 1):
@@ -173,7 +173,7 @@ def states_line(borders: Iterable[BorderKnowledge]) -> str:
 def won_since(line: str, borders: Sequence[BorderKnowledge]) -> tuple[Pair, ...]:
     """The borders that are known now and were not when the line was written.
 
-    A line of another version of the map tells nothing.
+    A line of another version of the map is ignored.
     """
     if len(line) != len(borders):
         return ()

@@ -24,9 +24,9 @@ class Band(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mastery:
-    """A band with what is behind it: right answers among the latest, and how many those are.
+    """A band with its basis: right answers among the latest, and their number.
 
-    `credit` is what all of them come to where partly right ones count in part.
+    `credit` is their total with partial credit.
     """
 
     band: Band
@@ -46,7 +46,7 @@ class Graded:
 
     @property
     def share(self) -> float:
-        """How much of it is right, as far as that is known."""
+        """How much of it is right, if known."""
         return float(self.right) if self.credit is None else self.credit
 
 
@@ -64,7 +64,7 @@ def place_mastery(graded: Iterable[Graded]) -> dict[str, Mastery]:
 def mastery_of(answers: Sequence[tuple[float, bool]], latest: int = LATEST) -> Mastery:
     """The band by the latest answers; each is its credit, and whether it came in a mixed test.
 
-    All of them right is proficient; one of them right again in a mixed test, mastered.
+    All of them right is proficient; another right one in a mixed test, mastered.
     """
     return _band(answers[-latest:])
 
@@ -83,9 +83,9 @@ def _band(latest: Sequence[tuple[float, bool]]) -> Mastery:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The share of reference questions that are answered right, with how sure that is.
+    """The share of reference questions answered right, with its uncertainty.
 
-    `low` and `high` bound it with a probability of about nine in ten.
+    `low` and `high` are a 90 % interval.
     """
 
     share: float

@@ -1,7 +1,7 @@
 """Borders that a player has met at a table of the border game: met, not yet known.
 
-Closing a place means to have crossed off every space around it, each named after the two places
-that it parts. That shows a border but asks nothing, so it is no evidence for the estimate.
+Closing a place means crossing off every space around it, each named after the two places that it
+separates. That shows a border but asks nothing, so it is no evidence for the estimate.
 """
 
 from collections.abc import Iterable

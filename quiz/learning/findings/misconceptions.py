@@ -1,7 +1,7 @@
 """Which borders several learners miss or invent, by their answers alone.
 
-Only a direct question makes a mistake a fact. What another answer merely points at is suspected
-until it is asked directly, and what was shown after a mistake is shown until it is asked again.
+Only a direct question makes a mistake a fact. What another answer merely suggests is suspected
+until it is asked directly, and what was shown after a mistake is *shown* until it is asked again.
 """
 
 from collections.abc import Hashable, Iterable
@@ -25,11 +25,11 @@ class AnswerSaid(NamedTuple, Generic[Who]):
 
 @dataclass(frozen=True, slots=True)
 class Misconception(Generic[Who]):
-    """A border that is missed, or a pair that is taken for one, and by whom.
+    """A border that is missed or invented, and by whom.
 
-    `confirmed` had it wrong when they were asked last. `shown` had it wrong and were shown it, and
-    were not asked again. `suspected` gave an answer that points at it and were not asked directly
-    since. `put_right` had it wrong once and right when they were asked last.
+    `confirmed` had it wrong when last asked. `shown` had it wrong and were shown it, and were not
+    asked again. `suspected` gave an answer that suggests it and were not asked directly since.
+    `put_right` had it wrong once and right when last asked.
     """
 
     pair: Pair
@@ -51,7 +51,7 @@ class Misconception(Generic[Who]):
 
 
 def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who], ...]:
-    """What is missed and invented, what most have wrong first. Answers come in their order."""
+    """What is missed and invented, the most common first. Answers come in order."""
     states: dict[Pair, dict[Who, State]] = {}
     real: dict[Pair, bool] = {}
     for answer in said:
@@ -67,7 +67,7 @@ def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who],
 
 
 def _after(before: State | None, says: Says, *, was_shown: bool) -> State | None:
-    """The learner's standing with a pair after an answer; None while nothing was ever wrong."""
+    """The learner's standing with a pair after an answer; None if nothing was ever wrong."""
     if says is Says.WRONG:
         return State.SHOWN if was_shown else State.CONFIRMED
     if says is Says.HINTS:

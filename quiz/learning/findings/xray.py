@@ -1,4 +1,4 @@
-"""The X-ray: which borders the learner probably misses or invents, and how sure that is."""
+"""The X-ray: which borders the learner probably misses or invents, and how certain that is."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,11 +11,11 @@ from quiz.learning.inference.state import Estimate
 
 FLAGGED = 0.5
 TOLD = 0.1
-"""By how much answers must have raised a probability, for a border to be suspected by them."""
+"""By how much answers must have raised a probability for a border to be suspected."""
 
 
 class State(StrEnum):
-    """How much is behind a probability.
+    """The basis of a probability.
 
     Only a direct question makes a mistake a fact (`confirmed`). What the coach only infers is
     `suspected`; what was shown since is `shown` until it is asked again.
@@ -47,7 +47,7 @@ class Flag:
 
 
 def xray(estimate: Estimate) -> list[Flag]:
-    """A flag for each border and each pair that might seem one, the likeliest mistake first."""
+    """A flag for each border and each plausible pair, the most likely mistake first."""
     wrong, before = wrong_now(estimate), wrong_before(estimate)
     flags = [
         Flag(
@@ -70,7 +70,7 @@ def _state(standing: PairStanding, wrong: float, before: float) -> State:
         return State.SHOWN
     if standing is PairStanding.WRONG:
         return State.CONFIRMED if wrong >= FLAGGED else State.SUSPECTED
-    # Nobody is suspected of what most people miss before an answer has said so.
+    # Nobody is suspected of what most people miss before an answer has suggested it.
     if wrong >= FLAGGED and (standing is not PairStanding.UNASKED or wrong >= before + TOLD):
         return State.SUSPECTED
     return State.KNOWN if standing is PairStanding.RIGHT else State.UNASKED

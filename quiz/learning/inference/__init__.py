@@ -1,1 +1,1 @@
-"""What answers tell about the map in a learner's head."""
+"""What answers reveal about a learner's mental map."""

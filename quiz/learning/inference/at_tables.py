@@ -1,4 +1,4 @@
-"""Choices at a table, read from the log of a match that is over."""
+"""Choices at a table, read from the log of a finished match."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -21,23 +21,23 @@ class TableChoice:
 
 @dataclass(slots=True)
 class _Hand:
-    """The tokens that a traveller has laid in a round, in their order, each with what lay under
-    it; and the whole board before the last one."""
+    """The tokens that a traveller has placed in a round, in order, each with what was under it;
+    and the whole board before the last one."""
 
     placed: list[tuple[int, TokenPlaced]] = field(default_factory=list)
     board: RoundBoard | None = None
 
     def take_back(self, space: str) -> None:
-        """Take the last token back from a space: where mistakes are caught late, two may lie."""
+        """Take the last token back from a space, which may hold two until mistakes are checked."""
         last = max(n for n, (_, event) in enumerate(self.placed) if event.space == space)
         del self.placed[last]
 
 
 def table_choices(events: Iterable[Event], seat: int) -> list[TableChoice]:
-    """Every choice of a seat that was its own, in the order of the log.
+    """Every choice that a seat made itself, in the order of the log.
 
-    A token that the table laid because the grace was over is nobody's choice. Stacks are as they
-    lay when the last token came down, but under the traveller's own tokens what lay there then.
+    A token placed by the table after the grace time is not a choice. Stacks are those at the time
+    of the last token, but under the traveller's own tokens those at the time of each.
     """
     found: list[TableChoice] = []
     hands: dict[Token, _Hand] = {}

@@ -25,7 +25,7 @@ Choice = tuple[str, ...]
 Prices = NDArray[np.int64]
 Legs = tuple[int, int, int]
 NO_LEG = 0
-"""The slot of nowhere, from a node to itself: no crossings and no neighbours."""
+"""The slot of a node to itself: no crossings and no neighbours."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,8 +34,8 @@ class BoardForm:
 
     Every option is the cheapest of several walks of up to three legs (`legs`: options × walks ×
     3), plus a price for each pair of neighbours among its marks (`tolls`: options × 5). The
-    marks are numbered: first the centre, then the stops; `slots` are pairs of marks, a stop in
-    several parts being as many marks.
+    marks are numbered: first the centre, then the stops; `slots` are pairs of marks; a stop in
+    several parts has several marks.
     """
 
     slots: Ints
@@ -47,8 +47,8 @@ class BoardForm:
 class PricedBoard:
     """What a question about prices asks for.
 
-    `pairs` are the nodes of the slots, `fixed` what is plain to see of each price. `sense` is 1
-    where cheap is good and −1 in the finale.
+    `pairs` are the nodes of the slots, `fixed` the visible part of each price. `sense` is 1
+    if cheap is good and −1 in the finale.
     """
 
     options: tuple[Choice, ...]
@@ -83,7 +83,7 @@ def prices_by(form: BoardForm, apart: Distances, fixed: Prices) -> Prices:
 
 @lru_cache(maxsize=1 << 12)
 def board_of(variables: Variables, question: Question) -> PricedBoard:
-    """The board of a question with prices, worked out once."""
+    """The board of a question with prices, computed once."""
     if tells(question.kind) is Tells.PRICE:
         spaces: Choice = tuple(space for space, _ in question.tokens)
         under = dict(question.tokens)
@@ -117,8 +117,8 @@ def board_of(variables: Variables, question: Question) -> PricedBoard:
 def form_of(centre: int, parts: tuple[int, ...], tokens: int) -> BoardForm:
     """The form of a board with `centre` cards, and its spaces by their number of `parts`.
 
-    Space 40 has none. A place in several parts is a mark as a whole, for who touches it, and one
-    for each part, for walks: a stop is left from the part that was entered.
+    Space 40 has none. A place in several parts is one mark as a whole, for touching, and one for
+    each part, for walks: a stop is left from the part that was entered.
     """
     whole: list[int] = []
     stops: list[list[int]] = []
@@ -160,7 +160,7 @@ def _walks(slots: dict[tuple[int, int], int], centre: int, stops: list[list[int]
 
 
 def _tolls(slots: dict[tuple[int, int], int], centre: int, stops: list[int]) -> list[int]:
-    """The pairs that cost extra if they are neighbours; start and destination are no pair."""
+    """The pairs that cost extra if they are neighbours; start and destination do not count."""
     pairs = [*product(range(centre), stops), *combinations(stops, 2)]
     numbers = [_slot(slots, *pair) for pair in pairs]
     return numbers + [NO_LEG] * (5 - len(numbers))

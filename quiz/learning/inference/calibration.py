@@ -1,4 +1,4 @@
-"""Whether people are right as often as predicted, and by how much to correct it."""
+"""Whether learners are right as often as predicted, and by how much to correct it."""
 
 from dataclasses import dataclass
 from math import exp, log
@@ -12,22 +12,22 @@ NARROWEST = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A shift of predictions on the scale of log odds, learned from each prediction's outcome.
+    """A shift of predictions in log odds, learned from each prediction's outcome.
 
-    Questions that were picked because of a prediction are those where it errs most, so that
-    they need a shift of their own: `chosen` beside `evenly`. Each is a mean and a variance.
+    Questions picked because of a prediction are those where it errs most, so they need their own
+    shift: `chosen` beside `evenly`. Each is a mean and a variance.
     """
 
     chosen: tuple[float, float] = (0.0, 0.5)
     evenly: tuple[float, float] = (0.0, 0.2)
 
     def corrected(self, raw: float, *, chosen: bool = True) -> float:
-        """The probability to go by."""
+        """The corrected probability."""
         shift, _ = self.chosen if chosen else self.evenly
         return _chance(_odds(raw) + shift)
 
     def after(self, raw: float, *, right: bool, chosen: bool) -> "Calibration":
-        """The same, having seen how a prediction came out."""
+        """The same after the outcome of a prediction."""
         shift, variance = self.chosen if chosen else self.evenly
         expected = _chance(_odds(raw) + shift)
         variance = 1 / (1 / (variance + DRIFT) + max(NARROWEST, expected * (1 - expected)))
@@ -39,7 +39,7 @@ UNCALIBRATED = Calibration()
 
 
 def shifted(chances: NDArray[np.float64], shift: float) -> NDArray[np.float64]:
-    """Probabilities moved by a shift on the scale of log odds."""
+    """Probabilities moved by a shift in log odds."""
     held = np.clip(chances, 0.005, 0.995)
     return np.asarray(1 / (1 + (1 - held) / held * np.exp(-shift)))
 

@@ -1,4 +1,4 @@
-"""Estimates as bytes, to be kept between answers; a copy that reads back to the last bit."""
+"""Estimates as bytes, to be stored between answers; reading back is exact to the last bit."""
 
 import json
 import struct
@@ -25,7 +25,7 @@ from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 
 FORMAT = 8
-"""To be raised whenever bytes mean something else, or the model answers differently: estimates
+"""Raise it whenever the meaning of the bytes changes, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 
 _HEAD = struct.Struct("<BI")
@@ -36,7 +36,7 @@ class UnreadableEstimate(ValueError):  # noqa: N818 - an answer to the caller, n
 
 
 def encode(estimate: Estimate) -> bytes:
-    """The estimate as compressed bytes. What can be worked out again is left out."""
+    """The estimate as compressed bytes. What can be recomputed is left out."""
     arrays = _arrays(estimate)
     facts = {
         "map": estimate.variables.atlas.slug,
@@ -63,7 +63,7 @@ def encode(estimate: Estimate) -> bytes:
 
 
 NARROW = {"f": ("<f4",), "i": ("<i1", "<i2", "<i4")}
-"""Shorter types of numbers, the shortest first, by the kind of the array."""
+"""Shorter number types, the shortest first, by the kind of the array."""
 
 
 def _narrowed(array: NDArray[Any]) -> NDArray[Any]:
@@ -79,7 +79,7 @@ def _narrowed(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _window_facts(estimate: Estimate) -> list[dict[str, Any]]:
-    """The answers of the window without their moments, which are kept as an array."""
+    """The answers of the window without their times, which are stored as an array."""
     told = [evidence.encode() for evidence in estimate.window]
     for facts in told:
         del facts["at"]
@@ -93,7 +93,7 @@ def _signs_of(atlas: Atlas) -> dict[str, str]:
 
 
 FIRST_SIGN = 0xE000
-"""Of the characters that are for private use: nobody types them, and there are 6,400."""
+"""From the private use area: nobody types these characters, and there are 6,400."""
 
 
 def _respelt(value: Any, spelling: dict[str, str]) -> Any:
@@ -123,7 +123,7 @@ def _arrays(estimate: Estimate) -> dict[str, NDArray[Any]]:
         "traced": np.array([*estimate.traces], dtype=np.int64),
         "stability": np.array([trace.stability for trace in traces]),
         "difficulty": np.array([trace.difficulty for trace in traces]),
-        # Moments lie beside each other: the same ones come again.
+        # Times are stored together: the same ones repeat.
         "traced_at": np.array([trace.at_days for trace in traces]),
         "window_at": np.array([evidence.at_days for evidence in estimate.window]),
         **{f"sketch {name}": getattr(estimate.sketch, name) for name in SKETCHED},
@@ -184,10 +184,10 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
 
 
 def decode(atlas: Atlas, stored: bytes, *, asleep: bool = False) -> Estimate:
-    """The estimate that was encoded. Raises UnreadableEstimate where it must be rebuilt.
+    """The estimate that was encoded. Raises UnreadableEstimate if it must be rebuilt.
 
-    One that is asleep has no distances worked out, which takes longest: it knows what is wrong,
-    so that direct questions can be chosen by it, and nothing else may be asked of it.
+    With `asleep` it is loaded without distances, which take longest: it knows what is wrong, so
+    direct questions can be chosen by it, but nothing else may be asked of it.
     """
     try:
         facts, arrays = _opened(stored)

@@ -34,9 +34,9 @@ FOREGROUND = 6
 BACKGROUND = 30
 """Sweeps while the learner reads it."""
 WINDOW = 150
-"""After this many answers in one sitting the older ones are summed up border by border."""
+"""After this many answers in one sitting the older ones are summarised border by border."""
 SURE = 0.002
-"""No probability is kept nearer to 0 or 1 when answers are summed up."""
+"""No probability is stored nearer to 0 or 1 when answers are summarised."""
 
 
 def update(
@@ -50,9 +50,9 @@ def update(
 ) -> Estimate:
     """The estimate after one more answer, with `effort` sweeps to settle.
 
-    `right` and `credit` are how the answer was graded, where predictions are to be corrected by
-    that. While it is `resting`, particles are left alone as long as nothing was asked that needs
-    them, for they take most of the time; before they are needed, they must be made `awake`.
+    `right` and `credit` are the grade of the answer, if predictions are to be corrected by it.
+    While it is `resting`, particles are left alone as long as no question needs them, because they
+    take most of the time; before they are needed, they must be made `awake`.
     """
     estimate = later(estimate, evidence.at_days)
     if len(estimate.window) >= WINDOW:
@@ -98,7 +98,7 @@ def update(
         refined=0,
     )
     if resting and reading.detour is None:
-        effort = 0  # what was said outright moves nothing else
+        effort = 0  # a direct statement moves nothing else
     return _swept(_fitted(estimate), effort, chance)
 
 
@@ -128,9 +128,9 @@ def _rested(
 
 
 def awake(estimate: Estimate) -> Estimate:
-    """The same with particles that hold what direct answers have told meanwhile.
+    """The same with particles that include the direct answers since.
 
-    Where no answer depends on distances, they may be drawn anew: nothing else is known.
+    If no answer depends on distances, they may be drawn anew: nothing else is known.
     """
     if len(estimate.cloud.asked):
         return estimate
@@ -143,7 +143,7 @@ def awake(estimate: Estimate) -> Estimate:
 
 
 def refine(estimate: Estimate, effort: int = BACKGROUND) -> Estimate:
-    """The same answers, thought over for longer, by `effort` more sweeps."""
+    """The same answers, refined by `effort` more sweeps."""
     chance = _chance(estimate.seed, estimate.answers, estimate.refined + 1)
     copied = replace(estimate, cloud=estimate.cloud.copy(), refined=estimate.refined + 1)
     return _swept(copied, effort, chance)
@@ -154,8 +154,8 @@ def rebuild(
 ) -> Estimate:
     """The estimate that follows from answers in their order.
 
-    Each comes with how it was graded and with the efforts spent on it: that of `update`, then
-    those of each `refine`. With the same ones it is the same estimate, bit for bit.
+    Each comes with its grade and the effort spent on it: that of `update`, then those of each
+    `refine`. With the same ones it is the same estimate, bit for bit.
     """
     estimate = first_estimate(atlas, seed)
     for evidence, right, efforts in evidences:
@@ -178,7 +178,7 @@ def aged(estimate: Estimate, at_days: float) -> Estimate:
 
 
 def _chance(*seed: int) -> np.random.Generator:
-    """Chance set anew for each step, so that it does not matter who asked what before."""
+    """A freshly seeded RNG for each step, so that the order of requests does not matter."""
     return np.random.default_rng(seed)
 
 
@@ -187,8 +187,8 @@ def _weighed(
 ) -> Floats:
     """The weights of the particles by one more answer, which is added to the cloud.
 
-    Variables on which no detour bears are drawn anew from what is known of them, so that
-    direct answers about them weigh nothing.
+    Variables on which no detour bears are drawn anew from what is known of them, so that direct
+    answers about them have no weight.
     """
     rates = estimate.rates
     signs = sign_table(rates)
@@ -213,7 +213,7 @@ def _weighed(
 def _let_learn(
     cloud: Cloud, asked: int, reading: Reading, rates: Rates, chance: np.random.Generator
 ) -> None:
-    """Particles that were wrong about what was shown learn it by chance."""
+    """Particles that were wrong about what was shown learn it at random."""
     if not reading.shown:
         return
     numbers = [number for number, _ in reading.shown]
@@ -228,7 +228,7 @@ def _let_learn(
 
 
 def _fading(cloud: Cloud, reading: Reading) -> Floats:
-    """How much older looks at each variable still count: none where there is direct news."""
+    """How much older looks at each variable still count: not at all after a direct answer."""
     fading = np.full(len(cloud.variables), FADES)
     if reading.detour is not None:
         fading[cloud.asked.bears[-1]] = FADES / 2
@@ -238,7 +238,7 @@ def _fading(cloud: Cloud, reading: Reading) -> Floats:
 
 
 def _fitted(estimate: Estimate) -> Estimate:
-    """The estimate with the rates that fit it now; what depends on them is worked out anew."""
+    """The estimate with the rates that fit it now; what depends on them is recomputed."""
     rates = fit_rates(estimate.cloud, estimate.readings, estimate.prior)
     by_sight, by_word = likeliest(estimate.uptake, _uptake(estimate))
     rates = replace(rates, learns=by_sight, hears=by_word)
@@ -295,7 +295,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
     forgot = np.zeros(len(wrong))
     if days > SAME_SITTING:
         forgot = fresh * _faded(estimate, at_days) + (1 - fresh) * (1 - long_retained(days))
-        # Nobody comes to invent a border by forgetting, but for one they believed in before.
+        # Nobody invents a border by forgetting, except one they believed in before.
         forgot = np.where(estimate.variables.is_real, forgot, fresh * forgot)
     prior = rounded(np.clip(wrong + (1 - wrong) * forgot, SURE, 1 - SURE))
     chance = _chance(estimate.seed, estimate.answers, 1 << 20)
@@ -319,7 +319,7 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
 
 
 def _faded(estimate: Estimate, at_days: float) -> Floats:
-    """For each variable the chance that what was learned lately is forgotten."""
+    """For each variable the probability that what was learned lately is forgotten."""
     lost = np.zeros(len(estimate.variables))
     for number, trace in estimate.traces.items():
         lost[number] = 1 - retained(trace, at_days)

@@ -1,4 +1,4 @@
-"""One answer as evidence: what was asked, what was given, and what was shown afterwards."""
+"""One answer as evidence: what was asked, given, and shown afterwards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from quiz.drills.question import Answer, Question, decode_question
 class Shown:
     """What the learner was shown after an answer.
 
-    `routes` are walks over parts that were drawn, `facts` pairs of places of which it was said
-    outright that they touch or do not.
+    `routes` are walks over parts that were drawn, `facts` pairs of places that were stated to
+    touch or not.
     """
 
     routes: tuple[tuple[str, ...], ...] = ()
@@ -35,11 +35,11 @@ NOTHING = Shown()
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """An answer, when it came (in days), and all that bears on what it tells.
+    """An answer, its time (in days), and everything that bears on what it reveals.
 
-    Nothing given is "I do not know". `aided` is an answer with the map open: it tells nothing about
-    what is known, but what it showed was seen. `reference` is a question that was drawn evenly,
-    so that it measures.
+    None given is "I do not know". `aided` is an answer with the map open: it reveals nothing about
+    knowledge, but what it showed was seen. `reference` is a question drawn uniformly, to measure
+    by.
     """
 
     question: Question
@@ -93,10 +93,10 @@ def table_choice(
     routes: Iterable[Sequence[str]] = (),
     aided: bool = False,
 ) -> Evidence:
-    """What a traveller chose at a table, as evidence.
+    """A traveller's choice at a table, as evidence.
 
-    `stacks` are the tokens that others had on each space when the choice was made, `routes` what
-    the reveal drew afterwards.
+    `stacks` are the tokens of others on each space at the time of the choice, `routes` what the
+    reveal drew afterwards.
     """
     question = Question(
         kind_of_round(number),

@@ -1,4 +1,4 @@
-"""What credit is to be expected of a question about neighbours, by the sketch of a learner."""
+"""The expected credit of a question about neighbours, by the sketch of a learner."""
 
 from dataclasses import replace
 
@@ -16,23 +16,23 @@ RUNGS = (Tells.PICKED, Tells.NAMED)
 DRIFT, NARROWEST = 0.004, 0.02
 TEMPTED_AT_MOST, TEMPTED_AT_LEAST = 1.0, 0.2
 EASY, SURELY, SUREST = 1.1, 0.6, 2.0
-"""From which log odds on expectations are held back, how much of the rest counts, and what is never
-exceeded."""
+"""From which log odds on expectations are damped, how much of the rest counts, and their
+maximum."""
 UNWAYED = 0.35
-"""What is expected where nothing is known of the way, by luck and half credit."""
+"""The expectation if nothing is known of the way: luck and half credit."""
 BOARD = 0.6
 ROUGHLY = {Tells.NOTHING: 0.9, Tells.PRICE: 0.4}
-"""What is expected of boards and all else of which a sketch knows nothing."""
+"""The expectation for boards and everything else that a sketch does not cover."""
 
 
 def rung_of(kind: Kind) -> int:
-    """The number of the shift that corrects a kind."""
+    """The index of the shift that corrects a kind."""
     told = tells(kind)
     return RUNGS.index(told) if told in RUNGS else len(RUNGS)
 
 
 def name_credit(sketch: Sketch) -> Floats:
-    """For each place the credit to be expected when its neighbours are named."""
+    """For each place the expected credit when its neighbours are named."""
     about, habits = sketch.ground, sketch.habits
     known = padded(sketch.known())[about.around]
     guess = habits.guess("named")
@@ -43,12 +43,12 @@ def name_credit(sketch: Sketch) -> Floats:
 
 
 def pick_credit(sketch: Sketch, others: int) -> Floats:
-    """For each place the credit to be expected when its neighbours are picked among others."""
+    """For each place the expected credit when its neighbours are picked from options."""
     about, habits = sketch.ground, sketch.habits
     known = padded(sketch.known())[about.around]
     guess = habits.guess("picked")
     right = np.where(about.there, known * (1 - habits.omission) + (1 - known) * guess, 0.0)
-    # Who knows a place well is less tempted.
+    # A learner who knows a place well is less tempted.
     share = right.sum(axis=1) / np.maximum(1, about.degree)
     tempted = habits.tempted * (1.3 - share).clip(TEMPTED_AT_LEAST, TEMPTED_AT_MOST)
     credit = _share(right, others * tempted, about.degree)
@@ -56,12 +56,12 @@ def pick_credit(sketch: Sketch, others: int) -> Floats:
 
 
 def _gives_up(sketch: Sketch, known: Floats) -> Floats:
-    """For each place the chance of "I do not know", by how probably its borders are known."""
+    """For each place the probability of "I do not know", by how probably its borders are known."""
     return sketch.habits.gives_up(np.where(sketch.ground.there, known, 0.0))
 
 
 def expected_credit(sketch: Sketch, question: Question) -> float:
-    """The credit to be expected of any question."""
+    """The expected credit of any question."""
     told = tells(question.kind)
     if told in RUNGS:
         at = sketch.ground.place_number[question.places[0]]
@@ -86,7 +86,7 @@ def _roughly(sketch: Sketch, question: Question) -> float:
 
 
 def best_way(sketch: Sketch, known: Floats, one: str, other: str) -> float:
-    """The chance that all borders of the best known cheapest way are known."""
+    """The probability that all borders of the best known cheapest way are known."""
     return best_walk(sketch, known, one, other)[0]
 
 
@@ -109,7 +109,7 @@ def best_walk(sketch: Sketch, known: Floats, one: str, other: str) -> tuple[floa
 
 
 def credited(sketch: Sketch, question: Question, expected: float, credit: float) -> Sketch:
-    """The habits of a sketch, having seen how an expected credit came out."""
+    """The habits of a sketch, after the outcome of an expected credit."""
     habits, rung = sketch.habits, rung_of(question.kind)
     shifts = list(habits.shifts)
     mean, variance = shifts[rung]
@@ -121,18 +121,18 @@ def credited(sketch: Sketch, question: Question, expected: float, credit: float)
 
 
 LATEST = 10
-"""How many of the latest credits are remembered."""
+"""How many of the latest credits are stored."""
 
 
 def padded(values: Floats) -> Floats:
-    """The values of all borders, and nothing for a border that is none."""
+    """The values of all borders, and 0 for padding."""
     return np.append(values, 0.0)
 
 
 def _corrected(habits: Habits, rung: int, credit: Floats) -> Floats:
-    """The credit with the learner's own shift, and less sure of what seems sure.
+    """The credit with the learner's own shift, and damped.
 
-    What is asked for because it seems easy is what was held for easier than it is.
+    A question asked because it seems easy is one that was thought easier than it is.
     """
     shift: Shift = habits.shifts[rung]
     moved = shifted(credit, shift[0])
@@ -142,7 +142,7 @@ def _corrected(habits: Habits, rung: int, credit: Floats) -> Floats:
 
 
 def _share(right: Floats, wrong: Floats, degree: Ints) -> Floats:
-    """The mean of max(0, right − wrong) / all, taking both to vary as counts do."""
+    """The mean of max(0, right − wrong) / all, taking both as Poisson-like counts."""
     mean = right.sum(axis=1) - wrong
     spread = np.sqrt((right * (1 - right)).sum(axis=1) + wrong + 0.05)
     z = mean / spread
@@ -152,5 +152,5 @@ def _share(right: Floats, wrong: Floats, degree: Ints) -> Floats:
 
 
 def _below(z: Floats) -> Floats:
-    """The share of the normal distribution below, near enough."""
+    """The normal distribution function, approximately."""
     return np.asarray(1 / (1 + np.exp(-1.5976 * z - 0.07056 * z**3)))

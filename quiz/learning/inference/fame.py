@@ -1,6 +1,6 @@
 """How well known places are before the first answer.
 
-Which places people know is a matter of fame and of distance from home. Fame is read off the fact
+Which places people know depends on fame and on distance from home. Fame is derived from the fact
 sheets of a map: how many people live there, how large it is, how much of it lies at the sea or at
 the edge of the map, where a shape stands out, and whether it holds the capital of the country that
 the map shows. A map without facts has only its borders.
@@ -21,7 +21,7 @@ from game.atlas_files import UnknownMapError, load_facts, with_links
 Floats = NDArray[np.float64]
 
 PEOPLE, LAND, COAST, CROWD = 0.45, 0.65, 0.42, 0.12
-"""What counts for fame: people, area, a coast, and against it many neighbours that look alike.
+"""What counts for fame: people, area, a coast, and against it many similar neighbours.
 Fitted to how well known the countries of Africa, Asia and the Americas are, by general knowledge.
 """
 CAPITAL = 1.5
@@ -34,7 +34,7 @@ TINIEST = -1.3
 
 @dataclass(frozen=True, slots=True)
 class PlaceFame:
-    """What the fact sheet tells of one place; None where it is silent."""
+    """What the fact sheet says of one place; None if it is silent."""
 
     people: float | None = None
     area: float | None = None
@@ -46,7 +46,7 @@ def facts_of(atlas: Atlas) -> Mapping[str, PlaceFame]:
     try:
         sheets = load_facts(atlas.slug)
         country = load_facts(WORLD).get(with_links(atlas.slug), {})
-    except UnknownMapError:  # a map that was made, not read
+    except UnknownMapError:  # a map that was built in memory, not read
         sheets, country = {}, {}
     capital = country.get("seat", {}).get("en")
     return {
@@ -60,13 +60,13 @@ def facts_of(atlas: Atlas) -> Mapping[str, PlaceFame]:
 
 
 def _names(place: Place, sheet: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """What a place and its seat are called: a city that is a province has no other seat."""
+    """The names of a place and its seat: a city that is a province has no other seat."""
     return place.names.get("en"), sheet.get("seat", {}).get("en")
 
 
 @lru_cache(maxsize=16)
 def fame_of(atlas: Atlas) -> Mapping[str, float]:
-    """For each place how famous it is: 0 on average, in units of the spread over the map."""
+    """The fame of each place: 0 on average, in units of the spread over the map."""
     slugs = sorted(atlas.places)
     facts = facts_of(atlas)
     people = _scaled([_logged(facts[slug].people) for slug in slugs])
@@ -92,7 +92,7 @@ def _coast(atlas: Atlas, slug: str, facts: PlaceFame) -> float | None:
 
 
 def _scaled(values: list[float | None] | list[float]) -> Floats:
-    """Values with mean 0 and spread 1; what is not known counts as average."""
+    """Values with mean 0 and spread 1; unknown ones count as average."""
     known = np.array([np.nan if value is None else value for value in values], dtype=float)
     if np.isnan(known).all() or np.nanstd(known) == 0:
         return np.zeros(len(values))

@@ -1,8 +1,8 @@
-"""How one learner forgets: several ways to forget, weighed by what was still there after nights.
+"""How one learner forgets: several hypotheses, weighed by what was retained over nights.
 
 People differ in how much they lose over a night, in how much another look helps, and in whether a
-second look on the same day helps at all. Nobody can know that beforehand, and all of it decides
-when something must come again. So every way is followed, and each answer about something that was
+second look on the same day helps at all. None of it can be known beforehand, and all of it decides
+when something must be repeated. So every hypothesis is tracked, and each answer about something
 shown on an earlier day says which of them fit.
 """
 
@@ -23,9 +23,9 @@ SAME_DAY = (0.0, 0.5, 1.0)
 LASTING = 0.55
 """How nights add up: a week is about three of them."""
 WEAKLY = 0.7
-"""How much an answer counts: what one look taught goes together, so answers are not independent."""
+"""How much an answer counts: what one look taught is correlated, so answers are not independent."""
 UNEXPECTED = 0.8
-"""How much rarer each step away from the middle of these is, in log odds."""
+"""How much less likely each step away from the middle of these is, in log odds."""
 
 _WAYS = np.array(list(product(LOSES, SETTLES, SAME_DAY)))
 _MIDDLE = np.array([list(product(range(5), range(3), range(3)))]).reshape(-1, 3) - [2, 1, 1]
@@ -34,13 +34,13 @@ _AT_FIRST = tuple((-UNEXPECTED * (_MIDDLE**2).sum(axis=1) / 2).tolist())
 
 @dataclass(frozen=True)
 class Forgetting:
-    """How probable each way to forget is, as logarithms."""
+    """The log-probability of each hypothesis."""
 
     weighed: tuple[float, ...] = _AT_FIRST
 
     @cached_property
     def shares(self) -> Floats:
-        """How probable each way is."""
+        """The probability of each hypothesis."""
         logs = np.array(self.weighed)
         shares = np.exp(logs - logs.max())
         return np.asarray(shares / shares.sum())
@@ -56,7 +56,7 @@ class Forgetting:
         return float(self.shares @ _WAYS[:, 0])
 
     def kept(self, seen: Floats, days: Floats, worn: Floats | float) -> Floats:
-        """The chance that something learned is still known when some nights' wear has passed.
+        """The probability that something learned is still known after some nights' wear.
 
         `seen` is how often it was seen and `days` on how many days.
         """
@@ -77,7 +77,7 @@ class Tests:
 
     `always` is how probably each was known all along, `held` how probably it was known right after
     it was last shown if not, `seen`, `days` and `worn` as for what is kept; `if_known` and `if_not`
-    are the chances of what was said.
+    are the probabilities of what was said.
     """
 
     always: Floats
@@ -95,7 +95,7 @@ def wear(days: float) -> float:
 
 
 def _kept(seen: Floats, days: Floats, worn: Floats | float) -> Floats:
-    """For each way, and each thing, the chance that it is still known."""
+    """For each hypothesis, and each thing, the probability that it is still known."""
     loses, settles, same_day = (_WAYS[:, n, None] for n in range(3))
     looks = days + same_day * np.maximum(0.0, seen - days)
     lost = np.minimum(0.95, loses * settles ** np.maximum(0.0, looks - 1))

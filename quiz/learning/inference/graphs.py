@@ -28,9 +28,9 @@ def true_distances(variables: Variables) -> Distances:
 
 
 def _search(parts: int, ends: Ints, present: Wrong) -> Distances:
-    """All distances at once: each node holds the set of origins that have reached it as bits.
+    """All distances at once: each node holds the origins that have reached it as a bit set.
 
-    Edges are sorted by where they lead, so that one pass joins what comes in over all of them.
+    Edges are sorted by target, so that one pass joins what comes in over all of them.
     """
     loops = np.arange(parts)
     into = np.concatenate([ends[:, 0], ends[:, 1], loops])
@@ -45,7 +45,7 @@ def _search(parts: int, ends: Ints, present: Wrong) -> Distances:
 
 
 class _Edges(NamedTuple):
-    """Edges by where they lead: their source, where each node's begin, and a mask per graph."""
+    """Edges by target: their source, where each node's begin, and a mask per graph."""
 
     source: Ints
     first: Ints
@@ -73,14 +73,14 @@ def _spread(parts: int, start: int, edges: _Edges) -> Distances:
 
 
 def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Each word as its 64 bits, the lowest first, whatever the machine's order of bytes."""
+    """Each word as its 64 bits, the lowest first, whatever the machine's byte order."""
     return np.unpackbits(
         words.astype("<u8").view(np.uint8).reshape(*words.shape, 8), axis=2, bitorder="little"
     )
 
 
 def _with_split(variables: Variables, apart: Distances) -> Distances:
-    """The same with the places in several parts behind, each as near as its nearest part."""
+    """The same with the places in several parts after, each as near as its nearest part."""
     parts, nodes = len(variables.parts), variables.nodes
     if parts == nodes:
         return np.ascontiguousarray(apart)

@@ -1,4 +1,4 @@
-"""What an answer tells, given what the learner believes: all likelihoods of the model."""
+"""What an answer reveals, given what the learner believes: all likelihoods of the model."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -37,11 +37,11 @@ from quiz.learning.inference.rates import (
 from quiz.learning.inference.variables import Distances, Ints, Variables
 
 LONG = 8
-"""Prices of journeys with more crossings tell nothing."""
+"""Prices of journeys with more crossings reveal nothing."""
 
 
 class Sign(IntEnum):
-    """What an answer says about one pair without any detour."""
+    """What an answer says about one pair, independent of distances."""
 
     OMITTED = 0
     NAMED = 1
@@ -63,7 +63,7 @@ PICKED: Mapping[Sign, Sign] = {
     Sign.NAMED_STRANGER: Sign.AFFIRMED_STRANGER,
     Sign.UNNAMED_STRANGER: Sign.DENIED_STRANGER,
 }
-"""What it says to pick an option or not: who sees a name says yes to it, or passes it over."""
+"""What picking an option or not says: a learner who sees a name says yes to it, or skips it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class ChosenOption:
-    """An option that was chosen, by its place in the board."""
+    """A chosen option, by its index in the board."""
 
     board: PricedBoard
     option: int
@@ -96,10 +96,10 @@ Detour = Count | ChosenOption | Priced
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An answer taken apart: signs of single pairs, at most one detour, and what was shown.
+    """An answer split into signs of single pairs, at most one detour, and what was shown.
 
-    `shown` are variables with the chance that a wrong belief was put right; `told` are those of
-    them that were said outright, the others were only drawn.
+    `shown` are variables with the probability that a wrong belief was corrected; `told` are those
+    of them that were stated, the others were only drawn.
     """
 
     signs: tuple[tuple[int, Sign], ...] = ()
@@ -109,7 +109,7 @@ class Reading:
 
 
 def read(variables: Variables, evidence: Evidence) -> Reading:
-    """What there is to learn from an answer."""
+    """What can be learned from an answer."""
     shown = tuple(sorted(put_right(variables, evidence).items()))
     told = told_of(variables, evidence)
     question, given = evidence.question, evidence.given
@@ -141,9 +141,9 @@ def _signs(variables: Variables, question: Question, given: Answer) -> Iterator[
 
 
 def _unsure(variables: Variables, question: Question) -> Iterator[tuple[int, Sign]]:
-    """What "I do not know" tells about neighbours: a little.
+    """What "I do not know" reveals about neighbours: a little.
 
-    Who cannot say how far it is may miss any of many borders, which tells next to nothing.
+    A learner who cannot say how far it is may miss any of many borders: that reveals little.
     """
     if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
@@ -198,7 +198,7 @@ def _detour(variables: Variables, evidence: Evidence) -> Detour | None:
 
 
 def is_long(variables: Variables, board: PricedBoard) -> bool:
-    """Whether the journey of a price is so long that nobody adds it up without a slip."""
+    """Whether the journey of a price is so long that nobody adds it up without an error."""
     true = board.read(true_distances(variables))
     return bool(walks_by(board.form, true[None])[0, 0] > LONG)
 
@@ -254,7 +254,7 @@ NEAR_MISSES = (
     (2 * CROSSING_PRICE, 0.15),
     (NEIGHBOUR_PRICE + CROSSING_PRICE, 0.1),
 )
-"""By how much prices are off that were added up wrongly, and how often, both ways together."""
+"""By how much wrongly added prices are off, and how often, in both directions together."""
 
 
 def price_likelihood(

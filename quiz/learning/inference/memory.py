@@ -20,7 +20,7 @@ _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=Fa
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is remembered of one border: how stable, how difficult, when last touched (days)."""
+    """The memory of one border: stability, difficulty, last touched (days)."""
 
     stability: float
     difficulty: float
@@ -37,10 +37,10 @@ def touched(trace: Trace | None, at_days: float, *, right: bool) -> Trace:
 
 
 def retained(trace: Trace, at_days: float) -> float:
-    """The chance that what was learned is still known.
+    """The probability that what was learned is still known.
 
-    FSRS counts whole days. Within the first one the loss grows as the root of the time, which
-    is how quickly fresh things fade.
+    FSRS counts whole days. Within the first one the loss grows with the square root of the time,
+    which is how fast fresh things fade.
     """
     days = at_days - trace.at_days
     if days <= SAME_SITTING:
@@ -62,7 +62,7 @@ def _after(trace: Trace, days: float) -> float:
 
 
 def _card(trace: Trace | None) -> Card:
-    # A number of its own: without one the library looks at the clock.
+    # An explicit id: without one the library reads the clock.
     if trace is None:
         return Card(card_id=1, due=_EPOCH)
     return Card(

@@ -1,8 +1,8 @@
-"""Two places that are taken for each other: the neighbours of one are given for the other.
+"""Confusions of two places: the neighbours of one are given for the other.
 
-Slovenia for Slovakia, Latvia for Lithuania: a learner who mixes them up knows borders of both, and
-answers wrong about both. Each answer that lists neighbours says how much better it fits the other
-place than its own.
+Slovenia for Slovakia, Latvia for Lithuania: a learner who confuses them knows borders of both, and
+answers wrong about both. Each list of neighbours shows how much better it fits the other place
+than its own.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,22 +12,22 @@ from game.atlas import Atlas
 from game.atlas.salience import LETTERS_ALIKE
 
 MixUps = tuple[tuple[str, str, float], ...]
-"""Two places in their order, and the log odds that one is taken for the other."""
+"""Two places in order, and the log odds that one is taken for the other."""
 
 NEAR_BEFORE, FAR_BEFORE, ALIKE = -4.0, -6.5, 1.5
 """The log odds before any answer, for places at most two crossings apart and for others, and what
 names that begin alike add."""
 NEAR = 2
 LEAST, MOST, TEMPERED = -2.0, 3.0, 0.8
-"""What one answer tells at least and at most, and how much of it counts: the next answer about the
-same place is given from the same belief."""
+"""The least and most that one answer reveals, and how much of it counts: the next answer about the
+same place comes from the same belief."""
 RIGHTED = 0.3
-"""How much less likely a mix-up is once the right answer was shown."""
+"""How much less likely a confusion is once the right answer was shown."""
 GIVEN = 0.6
-"""How probably a neighbour of the place that is meant is given."""
+"""The probability that a neighbour of the intended place is given."""
 LIKELY = 0.6
 FORGOTTEN, REMEMBERED = -6.0, 24
-"""Below which log odds a pair is dropped, and how many are followed at most."""
+"""The log odds below which a pair is dropped, and the most pairs tracked."""
 
 
 def mixed_after(
@@ -42,9 +42,9 @@ def mixed_after(
 ) -> MixUps:
     """The pairs after an answer about a place.
 
-    `as_itself` are the probabilities that each place that could have been said is said by a learner
-    who means the place that was asked about, and `tempted` that of any other. `only` are the
-    options where there were some.
+    `as_itself` are the probabilities that each possible place is named by a learner who means the
+    place in question, and `tempted` that of any other. `only` are the options if there were
+    some.
     """
     odds = {(one, other): value for one, other, value in mixed}
     for meant in _candidates(odds, atlas, place, said):
@@ -70,7 +70,7 @@ def righted(mixed: MixUps, place: str) -> MixUps:
 
 
 def taken_for(mixed: MixUps, place: str) -> tuple[str, float] | None:
-    """The place that a place is most probably taken for, and how probable that is.
+    """The place that a place is most probably taken for, and the probability.
 
     It is taken for one other place at most.
     """
@@ -83,7 +83,7 @@ def taken_for(mixed: MixUps, place: str) -> tuple[str, float] | None:
 
 
 def likely_mix_ups(mixed: MixUps) -> tuple[tuple[str, str], ...]:
-    """The pairs of which each place is probably taken for the other, the likeliest first."""
+    """The pairs of places that are probably confused, the most likely first."""
     return tuple(
         (one, other)
         for one, other, _ in mixed
@@ -98,7 +98,7 @@ def _is_likely(taken: tuple[str, float] | None, other: str) -> bool:
 def _candidates(
     followed: Iterable[tuple[str, str]], atlas: Atlas, place: str, said: Collection[str]
 ) -> list[str]:
-    """The places that could be meant: those that what was said touches, and those followed."""
+    """The places that could be meant: those that the named places touch, and those tracked."""
     own = {place, *atlas.neighbours[place]}
     stray = [slug for slug in said if slug not in own]
     meant = {other for slug in stray for other in atlas.neighbours[slug]}

@@ -1,4 +1,4 @@
-"""How probable a right answer to a question is."""
+"""The probability of a right answer to a question."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,15 +14,15 @@ from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import Variables
 
 FINDS = 0.9
-"""How often a place is found on an outline map: nothing about borders tells it."""
+"""How often a place is found on an outline map: borders say nothing about it."""
 ROUTE_CARE = 0.95
-"""Who knows how far it is may still write down a wrong step."""
+"""A learner who knows the distance may still write down a wrong step."""
 
 
 def success(estimate: Estimate, question: Question, wrong: Floats | None = None) -> float:
-    """The probability of a right answer as the model has it, before it is corrected.
+    """The model's probability of a right answer, before correction.
 
-    `wrong` are the probabilities of `estimate.wrong()`, where they are at hand.
+    `wrong` are the probabilities of `estimate.wrong()`, if available.
     """
     kind = question.kind
     if tells(kind) is Tells.NOTHING:
@@ -70,11 +70,11 @@ def board_success(estimate: Estimate, question: Question) -> Floats:
 
 
 def true_prices(variables: Variables, board: PricedBoard) -> Prices:
-    """The price of each option of a board in truth."""
+    """The true price of each option of a board."""
     return np.asarray(board.prices(board.read(true_distances(variables))[None])[0])
 
 
 def is_best(variables: Variables, board: PricedBoard) -> NDArray[np.bool_]:
-    """Which options of a board are best in truth."""
+    """Which options of a board are truly best."""
     behind = true_prices(variables, board) * board.sense
     return np.asarray(behind == behind.min())

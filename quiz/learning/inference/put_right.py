@@ -1,4 +1,4 @@
-"""What was shown after an answer, and how probably it put a mistake right."""
+"""What was shown after an answer, and the probability that it corrected a mistake."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -12,7 +12,7 @@ from quiz.learning.inference.variables import Variables
 
 
 def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
-    """The variables on which feedback bore, with the chance that it put a mistake right."""
+    """The variables that feedback was about, with the probability that it corrected a mistake."""
     found: dict[int, float] = {}
     crossed = evidence.shown.crossed(variables.atlas)
     for pair in crossed:
@@ -20,7 +20,7 @@ def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
         if number is not None:
             found[number] = on_route_share(len(crossed))
     told = told_of(variables, evidence)
-    # Who was told a whole list looks at what was not in their own.
+    # A learner who is shown a whole list looks at what was not in their own.
     news = max(1, len(evidence.shown.facts) - len(listed(evidence.given)))
     for number in told:
         found[number] = max(found.get(number, 0.0), stated_share(news))
@@ -36,13 +36,13 @@ def put_right(variables: Variables, evidence: Evidence) -> dict[int, float]:
 
 
 def told_of(variables: Variables, evidence: Evidence) -> frozenset[int]:
-    """The variables about which something was said outright."""
+    """The variables about which something was stated."""
     numbers = (variables.of(*pair) for pair in evidence.shown.facts)
     return frozenset(number for number in numbers if number is not None)
 
 
 def _shortcuts(variables: Variables, evidence: Evidence) -> Iterator[int]:
-    """The pairs that would make a count as low as it was given, if they touched."""
+    """The pairs that would explain a count that is too low, if they touched."""
     question, given = evidence.question, evidence.given
     if tells(question.kind) is not Tells.COUNT or not isinstance(given, int):
         return
@@ -64,7 +64,7 @@ def listed(given: Answer | None) -> list[str]:
 
 
 def walked(variables: Variables, question: Question, given: Answer | None) -> list[str]:
-    """The way that was given; none where only both ends are named because no way is known."""
+    """The given way; none if only both ends are named because no way is known."""
     route = listed(given)
     if len(route) == 2 and variables.atlas.fewest[question.places[0]][question.places[1]] > 1:
         return []

@@ -1,4 +1,4 @@
-"""How people answer: how often they slip, omit, guess, take in. All figures of the model."""
+"""How people answer: how often they slip, omit, guess, learn. All figures of the model."""
 
 from dataclasses import dataclass
 
@@ -11,26 +11,26 @@ Floats = NDArray[np.float64]
 
 
 def rounded(values: Floats) -> Floats:
-    """The values to seven digits: kept between answers they take half the room, and exactly."""
+    """The values to seven digits: stored between answers they take half the space, and exactly."""
     return values.astype(np.float32).astype(np.float64)
 
 
 SLIPS = (0.02, 0.04, 0.07, 0.11, 0.16, 0.23, 0.32)
 """Steps of the share of answers that do not follow from what is believed."""
 GAPS = (0.5, 1.0, 1.7, 3.0, 6.0)
-"""Steps of the odds of missing a border, against those of the average learner."""
+"""Steps of the odds of missing a border, relative to the average learner."""
 OMISSIONS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24)
 """Steps of the share of known neighbours that are not named."""
 UPTAKES = (0.05, 0.25, 0.6, 1.0, 1.5)
-"""Steps of how much is taken in of what is shown, against the average learner."""
+"""Steps of how much is learned of what is shown, relative to the average learner."""
 
 LONGEST = 20
-"""Counts above are taken for this."""
+"""Counts above this are treated as this."""
 GUESSES = {3: 0.1, 4: 0.2, 5: 0.25, 6: 0.2, 7: 0.15}
-"""What is answered where the learner knows no way at all."""
+"""What is answered if the learner knows no way at all."""
 
 NAMES_UNKNOWN = 0.03
-"""A border that is not believed is named all the same."""
+"""A border that is not believed is still named."""
 NAMES_STRANGER = 0.004
 """A pair that is not believed to touch is named."""
 STEPS_UNKNOWN = 0.02
@@ -39,18 +39,18 @@ STEPS_STRANGER = 0.003
 
 UNSURE = 2.5
 UNSURE_OF_ALL = 1.6
-"""How much commoner "I do not know" is about a border that is missing than about a known one:
-asked for the border itself, and for all neighbours of a place."""
+"""How much more common "I do not know" is about a missing border than about a known one: asked
+for the border itself, and for all neighbours of a place."""
 
 ON_ROUTE = 0.30
 STATED = 0.55
 SHORTCUT = 0.12
-"""Chances that a wrong belief is put right: by a route that crosses it, by being told, by a
+"""Probabilities that a wrong belief is corrected: by a route that crosses it, by being told, by a
 count that was too low."""
 TAKEN_IN = 2.0
-"""How many borders of one feedback a learner takes in, about."""
+"""About how many borders of one feedback a learner learns."""
 LOOKED_OVER = 14
-"""On a route of more borders a learner is likely to overlook some that are new to them."""
+"""On a route with more borders a learner is likely to overlook some that are new to them."""
 
 CHOICE_SPREAD = 20.0
 """By how many euros a careless choice is off."""
@@ -80,17 +80,17 @@ class Rates:
 
     @property
     def gaps(self) -> float:
-        """The odds of missing a border, against those of the average learner."""
+        """The odds of missing a border, relative to the average learner."""
         return GAPS[self.gap]
 
     @property
     def by_sight(self) -> float:
-        """How much is taken in of a route that is drawn, against the average learner."""
+        """How much is learned from a drawn route, relative to the average learner."""
         return UPTAKES[self.learns]
 
     @property
     def by_word(self) -> float:
-        """How much is taken in of what is said outright, against the average learner."""
+        """How much is learned from a statement, relative to the average learner."""
         return UPTAKES[self.hears]
 
     @property
@@ -107,7 +107,7 @@ def nearest_step(steps: tuple[float, ...], value: float) -> int:
 def count_table(slip: float) -> Floats:
     """log P(count given | believed distance), as distance × count; the last row knows no way.
 
-    Too many is commoner than too few: who misses a turning walks round.
+    Too many is more common than too few: a learner who misses a border walks round.
     """
     table = np.zeros((LONGEST + 2, LONGEST + 1))
     for distance in range(1, LONGEST + 1):
@@ -132,22 +132,22 @@ def row_of_distance(apart: NDArray[np.int8]) -> NDArray[np.int64]:
 
 
 def stated_share(told: int) -> float:
-    """The probability of taking in one of `told` corrections."""
+    """The probability of learning one of `told` corrections."""
     return STATED * min(1.0, (TAKEN_IN + 1) / max(1, told))
 
 
 def on_route_share(crossed: int) -> float:
-    """The probability of taking in one border of a route of this length.
+    """The probability of learning one border of a route of this length.
 
-    Who sees a route looks at what is new to them, and that is a small part of it.
+    A learner who sees a route looks at what is new to them, which is a small part of it.
     """
     return ON_ROUTE * min(1.0, LOOKED_OVER / max(1, crossed))
 
 
 def taken_in(news: Floats) -> Floats:
-    """How much of a feedback is looked at that holds so much news, about: two or three things.
+    """About how much of a feedback with this much news is looked at: two or three things.
 
-    How many there are is taken to vary around what is expected, as counts do.
+    Their number is taken to vary like a count around its expectation.
     """
     none = np.exp(-news)
     two = 2 - none * (2 + news)

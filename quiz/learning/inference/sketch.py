@@ -1,10 +1,10 @@
-"""A sketch of what the learner knows: for each border how probably it is known, and how firmly.
+"""A sketch of what the learner knows: for each border the probability and how firmly.
 
-Knowledge hangs together: a learner knows much or little, one region better than another, and some
-places not at all. Each border was known from the start or not; one that was not may have been
-learned since, and may be forgotten again. All of that follows from direct answers and from what
-was shown, exactly for each border, and in one step of Newton's for levels and places. Nothing is
-drawn by chance, and an answer takes a moment.
+Knowledge clusters: a learner knows much or little, one region better than another, and some places
+not at all. Each border was known from the start or not; one that was not may have been learned
+since, and may be forgotten again. All of that follows from direct answers and from what was shown,
+exactly for each border, and in one Newton step for levels and places. There is no random sampling,
+and an answer takes a moment.
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,19 +20,19 @@ from quiz.learning.inference.surroundings import Surroundings
 from quiz.learning.inference.variables import Ints
 
 NEARER = 1.6
-"""How much likelier, in log odds, a guess falls on what touches than on what does not."""
+"""How much more likely, in log odds, a guess falls on a neighbour than on another place."""
 NEVER = -60.0
-"""The logarithm of what is as good as impossible."""
+"""The logarithm of a practically impossible event."""
 FIRMEST = 40.0
 
 
 VERSED, VERSED_BEFORE = 2.4, -2.2
-"""How much likelier, in log odds, borders are known to a versed learner, and how likely that
-is before any answer."""
+"""How much more likely, in log odds, an expert knows a border, and how likely experts are
+before any answer."""
 UNASKED_AT_MOST = 2.2
-"""The log odds at most that a border was known from the start of which nothing was heard."""
+"""The highest log odds that a border without evidence was known from the start."""
 STUBBORN = 0.35
-"""How much less of what is shown a versed learner takes in."""
+"""How much less of what is shown an expert learns."""
 Shift = tuple[float, float]
 UNSHIFTED: tuple[Shift, Shift, Shift] = ((-0.65, 0.5), (-0.1, 0.5), (-0.4, 0.4))
 """Before the first answer: beginners know less of what is famous than most people do, and the
@@ -62,7 +62,7 @@ class Habits:
     shifts: tuple[Shift, Shift, Shift] = UNSHIFTED
 
     def guess(self, what: str) -> float:
-        """The chance that a border is named, picked or affirmed that is not known."""
+        """The probability that an unknown border is named, picked or affirmed."""
         hits, tries = self.named if what == "named" else self.agreed
         if what == "picked":
             hits, tries = self.picked
@@ -73,7 +73,7 @@ class Habits:
 
     @property
     def tempted(self) -> float:
-        """The chance that a place is picked that does not touch."""
+        """The probability that a non-neighbour is picked."""
         hits, tries = self.picked
         return min(0.9, max(0.01, hits / tries))
 
@@ -83,13 +83,13 @@ class Habits:
         return np.asarray(added / usual * strays_usual(news))
 
     def gives_up(self, known: Floats) -> Floats:
-        """The chance of "I do not know" about each place, by how probably its borders are known."""
+        """The probability of "I do not know" about each place, by how well borders are known."""
         hits, tries = self.unsure
         return np.asarray(hits / tries * (1 - known).prod(axis=1))
 
     @property
     def omission(self) -> float:
-        """The chance that a known neighbour is left out."""
+        """The probability that a known neighbour is left out."""
         hits, tries = self.omits
         return min(0.3, max(0.02, hits / tries))
 
@@ -106,7 +106,7 @@ def strays_usual(news: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """What is known of one learner on one map, border by border. Never changed.
+    """What is known of one learner on one map, border by border. Immutable.
 
     `always`, `not_yet` and `learned` are logarithms of how well the answers fit: if the border was
     known from the start, if it was not and is not, if it was not and has been learned. `seen`
@@ -150,7 +150,7 @@ class Sketch:
     def odds(self) -> Floats:
         """The log odds that each border was known from the start, but for its own answers.
 
-        However much a learner knows, any border that was not asked for may be missing.
+        However much a learner knows, any border that was not asked may be missing.
         """
         return np.asarray(-np.logaddexp(-self.levelled_odds(), -UNASKED_AT_MOST))
 
@@ -185,13 +185,13 @@ class Sketch:
     def uptake(self) -> float:
         """How much of what is shown is taken in, against a beginner.
 
-        What a versed learner still lacks is what did not stick before.
+        What an expert still lacks is what was not retained before.
         """
         return self.habits.uptake * (1 - STUBBORN / (1 + exp(-self.versed)))
 
 
 def rounded_sketch(sketch: Sketch) -> Sketch:
-    """The same as it is kept between answers; moments and counts stay as they are."""
+    """The same as stored between answers; times and counts stay as they are."""
     return replace(
         sketch,
         levels=rounded(sketch.levels),
@@ -227,7 +227,7 @@ def first_sketch(ground: Surroundings, home: str | None = None, said: float = 0.
 
 
 STEPS = 2
-"""Steps of Newton's for each answer: the next answer goes on from there."""
+"""Newton steps for each answer: the next answer continues from there."""
 
 
 def levelled(sketch: Sketch) -> Sketch:
@@ -250,7 +250,7 @@ def _chance(odds: Floats) -> Floats:
 
 
 def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Sketch:
-    """The sketch after direct signs: their chances if known, and if not."""
+    """The sketch after direct signs: their probabilities if known, and if not."""
     always, learned, not_yet = (a.copy() for a in (sketch.always, sketch.learned, sketch.not_yet))
     always[numbers] += np.log(if_known)
     learned[numbers] += np.log(if_known)
@@ -261,9 +261,9 @@ def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Ske
 
 
 def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float) -> Sketch:
-    """The sketch after something was shown, with the chance that each was learned by it.
+    """The sketch after something was shown, with the probability that each was learned.
 
-    What had been forgotten begins anew.
+    What had been forgotten starts anew.
     """
     learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
     chances = np.clip(chances, 1e-6, 0.97)
@@ -303,7 +303,7 @@ SAME_SITTING = 0.04
 
 
 def kept(sketch: Sketch, nights: float, *, again: bool = False) -> Floats:
-    """For each border the chance that, once learned, it is still known after some nights' wear.
+    """For each border the probability that, once learned, it is still known after some nights.
 
     `again`: if it were shown once more now.
     """
@@ -323,7 +323,7 @@ def later_sketch(sketch: Sketch, at_days: float) -> Sketch:
     lost = np.log1p(-stays)
     not_yet = np.logaddexp(sketch.not_yet, sketch.learned + lost)
     learned = sketch.learned + np.log(stays)
-    # What was always known goes over into what must be learned again.
+    # What was always known and is lost must be learned again.
     gone = min(0.5, LONG_LOST * days)
     odds = sketch.odds()
     not_yet = np.logaddexp(not_yet, sketch.always + odds + np.log(gone))

@@ -1,4 +1,4 @@
-"""How a sketch follows from answers: what each one tells, and what was shown after it."""
+"""How a sketch follows from answers: what each one reveals, and what was shown after it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -26,25 +26,25 @@ from quiz.learning.inference.sketch import (
 from quiz.learning.inference.variables import Ints
 
 UNSURE_KNOWN, UNSURE = 0.04, 0.5
-"""How often a learner says "I do not know" of a border they know, and of one they do not."""
+"""How often a learner says "I do not know" about a border they know, and one they do not."""
 SLIP = 0.04
 STEPPED_UNKNOWN = 0.04
 MINDED, ON_WAY = 0.85, 0.45
-"""The chance to take in one new border that is told outright, and one that a route crosses."""
+"""The probability of learning one new border that is stated, and one that a route crosses."""
 AT_MOST = 3.0
 """How many new borders of one feedback are taken in at most."""
 HALF = 0.5
 PACE = 0.12
 """How fast uptake follows what is found."""
 LIKE_A_GUESS = 1.0
-"""How much a wrong guess tells about guesses that happen to be right."""
+"""How much a wrong guess says about guesses that happen to be right."""
 
 Signs = tuple[list[int], list[float], list[float]]
-"""Borders, the chance of what was said about each if it is known, and if it is not."""
+"""Borders, the probability of what was said about each if it is known, and if it is not."""
 
 
 def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) -> Sketch:
-    """The sketch after one more answer; `credit` is what it was worth where it was foreseen."""
+    """The sketch after one more answer; `credit` is its credit if it was predicted."""
     sketch = later_sketch(sketch, evidence.at_days)
     if not evidence.aided:
         if credit is not None:
@@ -73,7 +73,7 @@ def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
 
 def _unsure(sketch: Sketch, evidence: Evidence) -> Sketch:
     """The sketch after an answer about no single border: "I do not know" is one, and so is a place
-    that was met. Who knows nearly all rarely says so."""
+    that was met. Experts rarely say so."""
     if tells(evidence.question.kind) is Tells.MET:
         return replace(sketch, heard=sketch.heard + 1)
     if evidence.given is not None:
@@ -82,7 +82,7 @@ def _unsure(sketch: Sketch, evidence: Evidence) -> Sketch:
 
 
 SAID_SO = 0.8
-"""How much "I do not know" of a way or a board speaks against knowing nearly all, in log odds."""
+"""How much "I do not know" about a way or a board speaks against an expert, in log odds."""
 
 
 def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sketch:
@@ -129,7 +129,7 @@ def _signs(sketch: Sketch, evidence: Evidence) -> Signs:
 
 
 def _counted(sketch: Sketch, places: tuple[str, ...], given: int) -> Signs:
-    """A count tells a little about each border of the way that is known best."""
+    """A count says a little about each border of the best known way."""
     one, other = places
     _, way = best_walk(sketch, sketch.known(), one, other)
     right = given == sketch.ground.atlas.fewest[one][other]
@@ -160,7 +160,7 @@ def _listed(sketch: Sketch, evidence: Evidence) -> Signs:
 
 
 HARDLY = 0.1
-"""Below which probability a mix-up of two places changes nothing."""
+"""Below which probability a confusion of two places changes nothing."""
 
 
 def _weakened(signs: Signs, weight: float) -> Signs:
@@ -170,7 +170,7 @@ def _weakened(signs: Signs, weight: float) -> Signs:
 
 
 def _mixed(sketch: Sketch, evidence: Evidence) -> Sketch:
-    """The sketch with how probably the place in question is taken for another one."""
+    """The sketch with the probability that the place in question is taken for another one."""
     question, given = evidence.question, listed(evidence.given)
     if tells(question.kind) not in (Tells.NAMED, Tells.PICKED) or not given:
         return sketch
@@ -198,7 +198,7 @@ def _mixed(sketch: Sketch, evidence: Evidence) -> Sketch:
 
 
 NAMEABLE = 12.0
-"""Among how many places near by a wrong name is chosen, about."""
+"""About how many nearby places a wrong name is chosen from."""
 
 
 def _said_of(sketch: Sketch, evidence: Evidence, place: str) -> Signs:
@@ -243,7 +243,7 @@ def _habits(
     always, learned, unknown = (part[rows] for part in after.shares())
     question = evidence.question
     if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
-        # Of a place of which something is known nobody says so, or for another reason.
+        # Nobody says so about a place they know something of, except for another reason.
         nothing = float((was[2] if evidence.given else after.shares()[2])[rows].prod())
         hits, tries = habits.unsure
         gave_up = 0.0 if evidence.given else nothing
@@ -258,7 +258,7 @@ def _habits(
         what = "picked" if tells(question.kind) is Tells.PICKED else "named"
         hits, tries = habits.named if what == "named" else habits.picked
         meant = taken_for(after.mixed, place)
-        # Names that fit another place are no guesses.
+        # Names that fit another place are not guesses.
         told_apart = meant is not None and meant[1] >= HALF
         fits = set(before.ground.atlas.neighbours[meant[0]]) if meant and told_apart else set()
         wrong = len(said - set(there.values()) - fits)
@@ -283,14 +283,14 @@ def _habits(
 
 
 def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
-    """Counts that do not weigh for ever."""
+    """Counts with a bounded weight."""
     return (hits, tries) if tries <= most else (hits * most / tries, most)
 
 
 def _paced(
     before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
 ) -> float:
-    """Uptake, by whether what was shown in this sitting is there when it is asked for."""
+    """Uptake, by whether what was shown in this sitting is known when it is asked."""
     habits, now = before.habits, after.shares()
     weight = (1 - was[0][rows]) * is_today(before, evidence.at_days)[rows]
     expected = was[1][rows] / np.maximum(1e-9, was[1][rows] + was[2][rows])
@@ -302,7 +302,7 @@ def _paced(
 def _tested(
     sketch: Sketch, rows: Ints, always: Floats, if_known: Floats, if_not: Floats
 ) -> Forgetting:
-    """How the learner forgets, by what is still there of what was shown on an earlier day."""
+    """How the learner forgets, by what is retained of what was shown on an earlier day."""
     old = (sketch.seen[rows] > 0) & (sketch.worn > sketch.worn_at[rows])
     if not old.any():
         return sketch.habits.forgetting
@@ -321,7 +321,7 @@ def _tested(
 
 
 def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
-    """What was shown after an answer, and how probably that was taken in."""
+    """What was shown after an answer, and the probability that it was learned."""
     variables = sketch.ground.variables
     outright = [variables.of(*pair) for pair in evidence.shown.facts]
     crossed = [variables.of(*pair) for pair in evidence.shown.crossed(variables.atlas)]

@@ -9,11 +9,11 @@ from quiz.learning.inference.likelihood import Reading, Sign
 from quiz.learning.inference.rates import Floats
 
 DOUBTED = 0.06
-"""What is shown counts as shown from this probability of having been wrong on."""
+"""From this probability of having been wrong on, something shown counts as shown."""
 
 
 class PairStanding(IntEnum):
-    """Where a pair stands by direct questions alone."""
+    """The standing of a pair by direct questions alone."""
 
     UNASKED = 0
     RIGHT = 1
@@ -26,10 +26,10 @@ WRONG_SIGNS = frozenset({Sign.OMITTED, Sign.DENIED, Sign.NAMED_STRANGER, Sign.AF
 
 
 def standing_after(standing: NDArray[np.int8], reading: Reading, wrong: Floats) -> NDArray[np.int8]:
-    """Where all pairs stand after an answer; `wrong` is how probable mistakes were before it.
+    """The standing of all pairs after an answer; `wrong` is the probability of mistakes before it.
 
-    What was answered right needs no showing. What was answered wrong and then shown is shown,
-    not known: only a further direct question can say whether it was learned.
+    A right answer needs no showing. A wrong answer that was then shown is *shown*, not known: only
+    a further direct question can say whether it was learned.
     """
     after = standing.copy()
     for number, sign in reading.signs:

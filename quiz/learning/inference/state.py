@@ -25,7 +25,7 @@ PARTICLES = 64
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """All that is known of one learner on one map. Never changed: `update` makes another.
+    """All that is known of one learner on one map. Immutable: `update` makes another.
 
     `answers` counts all evidence. `window` are the readings since answers were last summed up
     in `prior`. `fresh` is the share of what is known that was learned lately, `traces` what is
@@ -112,7 +112,7 @@ def first_estimate(
 
 
 def cloud_of(variables: Variables, until: Until, rates: Rates, asked: Asked | None = None) -> Cloud:
-    """Particles that believe this, with everything worked out."""
+    """Particles that believe this, with everything computed."""
     cloud = Cloud(variables, until, asked or Asked(variables))
     cloud.refresh(np.arange(cloud.size), rates)
     return cloud

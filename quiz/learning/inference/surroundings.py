@@ -1,4 +1,4 @@
-"""What the sketch of a learner needs of one map, worked out once."""
+"""The data of one map for the sketch of a learner, computed once."""
 
 from functools import lru_cache
 
@@ -10,19 +10,19 @@ from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.variables import Ints, Variables, variables_of
 
 ALIKE = 1.1
-"""How far places differ in how well a learner knows them, in log odds."""
+"""How much places differ in how well a learner knows them, in log odds."""
 REACH = 2.0
-"""Over how many crossings that goes together."""
+"""Over how many crossings that is correlated."""
 OWN = 0.35
 """The share of it that each place has for itself."""
 LEVEL = 1.2
-"""How far learners differ in how much of a map they know, in log odds."""
+"""How much learners differ in how much of a map they know, in log odds."""
 FAME = 0.45
 """By how much fame of either place raises the log odds that a border is known."""
 USUAL = -0.9
 """The log odds that the average learner knows the average border."""
 AT_HOME, FROM_HOME = 1.5, 0.55
-"""Of a learner who lives here: how much better places are known at home, and how much of that is
+"""For a learner who lives here: how much better places are known at home, and how much of that is
 lost with each crossing away from it."""
 FARTHEST = 6
 

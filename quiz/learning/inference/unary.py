@@ -1,4 +1,4 @@
-"""What is known of each variable by itself: prior, direct answers, and when it was shown."""
+"""What is known of each variable alone: prior, direct answers, and when it was shown."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ STILL = 32767
 
 
 MOST_LEARNED = 0.95
-"""Nothing that is shown is sure to be learned."""
+"""Nothing shown is certain to be learned."""
 AVERAGE = Rates()
 
 
@@ -26,7 +26,7 @@ def learned_by(rates: Rates, share: float, *, told: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """log P(wrong until then, direct answers) for each variable, without any detour.
+    """log P(wrong until then, direct answers) for each variable, independent of distances.
 
     The first column is never, the last one still; between them is one for each question: wrong
     until what was shown after it put it right.
@@ -71,7 +71,7 @@ class Unary:
 
 
 def start(prior: Floats, real: NDArray[np.bool_], gaps: float = 1.0) -> Unary:
-    """What is known before the first answer, of a learner with these gaps."""
+    """The table before the first answer, of a learner with these gaps."""
     odds = prior / (1 - prior) * np.where(real, gaps, 1.0)
     return Unary(np.column_stack([-np.log1p(odds), np.log(odds) - np.log1p(odds)]))
 
@@ -79,7 +79,7 @@ def start(prior: Floats, real: NDArray[np.bool_], gaps: float = 1.0) -> Unary:
 def read_all(
     prior: Floats, real: NDArray[np.bool_], readings: Iterable[Reading], rates: Rates
 ) -> Unary:
-    """What is known after some answers: the same as one after the other, in one table."""
+    """The table after some answers: the same as one after the other, at once."""
     begun, signs, heard = start(prior, real, rates.gaps).table, sign_table(rates), tuple(readings)
     table = np.full((len(begun), len(heard) + 2), -np.inf)
     table[:, 0], table[:, -1] = begun[:, 0], begun[:, -1]
@@ -89,7 +89,7 @@ def read_all(
 
 
 def _hear(reading: Reading, signs: Floats, rates: Rates, still: Floats, learned: Floats) -> None:
-    """Write down one more answer: what is wrong still, and what was learned by it."""
+    """Add one more answer: what is still wrong, and what was learned by it."""
     for number, sign in reading.signs:
         still[number] += signs[sign]
     for number, share in reading.shown:

@@ -1,4 +1,4 @@
-"""How much of what is shown a learner takes in, told by what is asked again afterwards."""
+"""How much a learner learns of what is shown, inferred from what is asked again afterwards."""
 
 from collections.abc import Iterable
 
@@ -12,9 +12,9 @@ from quiz.learning.inference.unary import MOST_LEARNED, start
 USUAL = (-2.5, -1.5, -0.5, 0.0, -0.7)
 """How common each step is among people, in log odds against the usual one."""
 APART = 0.5
-"""How much rarer it is that a learner is a step better by word than by sight, or worse."""
+"""How much less likely it is that a learner is a step better by word than by sight, or worse."""
 STEPS = tuple((sight, word) for sight in range(len(UPTAKES)) for word in range(len(UPTAKES)))
-"""How much is taken in by sight, of drawn routes, and by word, of what is said outright."""
+"""How much is learned by sight, from drawn routes, and by word, from statements."""
 NOTHING_YET = (0.0,) * len(STEPS)
 
 Odds = tuple[float, ...]
@@ -31,8 +31,8 @@ def fits_of(
 ) -> Odds:
     """log P(direct answers) for each pair of steps, given what was shown between them.
 
-    Answers that depend on many borders at once are left out: a border that is asked directly
-    after it was shown tells most, and without any sampling.
+    Answers that depend on many borders at once are left out: a direct question about a border that
+    was shown is most informative, and needs no sampling.
     """
     readings = tuple(readings)
     again = _asked_again(readings)
@@ -56,7 +56,7 @@ def fits_of(
 
 
 def _asked_again(readings: Iterable[Reading]) -> set[int]:
-    """The variables that were asked directly after they were shown: no others tell anything."""
+    """The variables that were asked directly after they were shown: no others are informative."""
     shown: set[int] = set()
     again: set[int] = set()
     for reading in readings:

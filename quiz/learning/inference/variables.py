@@ -1,4 +1,4 @@
-"""What a learner can be wrong about on one map: each border, and each pair that might seem one."""
+"""What a learner can be wrong about on one map: each border, and each plausible pair."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,26 +12,26 @@ from game.atlas.beliefs import CHANCE_OF_INVENTING
 from game.atlas.salience import Pair, forgettable, ordered, plausibility
 
 FAR = 63
-"""The distance where no way leads; more than any map is wide, and small enough to add up."""
+"""The distance between unconnected places; more than the width of any map, small enough to add."""
 LEAST, MOST = 0.002, 0.6
-"""No border is so plain that nobody misses it, and none that most people miss."""
+"""No border is so obvious that nobody misses it, and none is missed by most people."""
 MISSING = 0.14
 """The share of the borders that a learner is expected to miss before the first answer."""
 BLIND = 0.4
-"""The share of mistakes that follow no rule; the others are made where little shows."""
+"""The share of mistakes that follow no rule; the others concern the least salient borders."""
 CUTS_OFF = 0.2
-"""People know that one can get everywhere: the only way to a place is rarely forgotten."""
+"""People know that every place can be reached: the only way to a place is rarely forgotten."""
 
 Ints = NDArray[np.int64]
 Distances = NDArray[np.int8]
-"""Distances between nodes, the last two axes; `FAR` where no way leads."""
+"""Distances between nodes, the last two axes; `FAR` if unconnected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """One thing to be wrong about: that a real border is none, or that another pair is one.
+    """One possible error: that a real border is none, or that another pair is one.
 
-    `edges` are the pairs of nodes that the belief takes away or adds.
+    `edges` are the pairs of nodes that the belief removes or adds.
     """
 
     between: Pair
@@ -94,7 +94,7 @@ class Variables:
         self.ends = np.array([variable.edges[0] for variable in self.all], dtype=np.int64)
 
     def of(self, one: str, other: str) -> int | None:
-        """The variable of two places or parts, if being wrong about them is plausible."""
+        """The variable of two places or parts, if an error about them is plausible."""
         place_of = self.atlas.place_of
         return self.index.get(ordered(place_of.get(one, one), place_of.get(other, other)))
 
@@ -106,7 +106,7 @@ def variables_of(atlas: Atlas) -> Variables:
 
 
 def _real(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
-    """Two places that touch twice are one variable: only who forgets both borders is wrong."""
+    """Two places that touch twice are one variable: only forgetting both borders is wrong."""
     between: dict[Pair, list[Pair]] = {}
     likely = forgettable(atlas)
     for border in atlas.borders:
@@ -129,7 +129,7 @@ def _invented(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
     found = []
     for pair, weight in sorted(plausibility(atlas).items()):
         places = _places(atlas, pair)
-        # What a map notes as no border can be beside one: two parts of which others touch.
+        # A map can note two places as not a border although other parts of them touch.
         if atlas.fewest[places[0]][places[1]] > 1:
             edges = ((node_of[pair[0]], node_of[pair[1]]),)
             found.append(Variable(places, False, edges, _chance(CHANCE_OF_INVENTING, weight)))

@@ -1,4 +1,4 @@
-"""What the coach is measured against: a blind sweep, an error counter, and averages."""
+"""What the coach is compared with: a fixed sweep, an error counter, and averages."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ class SweepAnswer:
 
 @dataclass(frozen=True, slots=True)
 class SweepFlag:
-    """A pair that was told of, and whether what was told last is wrong."""
+    """A pair that was answered, and whether its latest answer is wrong."""
 
     border: Pair
     wrong: float
@@ -49,8 +49,8 @@ class SweepFlag:
 class Sweep:
     """A coach without any model: asks for the neighbours of every place in turn.
 
-    It believes what is named. A border is wrong when it was left out, a pair when it was named,
-    the last time that one of the two places was asked for.
+    It believes the answers. A border is wrong when it was left out, a pair when it was named, the
+    last time that one of the two places was asked.
     """
 
     def __init__(self, atlas: Atlas, chance: Random) -> None:
@@ -74,7 +74,7 @@ class Sweep:
         named = set(given) if isinstance(given, list) else set()
         for other in {*real, *named}:
             self._told[ordered(place, other)] = (other in real) != (other in named)
-        # A pair that was named the other way round and is not named now is taken back.
+        # A pair named from the other side and not named now is taken back.
         for pair in self._told:
             if place in pair and not named.union(real).intersection(pair):
                 self._told[pair] = False
@@ -124,7 +124,7 @@ Averages = Mapping[str, list[list[Prediction]]]
 
 
 def averages(talks: Sequence[Collection[tuple[Turn, bool]]]) -> Averages:
-    """What averages would have said before each turn that counts, given the same answers.
+    """What averages would have predicted before each turn that counts, given the same answers.
 
     A talk is its turns with whether each one counts. The constants are those of all turns that
     count, seen afterwards: no constant can do better. The moving averages start from them and

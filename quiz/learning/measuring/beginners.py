@@ -1,4 +1,4 @@
-"""How well beginners are taught and read: novices of several makes, in sittings of twenty steps."""
+"""How well beginners are taught and read: several types of novices, in sittings of twenty steps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from quiz.learning.simulated.pupil import PUPILS, SimulatedPupil, pupil
 
 Someone = Novice | SimulatedPupil
 FAMILIES = (*MAKES, *PUPILS)
-"""The makes of two families of beginners, which share no line."""
+"""The types of two families of beginners, which share no code."""
 
 BLOCK = 20
 STEPS, SITTINGS = 120, 15
@@ -27,7 +27,7 @@ WEEK = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What came of lessons: shares of known borders, credits by block, and what was foreseen."""
+    """The results of lessons: shares of known borders, credits by block, and predictions."""
 
     start: float
     known: float
@@ -40,7 +40,7 @@ class Lessons:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is left a week after many sittings, and of how much it was said that it would be."""
+    """What is retained a week after many sittings, and how much was predicted."""
 
     known: float
     solid: int
@@ -72,13 +72,13 @@ class Trial:
     keeps: bool = True
 
     def novice(self, make: str, number: int) -> Someone:
-        """A novice, or a pupil, who has not been asked anything."""
+        """A novice, or a pupil, without any answers."""
         if make in PUPILS:
             return pupil(self.ground.atlas, make, f"{self.seed} {number}")
         return novice(self.ground.atlas, make, f"{self.seed} {number}")
 
     def coach(self, who: Someone, number: int, policy: str, *, feedback: bool = True) -> Coach:
-        """A coach who knows nothing but perhaps where the novice lives."""
+        """A coach that knows nothing except perhaps where the novice lives."""
         return Coach(
             self.ground,
             1000 + number,

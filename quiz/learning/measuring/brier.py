@@ -1,4 +1,4 @@
-"""How far the X-ray is off while the learner learns, against saying nothing."""
+"""How far the X-ray is off while the learner learns, compared with saying nothing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from quiz.learning.measuring.metrics import Prediction, brier, certain_mean
 from quiz.learning.measuring.study import ADAPTIVE, Record, Study
 
 Held = Sequence[Sequence[Prediction]]
-"""For each learner all chances of the X-ray, with whether the pair was wrong indeed."""
+"""For each learner all probabilities of the X-ray, with whether the pair was indeed wrong."""
 
 
 def brier_lines(study: Study, records: Sequence[Record]) -> Iterator[BrierLine]:
@@ -37,5 +37,5 @@ def _line(kinds: str, learners: str, answers: int, held: Held) -> BrierLine:
 
 
 def _saying(chance: float, held: Sequence[Prediction]) -> list[Prediction]:
-    """The same pairs with one chance for all."""
+    """The same pairs with one probability for all."""
     return [(chance, wrong) for _, wrong in held]

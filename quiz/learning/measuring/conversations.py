@@ -1,4 +1,4 @@
-"""A coach and a simulated learner talk; what is written down of it."""
+"""A conversation of a coach with a simulated learner, and its record."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ from quiz.learning.measuring.metrics import Prediction
 from quiz.learning.simulated.learners import SimulatedLearner
 
 FLAGGED = 0.5
-"""From this chance of being wrong on a border is flagged."""
+"""From this probability of being wrong on a border is flagged."""
 PAUSE_EVERY = 20
 PAUSE_DAYS = 1.0
-"""Practice comes in sets with a night in between."""
+"""Practice comes in blocks with a night in between."""
 
 Grading = Callable[[Question, Answer], bool]
 
@@ -33,7 +33,7 @@ class CoachQuestion(Protocol):
 
     @property
     def predicted(self) -> float:
-        """The chance of a right answer, as the coach sees it."""
+        """The probability of a right answer, as the coach sees it."""
 
 
 class CoachShown(Protocol):
@@ -49,7 +49,7 @@ class CoachShown(Protocol):
 
 
 class Suspected(Protocol):
-    """A border or a pair, and the chance that the learner has it wrong."""
+    """A border or a pair, and the probability that the learner has it wrong."""
 
     @property
     def border(self) -> Pair:
@@ -57,7 +57,7 @@ class Suspected(Protocol):
 
     @property
     def wrong(self) -> float:
-        """The chance."""
+        """The probability."""
 
 
 class CoachLike(Protocol):
@@ -78,7 +78,7 @@ class CoachLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question and what came of it."""
+    """One question and its result."""
 
     question: Question
     given: Answer | None
@@ -89,9 +89,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class XrayLook:
-    """What the coach held for wrong after some answers, beside what was wrong then.
+    """What the coach believed wrong after some answers, beside what was wrong then.
 
-    `held` are all chances with whether the pair was wrong indeed.
+    `held` are all probabilities with whether the pair was indeed wrong.
     """
 
     flagged: frozenset[Pair]
@@ -114,9 +114,9 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class ConversationPlan:
-    """How long a conversation goes: `answers`, or `until` a share of the borders is known.
+    """How long a conversation lasts: `answers`, or `until` a share of the borders is known.
 
-    `looks` are when the coach is asked what it holds for wrong; none of them is skipped.
+    `looks` are when the coach is asked what it believes wrong; none of them is skipped.
     """
 
     answers: int
@@ -128,7 +128,7 @@ class ConversationPlan:
 def converse(
     coach: CoachLike, learner: SimulatedLearner, grade: Grading, plan: ConversationPlan
 ) -> Conversation:
-    """Let them talk."""
+    """Run the conversation."""
     talk = Conversation(known=[learner.known])
     for number in range(1, plan.answers + 1):
         talk.turns.append(_turn(coach, learner, grade, plan))
@@ -160,7 +160,7 @@ def _turn(
 
 
 def _met(coach: CoachLike, learner: SimulatedLearner, asked: CoachQuestion) -> Turn:
-    """A place is shown with all its borders; nothing is asked, so that nothing is foreseen."""
+    """A place is shown with all its borders; nothing is asked, so nothing is predicted."""
     coach.answer(None, 0.0)
     learner.meet(asked.question)
     return Turn(asked.question, None, right=True, predicted=1.0, reference=True)

@@ -6,14 +6,14 @@ from quiz.learning.measuring.metrics import Bin, Mean
 
 EVERYBODY = "everybody"
 PEOPLE = "people"
-"""The learners of whom a model of borders can be right, together."""
+"""The learners that a model of borders can describe, together."""
 MODEL = "model"
 COUNTER = "error counter"
 
 
 @dataclass(frozen=True, slots=True)
 class PredictionLine:
-    """How well one predictor foresees the answers of some conversations.
+    """How well one predictor predicts the answers of some conversations.
 
     Log-loss is a mean over learners; AUC and calibration are over all answers together.
     """
@@ -53,10 +53,10 @@ class XrayLine:
 
 @dataclass(frozen=True, slots=True)
 class BrierLine:
-    """How far the chances of the X-ray were off in practice, against saying nothing.
+    """How far the probabilities of the X-ray were off in practice, compared with saying nothing.
 
-    `nothing` holds no pair for wrong; `base_rate` gives every pair the share of pairs that these
-    learners have wrong at that moment, which nobody can know beforehand.
+    `nothing` believes no pair wrong; `base_rate` gives every pair the share of pairs that these
+    learners have wrong at that moment, which cannot be known beforehand.
     """
 
     kinds: str
@@ -71,8 +71,8 @@ class BrierLine:
 class TeachingLine:
     """How many answers it took until a share of the borders was known.
 
-    Who did not get there is counted with the last answer; `reached` is the share of those who
-    did.
+    A learner who did not get there is counted with the last answer; `reached` is the share of
+    those who did.
     """
 
     kinds: str

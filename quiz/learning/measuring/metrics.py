@@ -1,19 +1,19 @@
-"""The figures of a report, each a small function of what was predicted and what came."""
+"""The figures of a report, each a small function of predictions and outcomes."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 
 SURE = 1e-3
-"""Predictions are taken as at least so far from 0 and 1: one wrong certainty is not the end."""
+"""Predictions are clipped this far from 0 and 1: one wrong certainty must not decide everything."""
 BINS = 10
 
 Prediction = tuple[float, bool]
-"""The chance given to a right answer, and whether it was right."""
+"""The predicted probability of a right answer, and whether it was right."""
 
 
 def log_loss(predictions: Collection[Prediction]) -> float | None:
-    """The mean surprise, in nats: lower is better. None of nothing."""
+    """The mean log-loss, in nats: lower is better. None without predictions."""
     if not predictions:
         return None
     chances = (max(SURE, min(1 - SURE, chance)) for chance, _ in predictions)
@@ -25,9 +25,9 @@ def log_loss(predictions: Collection[Prediction]) -> float | None:
 
 
 def auc(predictions: Collection[Prediction]) -> float | None:
-    """How often a right answer had the higher chance than a wrong one; half of it for ties.
+    """How often a right answer had a higher probability than a wrong one; ties count half (AUC).
 
-    None where there are no two to compare.
+    None if there are no two to compare.
     """
     wrong = sum(not right for _, right in predictions)
     rights = len(predictions) - wrong
@@ -49,7 +49,7 @@ def auc(predictions: Collection[Prediction]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Predictions of about the same chance: how many, what they said, how often it was so."""
+    """Predictions of about the same probability: their number, mean, and how often it was so."""
 
     count: int
     predicted: float
@@ -69,7 +69,7 @@ def reliability(predictions: Iterable[Prediction], bins: int = BINS) -> list[Bin
 
 
 def calibration_error(predictions: Collection[Prediction], bins: int = BINS) -> float | None:
-    """How far the bins are off on average, each weighed by what lies in it. None of nothing."""
+    """The mean calibration error of the bins, weighted by size. None without predictions."""
     if not predictions:
         return None
     off = sum(b.count * abs(b.predicted - b.right) for b in reliability(predictions, bins))
@@ -77,19 +77,19 @@ def calibration_error(predictions: Collection[Prediction], bins: int = BINS) -> 
 
 
 def brier(predictions: Collection[Prediction]) -> float | None:
-    """The mean square of how far chances were off: lower is better. None of nothing."""
+    """The mean squared error of probabilities: lower is better. None without predictions."""
     if not predictions:
         return None
     return sum((chance - came) ** 2 for chance, came in predictions) / len(predictions)
 
 
 def precision(flagged: Collection[object], wrong: Collection[object]) -> float | None:
-    """The share of what is flagged that is wrong indeed; None where nothing is flagged."""
+    """The share of what is flagged that is indeed wrong; None if nothing is flagged."""
     return sum(one in wrong for one in flagged) / len(flagged) if flagged else None
 
 
 def recall(flagged: Collection[object], wrong: Collection[object]) -> float | None:
-    """The share of what is wrong that is flagged; None where nothing is wrong."""
+    """The share of what is wrong that is flagged; None if nothing is wrong."""
     return sum(one in flagged for one in wrong) / len(wrong) if wrong else None
 
 
@@ -103,7 +103,7 @@ class Mean:
 
 
 def mean_of(values: Iterable[float | None]) -> Mean | None:
-    """The mean of the values that are there; None of nothing."""
+    """The mean of the existing values; None without any."""
     there: Sequence[float] = [value for value in values if value is not None]
     if not there:
         return None
@@ -115,7 +115,7 @@ def mean_of(values: Iterable[float | None]) -> Mean | None:
 
 
 def certain_mean(values: Iterable[float | None]) -> Mean:
-    """The mean of values of which at least one is there."""
+    """The mean of values of which at least one exists."""
     mean = mean_of(values)
     if mean is None:
         raise ValueError("there is no mean of nothing")

@@ -1,7 +1,7 @@
 """The learner model of proso-apps, by its published description, as a baseline of prediction.
 
-Before a learner has met an item, the chance of a right answer follows from the learner's skill and
-the item's difficulty, both moved by each first answer as ratings of chess players are (Elo). After
+Before a learner has met an item, the probability of a right answer follows from the learner's skill
+and the item's difficulty, both moved by each first answer like chess ratings (Elo). After
 that each item has a memory of its own, which right answers raise and wrong ones lower, and which
 counts for more the shorter ago it was touched (Papoušek, Pelánek, Stanislav: Adaptive practice of
 facts in domains with varied prior knowledge, 2014; and their models with time).
@@ -20,18 +20,18 @@ STEP, SLOWS = 1.0, 0.06
 RISES, FALLS = 2.5, -0.8
 """How far a further answer moves the memory of an item, right and wrong."""
 FRESH, SECONDS, NIGHT = 80.0, 12.0, 60_000.0
-"""How much being fresh counts, and how many seconds lie between answers and over a night."""
+"""How much recency counts, and how many seconds there are between answers and over a night."""
 
 Item = tuple[Kind, tuple[str, ...]]
 
 
 def item_of(question: Question) -> Item:
-    """What an answer is about: a place or a pair; of boards only the kind tells."""
+    """What an answer is about: a place or a pair; for boards only the kind."""
     return question.kind, tuple(sorted(question.places))
 
 
 def proso(talks: Sequence[Collection[tuple[Turn, bool]]]) -> list[list[Prediction]]:
-    """What the model would have said before each turn that counts, learner after learner."""
+    """What the model would have predicted before each turn that counts, learner after learner."""
     difficulty: dict[Item, float] = {}
     met: dict[Item, int] = {}
     return [_learner(list(talk), difficulty, met) for talk in talks]

@@ -32,9 +32,9 @@ from quiz.learning.measuring.study import ADAPTIVE, RANDOM, SWEEP, Record, Study
 from quiz.learning.simulated.learners import LEARNING
 
 WITH_A_GRAPH = ("plain", "salient", "human")
-"""Learners of whom a model of borders can be right: they have a whole graph in their head."""
+"""Learners that a model of borders can describe: they have a whole graph in mind."""
 LOOKED_AT = ((ADAPTIVE, False), (RANDOM, False), (SWEEP, False), (ADAPTIVE, True))
-"""Policy and feedback of the conversations in which the X-ray is looked at."""
+"""Policy and feedback of the conversations in which the X-ray is evaluated."""
 
 
 def report_of(study: Study, records: Sequence[Record]) -> MeasuredReport:
@@ -63,7 +63,7 @@ def report_of(study: Study, records: Sequence[Record]) -> MeasuredReport:
 
 
 def _held(study: Study, kinds: str, records: Iterable[Record]) -> Iterable[ReliabilityLine]:
-    """How the chances of the X-ray turn out, half-way through."""
+    """The calibration of the X-ray, half-way through."""
     middle = study.lengths.looks[1]
     for what, feedback in (("X-ray, diagnosis", False), ("X-ray, practice", True)):
         held = [
@@ -86,7 +86,7 @@ GROUPS: tuple[tuple[str, str, Counting], ...] = (
     ),
     ("chosen, practice", ADAPTIVE, lambda turn, record: not turn.reference and record.feedback),
 )
-"""Which questions are foreseen: all of the random coach, and of the adaptive one those that it
+"""Which questions are predicted: all of the random coach, and of the adaptive one those that it
 drew at random and those that it chose."""
 
 
@@ -175,7 +175,7 @@ def _looks(
 
 
 def _groups(records: Sequence[Record]) -> Iterable[tuple[str, list[Record]]]:
-    """Those who may be averaged, then each kind of learner by itself."""
+    """The averaged kinds of learner, then each kind separately."""
     people = [r for r in records if r.learner in WITH_A_GRAPH and not r.feedback]
     if people:
         yield PEOPLE, people

@@ -30,13 +30,13 @@ SETS: Mapping[str, Kinds | None] = {
 """What the coach may ask, by the name of the set; None for everything."""
 POLICIES = ADAPTIVE, RANDOM, SWEEP = "adaptive", "random", "sweep"
 EVERYONE = (*POLICIES, SITE)
-"""Who can be measured; what the site serves only where it is asked for."""
+"""The policies that can be measured; what the site serves only on request."""
 UNMOVED = "plain"
-"""Who is shown everything and learns nothing: the coach must not think that it helped."""
+"""A learner who is shown everything and learns nothing: the coach must not think it helped."""
 
 
 class Making(Protocol):
-    """Makes a coach of the map that is measured."""
+    """Makes a coach of the measured map."""
 
     def __call__(self, seed: int, policy: str, kinds: Kinds | None, *, feedback: bool) -> CoachLike:
         """A coach that has not asked anything yet."""
@@ -56,7 +56,7 @@ class Lengths:
 
     @property
     def looks(self) -> tuple[int, ...]:
-        """After how many answers one looks at the X-ray."""
+        """After how many answers the X-ray is evaluated."""
         return self.answers // 4, self.answers // 2, self.answers
 
     @property
@@ -81,9 +81,9 @@ class Record:
 class Study:
     """What is measured on one map, and with whom.
 
-    `learners` is how many of each kind there are; everybody meets every coach with the same map
-    in their head. `who` are the kinds of learner, `sets` the kinds of question, `policies` who
-    asks them, `feedbacks` whether it is a diagnosis, practice or both.
+    `learners` is the number of each kind; every learner meets every coach with the same mental
+    map. `who` are the kinds of learner, `sets` the kinds of question, `policies` the coaches,
+    `feedbacks` whether it is a diagnosis, practice or both.
     """
 
     atlas: Atlas
@@ -103,7 +103,7 @@ class Study:
         return sum(1 for _ in self._cells())
 
     def run(self, each: Callable[[Record], object]) -> list[Record]:
-        """All conversations; `each` is told of every one that is over."""
+        """All conversations; `each` is called with every finished one."""
         records = []
         for cell in self._cells():
             record = self._record(*cell)
@@ -151,6 +151,6 @@ class Study:
         lengths = self.lengths
         if not feedback or kind == UNMOVED:
             return ConversationPlan(lengths.answers, lengths.looks, None, feedback)
-        # Only the adaptive coach is asked what it sees in who is learning; the others may stop.
+        # Only the adaptive coach is asked what it sees in learners who learn; the others may stop.
         looks = lengths.looks if policy == ADAPTIVE else ()
         return ConversationPlan(lengths.lessons, looks, max(lengths.goals), feedback)

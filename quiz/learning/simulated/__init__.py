@@ -1,5 +1,5 @@
-"""Simulated learners, to measure the coach on people whose heads can be looked into.
+"""Simulated learners, to measure the coach on people whose beliefs are known.
 
-They share no line and no assumption with the model that the coach reads them by: each answers
-from a map of its own, in its own manner, and learns and forgets in its own way.
+They share no code and no assumption with the coach's model: each answers from its own map, in its
+own manner, and learns and forgets in its own way.
 """

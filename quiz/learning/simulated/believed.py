@@ -1,4 +1,4 @@
-"""The map in the head of a simulated learner: it can be asked, and it changes."""
+"""The mental map of a simulated learner: it can be queried, and it changes."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -11,15 +11,15 @@ from game.atlas.salience import Pair, main_part, ordered
 from game.journey.tariff import Tariff
 
 FAR = 99
-"""Crossings to where no way is known, while the tables are made."""
+"""Crossings to unreachable parts, while the tables are made."""
 GUESSES = (3, 7)
-"""How far apart a learner guesses places to be between which they know no way."""
+"""How far apart a learner guesses places to be without a known way between them."""
 
 
 class BelievedMap:
-    """Which parts a learner believes to touch; the map may well fall apart.
+    """Which parts a learner believes to touch; the map may be disconnected.
 
-    Borders are kept between parts, so that exclaves can be unknown. What is learned, forgotten
+    Borders are stored between parts, so that exclaves can be unknown. What is learned, forgotten
     and counted are pairs of places, as people speak of them.
     """
 
@@ -42,12 +42,12 @@ class BelievedMap:
 
     @property
     def missing(self) -> set[Pair]:
-        """The neighbours that are not believed to be any."""
+        """The neighbours that are not believed."""
         return self._real.keys() - self.pairs
 
     @property
     def invented(self) -> set[Pair]:
-        """The believed neighbours that are none."""
+        """The believed neighbours that are false."""
         return self.pairs - self._real.keys()
 
     @property
@@ -76,7 +76,7 @@ class BelievedMap:
         self._reset()
 
     def crossings(self, one: str, other: str) -> int | None:
-        """The fewest believed crossings, None where no way is known."""
+        """The fewest believed crossings, None if no way is known."""
         if one == other:
             return 0
         parts = self.truth.places
@@ -85,7 +85,7 @@ class BelievedMap:
         return min(found, default=None)
 
     def walk(self, one: str, other: str) -> list[str] | None:
-        """A shortest believed way over places, None where none is known."""
+        """A shortest believed way over places, None if none is known."""
         nearest = self._nearest(one)
         goals = [part for part in self.truth.places[other].parts if part in nearest]
         if not goals:
@@ -116,13 +116,13 @@ class BelievedMap:
         return self._rows[part]
 
     def guess(self, one: str, other: str) -> int:
-        """How far two places seem apart between which no way is known: always the same."""
+        """How far apart two places without a known way seem: always the same."""
         seed = f"{self._seed} {ordered(one, other)}"
         return Random(seed).randint(*GUESSES)  # noqa: S311 - no secret
 
     @property
     def tariff(self) -> Tariff:
-        """Prices as they are believed; a guess where no way is known."""
+        """Prices as believed; a guess if no way is known."""
         if self._tariff is None:
             self._tariff = Tariff(_atlas_of(self.truth, self._tables()))
         return self._tariff

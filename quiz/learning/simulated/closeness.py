@@ -1,4 +1,4 @@
-"""How close places seem, and the map of a learner who has nothing else in mind."""
+"""How close places seem, and the map of a learner who has only that in mind."""
 
 from collections.abc import Mapping
 from random import Random
@@ -24,10 +24,10 @@ def draw_closeness(atlas: Atlas, chance: Random, spread: float = 0.5) -> Closene
 
 
 class ClosenessMap(BelievedMap):
-    """Distances in the mind of a learner who sees no borders, only how close places seem.
+    """The distances of a learner who has no borders in mind, only how close places seem.
 
-    Places that seem close enough count as neighbours, but nothing is reached by way of them: the
-    distances of such a map are not those of any graph. It does not change.
+    Places that seem close enough count as neighbours, but no way leads through them: the distances
+    of such a map are not those of any graph. It does not change.
     """
 
     def __init__(self, truth: Atlas, seems: Closeness, seed: str) -> None:
@@ -54,5 +54,5 @@ class ClosenessMap(BelievedMap):
         """Nothing, for the same reason."""
 
     def _tables(self) -> DistanceTables:
-        # Without bends: who sees no borders knows of no parts either.
+        # Without bends: a learner without borders knows no parts either.
         return DistanceTables({}, self._seems, {})

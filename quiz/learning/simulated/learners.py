@@ -19,7 +19,7 @@ FANCIES = 0.03
 
 
 class SimulatedLearner:
-    """A learner who answers any question, takes in what is shown, and can be looked into."""
+    """A learner who answers any question, learns from feedback, and whose beliefs can be read."""
 
     def __init__(self, kind: str, answering: Answering, memory: Memory) -> None:
         self.kind = kind
@@ -59,7 +59,7 @@ class SimulatedLearner:
 
 
 def _evenly(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
-    """Every border missing and every pair two apart invented with the same chance."""
+    """Every border missing and every pair two apart invented with the same probability."""
     real = sorted(neighbour_pairs(atlas))
     near = [
         (one, other)
@@ -74,7 +74,7 @@ def _evenly(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
 
 
 def _by_salience(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
-    """As people err: what shows little is missing, exclaves too, less so in a home region."""
+    """Human errors: the least salient borders are missing, exclaves too, fewer in a home region."""
     home = frozenset({chance.choice(sorted(atlas.regions))} if atlas.regions else ())
     knowledge = Knowledge(1.15 * GAPS, FANCIES, exclaves=0.5, at_home=0.2, home=home)
     drawn = draw_mental_map(atlas, knowledge, chance)
@@ -99,7 +99,7 @@ def _by_closeness(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
 
 
 def _mistaken(atlas: Atlas, chance: Random, share: float) -> Mapping[str, str]:
-    """Places that are pointed at where a neighbour lies."""
+    """Places that are pointed at where a neighbour is."""
     return {
         slug: chance.choice(atlas.neighbours[slug])
         for slug in atlas.places
@@ -108,7 +108,7 @@ def _mistaken(atlas: Atlas, chance: Random, share: float) -> Mapping[str, str]:
 
 
 class _Nature(NamedTuple):
-    """What makes a kind of learner."""
+    """The maker of a kind of learner."""
 
     beliefs: Callable[[Atlas, str, Random], BelievedMap]
     manner: Manner = Manner()
@@ -149,7 +149,7 @@ _NATURES: Mapping[str, _Nature] = {
 
 KINDS = tuple(_NATURES)
 STATIC = ("plain", "salient", "human", "guesser", "contrary")
-"""Kinds that differ when nothing is shown; the others answer then as plain and salient ones."""
+"""Kinds that differ when nothing is shown; the others then answer like plain and salient ones."""
 LEARNING = tuple(kind for kind, nature in _NATURES.items() if nature.aptitude.direct)
 
 
@@ -158,7 +158,7 @@ def _chance(seed: str) -> Random:
 
 
 def simulated_learner(atlas: Atlas, kind: str, seed: str) -> SimulatedLearner:
-    """A learner of this kind; the same one for the same seed."""
+    """A learner of this kind; reproducible by seed."""
     nature = _NATURES[kind]
     seed = f"{atlas.slug} {kind} {seed}"
     draws, answers, learns = (_chance(f"{seed} {use}") for use in ("draws", "answers", "learns"))

@@ -18,7 +18,7 @@ TIME_UP = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """The habits of a learner who answers. Probabilities, unless said otherwise.
+    """The habits of an answering learner. Probabilities, unless stated otherwise.
 
     `slip` for an answer beside what is believed and `slip_per_crossing` more for each crossing
     of it; `blurts` for the wrong word in a yes or no; `omits` for each neighbour left unnamed
@@ -147,7 +147,7 @@ class Answering:
         return price + CROSSING_PRICE * self._slip(max(1, price // CROSSING_PRICE))
 
     def _choose(self, question: Question) -> list[str]:
-        """The choice of spaces that seems best, with the tokens that lie there."""
+        """The choice of spaces that seems best, with the tokens on them."""
         stacks = dict(question.stacks)
         spaces = [(space, stacks.get(space, 0)) for space in (*question.offer, FORTY)]
         ways = list(combinations(spaces, tokens_each(question.round)))
@@ -165,7 +165,7 @@ class Answering:
         return [space for space, _ in ways[judged.index(wanted)]]
 
     def _anything(self, question: Question) -> Answer:
-        """Whatever comes to mind when the time is up."""
+        """A random answer when the time is up."""
         if tells(question.kind) is Tells.CHOICE:
             return self._chance.sample((*question.offer, FORTY), tokens_each(question.round))
         match tells(question.kind):
@@ -185,7 +185,7 @@ class Answering:
                 return self._chance.choice(sorted(self._closeness))
 
     def _seconds(self, question: Question) -> float:
-        """Longer for what is far apart and for what must be guessed, if seconds tell anything."""
+        """Longer for distant places and for guesses, if seconds are informative."""
         seconds = self._chance.lognormvariate(1.6, 0.4)
         if not self._manner.unhurried and tells(question.kind) in (Tells.COUNT, Tells.WAY):
             crossings = self.beliefs.crossings(*question.places)

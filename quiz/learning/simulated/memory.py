@@ -1,4 +1,4 @@
-"""What a simulated learner takes in of what is shown, and what is left of it days later."""
+"""What a simulated learner learns from feedback, and what is left of it days later."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -69,7 +69,7 @@ class Memory:
                     self._believe(pair, touch=touch)
 
     def _asked_for(self, question: Question, answer: object) -> list[tuple[Pair, bool, float]]:
-        """What a question about neighbours told outright."""
+        """What a question about neighbours stated directly."""
         direct, listed = self.aptitude.direct, self.aptitude.listed
         if tells(question.kind) is Tells.PAIR:
             return [(ordered(*question.places), bool(answer), direct)]

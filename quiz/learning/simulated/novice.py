@@ -1,8 +1,8 @@
 """Novices: people who know what is near home and little else, and forget what they saw once.
 
-They have nothing but borders that they know and a feeling for how far places lie apart. What they
-do not know they guess by that feeling, or they say so. Of what is shown they take in a few new
-borders, and lose what they did not see again, most of it over night.
+They have only borders that they know and a feeling for how far apart places are. What they do not
+know they guess by that feeling, or they say so. Of what is shown they learn a few new borders, and
+lose what they did not see again, most of it overnight.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,12 +19,12 @@ from quiz.drills.drill import Tells
 from quiz.drills.question import Answer, Question
 
 ALWAYS = 10_000
-"""How often something was seen that was known all along."""
+"""The number of looks of what was known all along."""
 
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """What kind of novice. Chances, unless said otherwise.
+    """The type of a novice. Probabilities, unless stated otherwise.
 
     `knows` is the share of all borders known at the start, and `reach` how many crossings from
     home until half of them are; `guesses` for guessing what is not known rather than saying so;
@@ -96,7 +96,7 @@ class Novice:
 
     @property
     def wrong(self) -> frozenset[Pair]:
-        """The borders that are not known now. A guess is no belief: nothing is invented."""
+        """The borders that are not known now. A guess is not a belief: nothing is invented."""
         return frozenset(self.real) - self.traces.keys()
 
     def answer(self, question: Question) -> tuple[Answer | None, float]:
@@ -275,7 +275,7 @@ class Novice:
 
 
 def novice(atlas: Atlas, make: str | Make, seed: str, home: str | None = None) -> Novice:
-    """A novice; the same one for the same seed."""
+    """A novice; reproducible by seed."""
     made = MAKES[make] if isinstance(make, str) else make
     chance = Random(f"novice {atlas.slug} {seed}")  # noqa: S311 - no secret
     lives = home or chance.choice(sorted(atlas.places))

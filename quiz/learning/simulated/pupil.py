@@ -1,6 +1,6 @@
-"""Pupils: beginners of another make than the novices, to hold figures against that are tuned there.
+"""Pupils: beginners of another type than the novices, to check figures that are tuned on those.
 
-Nothing of a pupil is drawn as a novice's is. A border has a time at which it will be gone, drawn at
+Pupils share nothing with novices. A border has a time at which it will be forgotten, drawn at each
 each look from how long it lasts; that grows the more nearly it was forgotten when it was seen
 again. Whole places are strange, and nothing between two of them sticks until one was met. Two
 places may be taken for each other, and then the neighbours of one are given for the other. What is
@@ -24,13 +24,13 @@ FOR_EVER = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Schooling:
-    """What kind of pupil.
+    """The type of a pupil.
 
     `knows` is the share of all borders known at the start, and `strange` that of the places which
     mean nothing to them; `swaps` how many pairs of places are taken for each other. `lasts` is the
     median in nights of what was seen once, `grows` by what factor at most another look makes that
     longer, and `within` how much of it on the same day. `room` is how many new borders one
-    feedback has room for; `ventures` the chance to guess, and `careless` that to leave out what
+    feedback has room for; `ventures` the probability to guess, `careless` that to leave out what
     is known.
     """
 
@@ -114,7 +114,7 @@ class SimulatedPupil:
             shown.add(ordered(*question.places))
         if tells(question.kind).is_around:
             self.strange.discard(question.places[0])
-        # What hangs on something known is noticed first.
+        # What connects to something known is noticed first.
         fresh = sorted(pair for pair in shown if not self._knows(*pair))
         fresh.sort(key=lambda pair: min(map(self._degree, pair)) == 0)
         left = self.schooling.room
@@ -164,7 +164,7 @@ class SimulatedPupil:
         return memory is not None and memory.until > self.now
 
     def _around(self, place: str) -> list[str]:
-        """What this place touches for all they know, be it taken for another."""
+        """What this place touches as far as they know, even if it is taken for another."""
         meant = self.swapped.get(place, place)
         found = [other for other in self.atlas.neighbours[meant] if self._knows(meant, other)]
         return [other for other in found if other != place]
@@ -266,7 +266,7 @@ class SimulatedPupil:
 
 
 def pupil(atlas: Atlas, kind: str, seed: str, home: str | None = None) -> SimulatedPupil:
-    """A pupil; the same one for the same seed."""
+    """A pupil; reproducible by seed."""
     made = PUPILS[kind]
     chance = Random(f"pupil {atlas.slug} {kind} {seed}")  # noqa: S311 - no secret
     places = sorted(atlas.places)

@@ -27,7 +27,7 @@ from quiz.management.band_option import add_band, read_band
 from quiz.management.links_option import add_links, read_links
 
 LONGEST_WAIT = 36_500.0
-"""Days: as long as anybody waits."""
+"""Days: as long as anyone waits."""
 LONGEST_THOUGHT = 1e7
 
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which map, which chance, and how to ask."""
+        """The map, the seed, and how to ask."""
         parser.add_argument("--map", required=True, help="the map, such as europe")
         parser.add_argument("--seed", required=True, type=int, help="the same one, the same talk")
         parser.add_argument("--policy", choices=POLICIES, default="adaptive")
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         add_band(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Talk until there is nobody left to talk to."""
+        """Run the conversation until the input ends."""
         coach = _coach(options)
         try:
             with input_lines(None) as lines, output_lines(options.get("stdout")) as write:
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
 
 def _flushing(write: Callable[[str], int], stream: Any) -> Callable[[str], None]:
-    """Each line goes out at once: the other side waits for it."""
+    """Each line is flushed at once: the other side waits for it."""
     out = stream or sys.stdout
 
     def say(line: str) -> None:
@@ -102,7 +102,7 @@ def _kinds(named: str | None) -> tuple[Kind, ...] | None:
 
 
 class Talk:
-    """One conversation: what is written for each line that is read."""
+    """One conversation: the output for each line of input."""
 
     def __init__(self, coach: Coach, write: Callable[[str], None]) -> None:
         self._coach = coach
@@ -110,18 +110,18 @@ class Talk:
         self.all_judged = True
 
     def hold(self, lines: Iterator[bytes]) -> None:
-        """Ask, and go on until the other side quits or goes away."""
+        """Ask, and continue until the other side quits or leaves."""
         try:
             self._ask()
             for line in lines:
                 if not line.isspace() and not self._hear(line):
                     return
         except DrillError as error:
-            # A map too small for the kinds asked for: nothing that a line could mend.
+            # A map too small for the requested kinds: no line could fix that.
             raise CommandError(str(error)) from None
 
     def _hear(self, line: bytes) -> bool:
-        """Answer one line; whether to go on. A bad line changes nothing."""
+        """Answer one line; whether to continue. A bad line changes nothing."""
         try:
             said = parse_json(line)
             if not isinstance(said, dict):

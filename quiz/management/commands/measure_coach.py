@@ -35,7 +35,7 @@ from quiz.learning.simulated.learners import KINDS as LEARNER_KINDS
 from quiz.management.band_option import add_band, read_band
 
 FEWEST_ANSWERS = 4
-"""The X-ray is looked at after a quarter of them."""
+"""The X-ray is evaluated after a quarter of them."""
 FEEDBACKS = {"off": (False,), "on": (True,), "both": (False, True)}
 
 
@@ -132,7 +132,7 @@ class Command(BaseCommand):
                 write(show(study, options, records))
 
     def _beginners(self, options: dict[str, Any]) -> None:
-        """Print what novices learn, one table a map."""
+        """Print what novices learn, one table per map."""
         wanted = options["novices"]
         makes = FAMILIES if wanted == "all" else _some(wanted, FAMILIES, "novices")
         try:
@@ -192,7 +192,7 @@ def _some(wanted: str, known: Collection[str], what: str) -> tuple[str, ...]:
 
 
 def _progress(slug: str, total: int) -> Callable[[Record], None]:
-    """Say on standard error how far it is, and what an answer costs."""
+    """Report progress on standard error, and what an answer costs."""
     done, before = 0, process_time()
 
     def tell(record: Record) -> None:

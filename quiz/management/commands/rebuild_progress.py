@@ -1,4 +1,4 @@
-"""Make estimates anew from the evidence, or check that those stored are what follows from it."""
+"""Rebuild estimates from the evidence, or check that the stored ones follow from it."""
 
 from contextlib import suppress
 from typing import Any

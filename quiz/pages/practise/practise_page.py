@@ -1,4 +1,4 @@
-"""Where practice begins: the ways, what is running, what waits to be reviewed."""
+"""Where practice begins: the ways, unfinished runs, questions to review."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class MapChoice:
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """A question that waits, and why."""
+    """A question to review, and why."""
 
     words: str
     why: str
@@ -76,9 +76,9 @@ class GhostLine:
 
 @dataclass(frozen=True, slots=True)
 class LinksSwitch:
-    """Whether sea links count, and the map on which it is the other way round.
+    """Whether sea links count, and the map for the other setting.
 
-    A class may have decided it: then there is nothing to switch.
+    A class may have decided it: then there is no switch.
     """
 
     are_on: bool
@@ -89,7 +89,7 @@ class LinksSwitch:
 
 @dataclass(frozen=True, slots=True)
 class PractisePage:
-    """The start of practice, for one map. `is_calm`: with the map open and without any clock."""
+    """The start of practice, for one map. `is_calm`: with the map open and no clock."""
 
     map: str
     map_name: str
@@ -108,7 +108,7 @@ class PractisePage:
 
 
 def map_to_practise(learner_id: int | None, wanted: str) -> str:
-    """The map that was asked for, else the one that was practised last, else the first."""
+    """The requested map, or else the one practised last, or else the first."""
     if wanted:
         chosen = load_atlas(wanted).slug
     else:
@@ -150,7 +150,7 @@ def practise_page(learner_id: int | None, map_slug: str, today: date) -> Practis
 
 
 def _offered(learner_id: int | None, chosen: str) -> dict[str, Mapping[str, str]]:
-    """The first maps, the one that is chosen, and those that a teacher made or gave the class."""
+    """The first maps, the chosen one, and those that a teacher made or gave the class."""
     first = {slug: names for slug, names in map_names().items() if slug in (*OFFERED_FIRST, chosen)}
     own = {entry.slug: entry.names for entry in open_maps(learner_id)}
     return {**first, **own, chosen: map_entry(chosen).names}
@@ -174,7 +174,7 @@ def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
     if learner_id is None:
         return [], []
     mine = DrillRun.objects.filter(on_known_maps(), learner_id=learner_id)
-    # A storm is not left lying; a set whose time is not up yet can be gone on with.
+    # A storm is not resumed; a set whose time is not up can be continued.
     goes_on = Q(ends_at=None) | Q(way=Way.SET, ends_at__gt=now())
     on = mine.filter(goes_on, ended_at=None).order_by("-began_at")[:RUNNING]
     over = mine.exclude(ended_at=None).order_by("-ended_at")[:PAST]
@@ -182,7 +182,7 @@ def _runs(learner_id: int | None) -> tuple[list[DrillRun], list[DrillRun]]:
 
 
 def _scores(runs: Sequence[DrillRun]) -> dict[int, tuple[int, int]]:
-    """For each run how many were answered and how many right, with one look."""
+    """For each run how many were answered and how many right, with one query."""
     rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by().values("run_id")
     counted = rows.annotate(all=Count("is_right"), right=Count("pk", filter=Q(is_right=True)))
     return {row["run_id"]: (row["all"], row["right"]) for row in counted}

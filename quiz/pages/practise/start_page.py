@@ -13,7 +13,7 @@ from quiz.queries.stored_estimate import home_of, progress_of
 
 @dataclass(frozen=True, slots=True)
 class StartPage:
-    """The map to tap on, and what was said before."""
+    """The map to tap on, and the earlier statement."""
 
     map: str
     map_name: str
@@ -29,7 +29,7 @@ class StartPage:
 
 
 def start_page(learner_id: int | None, map_slug: str) -> StartPage:
-    """What a learner has said of a map. Raises UnknownMapError."""
+    """What a learner has said about a map. Raises UnknownMapError."""
     atlas = load_atlas(map_slug)
     progress = progress_of(learner_id, map_slug)
     return StartPage(

@@ -1,7 +1,7 @@
 """The map that grows: places fill with colour and borders turn to ink as they become known.
 
-Fill, pattern, line and dash say the same as the colours. What is the same for everybody, the land
-and the lines, is worked out once per process; a page only puts classes on it.
+Fill, pattern, line and dash repeat the colours. What is the same for all learners, the land and the
+lines, is computed once per process; a page only adds CSS classes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,14 +31,14 @@ States = Mapping[Pair, BorderState]
 TOLD = 5
 """How many borders are listed by name."""
 FINE = 2.5
-"""What is finer than this, of a map some 1200 wide, is left out of a small picture."""
+"""Details finer than this, on a map about 1200 wide, are left out of a small picture."""
 MARKED = 12
 """The most signs on the map; more would hide it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateLine:
-    """A state with how many borders are in it, and where on the bar they begin."""
+    """A state with its number of borders, and where on the bar they begin."""
 
     key: str
     word: str
@@ -110,12 +110,12 @@ class GrowingMap:
 
     @property
     def won_more(self) -> int:
-        """How many were won beside those that are named."""
+        """How many were won besides those that are named."""
         return self.won_count - len(self.won)
 
     @property
     def fading_more(self) -> int:
-        """How many fade beside those that are named."""
+        """How many fade besides those that are named."""
         return self.fading_count - len(self.fading)
 
     @property
@@ -164,7 +164,7 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
 
 
 def _complete(places: tuple[GrownPlace, ...], known: KnownBorders) -> str:
-    """The places whose last border was won today; empty where there is none."""
+    """The places whose last border was won today; empty if there is none."""
     won = {place for pair in known.won for place in pair}
     names = [one.name for one in places if one.slug in won and one.yours == one.borders]
     if not names:
@@ -228,7 +228,7 @@ def place_state(reached: Iterable[BorderState]) -> BorderState:
 
 
 def _nearly(places: Iterable[GrownPlace]) -> str:
-    """The place with most borders of which one only is missing."""
+    """The place with most borders of which only one is missing."""
     one_short = [one for one in places if one.borders > 1 and one.yours == one.borders - 1]
     if not one_short:
         return ""
@@ -255,7 +255,7 @@ def _fills(places: Iterable[GrownPlace]) -> SafeString:
 
 @lru_cache(maxsize=64)
 def place_shapes(map_slug: str, *, small: bool = False) -> SafeString:
-    """The outlines of all places to refer to; the same for everybody."""
+    """The outlines of all places to refer to; the same for all learners."""
     fine = FINE if small else 0.0
 
     def paths(parts: Iterable[Any]) -> SafeString:
@@ -271,7 +271,7 @@ def place_shapes(map_slug: str, *, small: bool = False) -> SafeString:
 
 @lru_cache(maxsize=64)
 def _marks(map_slug: str, *, small: bool = False) -> Mapping[Pair, tuple[BorderMark, ...]]:
-    """Where the borders of a map are drawn; the same for everybody."""
+    """Where the borders of a map are drawn; the same for all learners."""
     atlas = load_atlas(map_slug)
     found: dict[Pair, list[BorderMark]] = {}
     for border in atlas.borders:
@@ -284,7 +284,7 @@ def _marks(map_slug: str, *, small: bool = False) -> Mapping[Pair, tuple[BorderM
 
 @lru_cache(maxsize=8192)
 def _line(path: str, key: str) -> SafeString:
-    """A line with its class; few of them differ from one learner to the other."""
+    """A line with its class; few of them differ between learners."""
     return format_html('<path class="ink ink--{}" d="{}"/>', key, path)
 
 

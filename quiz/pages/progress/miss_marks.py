@@ -1,4 +1,4 @@
-"""How a border is drawn that people miss, or one that they invent."""
+"""How a missed or invented border is drawn."""
 
 from game.atlas.salience import Pair, ordered
 from game.drawing.border_marks import BorderMark, invented_mark, missing_mark
@@ -7,7 +7,7 @@ from quiz.drills.ground import Ground
 
 
 def miss_marks(ground: Ground, pair: Pair, *, is_real: bool) -> tuple[BorderMark, ...]:
-    """The lines of a pair of places: its real borders, or one where they lie nearest."""
+    """The lines of a pair of places: its real borders, or one where they are nearest."""
     atlas = ground.atlas
     if not is_real:
         return tuple(invented_mark(atlas.slug, b) for b in imagined(ground, *pair).borders)

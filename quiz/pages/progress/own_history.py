@@ -1,4 +1,4 @@
-"""What a learner has done on a map: runs, and their best ones. Nothing here can be lost again."""
+"""What a learner has done on a map: runs, and their best ones. None of it can be lost again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
 
 
 def _is_slow(row: Mapping[str, Any]) -> bool:
-    """Whether there was more time than in a storm as it usually is."""
+    """Whether there was more time than in a usual storm."""
     if row["ends_at"] is None:
         return False
     whole = row["scope__seconds"] or (row["ends_at"] - row["began_at"]).total_seconds()

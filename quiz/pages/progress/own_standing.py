@@ -1,4 +1,4 @@
-"""How a learner stands with the borders of a map, in groups that are never mixed."""
+"""A learner's knowledge of the borders of a map, in separate groups."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ MOST_TO_PRACTISE = 40
 class BorderGroups:
     """The borders in groups, and how many there are of each.
 
-    What counts as known is in none of the groups of mistakes, whatever a single answer said.
+    What counts as known is in no group of mistakes, whatever a single answer said.
     """
 
     lines: tuple[BorderLine, ...]
@@ -41,22 +41,22 @@ class BorderGroups:
 
     @property
     def known(self) -> tuple[BorderLine, ...]:
-        """Real borders that are known: the one number that all pages tell."""
+        """Real borders that are known: the one number that all pages show."""
         return tuple(line for line in self.lines if line.is_yours)
 
     @property
     def unasked(self) -> tuple[BorderLine, ...]:
-        """Real borders that nothing is known about."""
+        """Real borders without evidence."""
         return self._real(State.UNASKED)
 
     @property
     def missed(self) -> tuple[BorderLine, ...]:
-        """Real borders that were wrong when asked."""
+        """Real borders that were answered wrong."""
         return self._real(State.CONFIRMED)
 
     @property
     def invented(self) -> tuple[BorderLine, ...]:
-        """Borders that are none, affirmed when asked."""
+        """False borders, affirmed when asked."""
         wrong = (State.CONFIRMED,)
         return tuple(line for line in self.lines if not line.is_real and line.state in wrong)
 
@@ -74,7 +74,7 @@ class BorderGroups:
 
     @property
     def to_practise(self) -> tuple[BorderLine, ...]:
-        """What is worth practising, the surest mistakes first."""
+        """What is worth practising, the most certain mistakes first."""
         found = (*self.missed, *self.invented, *self.suspected, *self.shown)
         return found[:MOST_TO_PRACTISE]
 
@@ -94,7 +94,7 @@ class MapPicture:
 
 
 def lines_of(atlas: Atlas, progress: Progress | None, now: datetime) -> tuple[BorderLine, ...]:
-    """The borders as they stand at a moment; without an estimate nothing was asked."""
+    """The borders at a moment; without an estimate nothing was asked."""
     estimate = estimate_at(progress, now) if progress else None
     return border_lines(estimate) if estimate else unasked_lines(atlas)
 

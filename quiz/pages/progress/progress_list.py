@@ -1,4 +1,4 @@
-"""One's own progress on all maps, in short."""
+"""A learner's progress on all maps, in short."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,7 +31,7 @@ class MapSummary:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is anything to tell."""
+        """Whether there is anything to show."""
         return self.answers > 0
 
 
@@ -45,7 +45,7 @@ class ProgressList:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is anything to tell."""
+        """Whether there is anything to show."""
         return any(one.is_begun for one in self.maps)
 
 
@@ -55,7 +55,7 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     stored = {row.map: row for row in rows}
     counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
-    # The first few maps invite; the others are only there for a learner who has begun on them.
+    # The first few maps are always listed; others only if the learner has begun on them.
     begun = {*counts, *stored, *_played(learner_id)}
     slugs = [slug for slug in every_map() if slug in OFFERED_FIRST or slug in begun]
     slugs += sorted(slug for slug in begun if is_unlisted(slug) and is_map(slug))

@@ -1,6 +1,6 @@
-"""One's own progress on a map, in full.
+"""A learner's progress on a map, in full.
 
-Access is by whose it is: every query takes the learner who asks, and there is no other address.
+Access is by owner: every query takes the requesting learner, and there is no URL for another's.
 """
 
 from dataclasses import dataclass
@@ -38,9 +38,9 @@ FIRST_LOOK = 10
 
 @dataclass(frozen=True, slots=True)
 class ProgressPage:
-    """One map in full. `is_behind` says that the newest answers are still being thought over.
+    """One map in full. `is_behind` says that the newest answers are not processed yet.
 
-    While a diagnosis is on (`diagnosis` is its run), nothing is told that it may have found.
+    During a diagnosis (`diagnosis` is its run), nothing it may have found is shown.
     """
 
     map: str
@@ -69,7 +69,7 @@ class ProgressPage:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is anything to tell."""
+        """Whether there is anything to show."""
         return self.answers > 0 or self.matches > 0
 
     @property
@@ -79,7 +79,7 @@ class ProgressPage:
 
     @property
     def to_go(self) -> int:
-        """How many answers are missing to a first picture."""
+        """How many more answers a first picture needs."""
         return max(0, FIRST_LOOK - self.answers)
 
 

@@ -12,7 +12,7 @@ LINES = (0, 25, 50, 75, 100)
 
 @dataclass(frozen=True, slots=True)
 class RatingChart:
-    """The line, its points, and the band within which the truth probably lies."""
+    """The line, its points, and the uncertainty band."""
 
     width: int
     height: int
@@ -25,7 +25,7 @@ class RatingChart:
 
 
 def rating_chart(points: Sequence[RatingPoint]) -> RatingChart | None:
-    """The chart; None where there is nothing to draw yet."""
+    """The chart; None if there is nothing to draw yet."""
     if not points:
         return None
     xs = [_x(number, len(points)) for number in range(len(points))]

@@ -1,4 +1,4 @@
-"""The X-ray: what a learner misses and invents on a map, and how sure that is."""
+"""The X-ray: what a learner misses and invents on a map, and how certain that is."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,9 +22,9 @@ SHARP = 30
 
 @dataclass(frozen=True, slots=True)
 class XrayPage:
-    """What a learner misses and invents, and how sure that is.
+    """What a learner misses and invents, and how certain that is.
 
-    `mix_ups` are the names of two places each that are probably taken for each other.
+    `mix_ups` are the names of pairs of places that are probably confused.
     """
 
     map: str
@@ -68,7 +68,7 @@ def xray_page(learner_id: int | None, map_slug: str, now: datetime) -> XrayPage:
 
 
 def _mix_ups(atlas: Atlas, estimate: Estimate) -> tuple[tuple[str, str], ...]:
-    """The names of the places that are probably taken for each other."""
+    """The names of the places that are probably confused."""
     return tuple(
         (in_words(atlas.places[one].names), in_words(atlas.places[other].names))
         for one, other in likely_mix_ups(estimate.sketch.mixed)

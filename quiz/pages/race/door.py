@@ -13,7 +13,7 @@ from quiz.words.races import team_word
 
 @dataclass(frozen=True, slots=True)
 class RaceDoorPage:
-    """The race behind a code. `problem` is why nobody can join, if so."""
+    """The race of a code. `problem` is why nobody can join, if so."""
 
     code: str
     spoken: str

@@ -45,7 +45,7 @@ class RaceSpace:
 
     @property
     def is_forty(self) -> bool:
-        """Whether it is the space with a price of its own."""
+        """Whether it is space 40."""
         return self.slug == FORTY
 
 
@@ -110,7 +110,7 @@ def _card(map_slug: str, question: Question, is_open: bool, _language: str | Non
 
 
 def race_card(map_slug: str, question: Question, *, is_open: bool = False) -> AskedCard:
-    """The card of a question, made once per language however many look at it."""
+    """The card of a question, made once per language however many viewers there are."""
     return _card(map_slug, question, is_open, get_language())
 
 
@@ -148,7 +148,7 @@ def _answers(map_slug: str, question: Question, _language: str | None) -> SafeSt
 
 
 def answer_buttons(map_slug: str, question: Question) -> SafeString:
-    """The buttons of a round: the same on every phone, so they are drawn once."""
+    """The buttons of a round: the same on every phone, so they are rendered once."""
     return _answers(map_slug, question, get_language())
 
 
@@ -158,7 +158,7 @@ def seconds_left(seen: Observation) -> int | None:
 
 
 def ring_share(seen: Observation) -> int:
-    """How much of a round's time is left, in per cent; all of it where time was added."""
+    """How much of a round's time is left, in per cent; all of it if time was added."""
     whole = seen.whole_seconds
     if seen.left_ms is None or not whole:
         return 0

@@ -1,4 +1,4 @@
-"""A race on a player's phone: eight buttons as on the wall, the own result, neighbours in rank."""
+"""A race on a player's phone: eight buttons as on the wall, the result, neighbours in rank."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -50,7 +50,7 @@ class OwnResult:
 
 @dataclass(frozen=True, slots=True)
 class PhonePage:
-    """The page and the part of it that keeps up; `me` is None for a player who was removed."""
+    """The page and its live part; `me` is None for a player who was removed."""
 
     id: UUID
     command: UUID
@@ -86,13 +86,13 @@ class PhonePage:
 
     @property
     def event_id(self) -> str:
-        """What a browser that comes back has seen."""
+        """What a reconnecting browser has seen."""
         return self.version
 
 
 def phone_version(seen: Observation) -> str:
-    """Changes with what this phone shows, but not with who else comes, nor with the clock: what is
-    ticked already must stay, and a room of 200 would draw 200 phones anew for each one who joins.
+    """Changes with what this phone shows, but not with other players joining, nor with the clock:
+    ticked boxes must stay, and a room of 200 would render 200 phones for each one who joins.
     """
     if seen.player is None:
         return "removed"
@@ -161,7 +161,7 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
     best = answer(ground, question)
     right = own is not None and bool(grade(ground, question, given).right)
     if right and tells(question.kind) is Tells.CHOICE:
-        best = given  # of several that are best, the own one
+        best = given  # of several best ones, the player's own
     return OwnResult(
         is_board=planned.is_board,
         is_right=right,
@@ -174,7 +174,7 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
 
 
 def _rank(seen: Observation) -> int | None:
-    """The own rank, told to leaders and in the better half: nobody is shown to be last."""
+    """The player's rank, shown only in the better half: nobody is shown to be last."""
     rank = seen.rank_of(seen.player) if seen.player is not None else None
     if rank is None or rank == 1:
         return rank
@@ -183,7 +183,7 @@ def _rank(seen: Observation) -> int | None:
 
 
 def _near(seen: Observation) -> tuple[PlaceLine, ...]:
-    """The neighbours in rank: one on each side, in the lower half only the two that are better.
+    """The neighbours in rank: one on each side, in the lower half only the two just ahead.
 
     So the last one sees what others in the lower half see, and nobody is shown to be last.
     """

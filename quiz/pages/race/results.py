@@ -58,7 +58,7 @@ class BeliefLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's end: place, money, and per round what it brought; empty where there was none."""
+    """A player's result: place, money, and income per round; empty if there was none."""
 
     rank: int
     who: Traveller

@@ -1,4 +1,4 @@
-"""Names beside the marks of a room's map: where each stands clear of marks and other names."""
+"""Names beside the marks of a room's map: where each is clear of marks and other names."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ ANCHORS = {-1: "end", 0: "middle", 1: "start"}
 class RoomName:
     """A label to be placed: lines of text of a size beside a mark of a radius, all in map units.
 
-    One that `must` stand does so where it disturbs least; another stands only where it is clear.
+    One that `must` be shown is placed where it disturbs least; others only where there is room.
     """
 
     x: float
@@ -58,7 +58,7 @@ class RoomLabel:
 
 
 class LabelRoom:
-    """A picture with what lies on it already."""
+    """A picture with what is already on it."""
 
     def __init__(self, view: Box, marks: Iterable[Box], line: Sequence[Point]) -> None:
         self._view = view
@@ -70,7 +70,7 @@ class LabelRoom:
         ]
 
     def place(self, wanted: RoomName) -> RoomLabel | None:
-        """Find the best side for a label and keep its place; None where it need not stand."""
+        """Find the best side for a label and reserve its place; None if it is not shown."""
         tried = [(self._trouble(box := _box(wanted, side)), box, side) for side in SIDES]
         trouble, box, side = min(tried, key=lambda one: one[0])
         if trouble and not wanted.must:

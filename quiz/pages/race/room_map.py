@@ -1,4 +1,4 @@
-"""The map of a reveal, for a room: the best way, where the room went and how many, the belief.
+"""The map of a reveal, for a room: the best way, the room's choices with counts, the belief.
 
 Sizes are those of a wall 1280 pixels wide; the picture grows with the wall, so they are written
 in units of the map.
@@ -37,9 +37,9 @@ class Went:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a map is to show: `route` over parts, the marked places, and a false belief.
+    """The content of a map: `route` over parts, the marked places, and a false belief.
 
-    `has_tag` says that a corner is needed for the space that is no place.
+    `has_tag` says that a corner is needed for space 40.
     """
 
     route: tuple[str, ...]
@@ -53,7 +53,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class RoomSpot:
-    """A mark with the count of those who went there."""
+    """A mark with the count of players who chose the place."""
 
     x: float
     y: float
@@ -147,7 +147,7 @@ def _middle(map_slug: str, place: str) -> Point:
 def _spots(
     went: Sequence[tuple[Went, Point]], view: Box, unit: float
 ) -> list[tuple[Went, RoomSpot]]:
-    """Marks that grow with the count; where nobody went, a dot."""
+    """Marks that grow with the count; a dot if nobody chose the place."""
     most = max((one.count for one, _ in went), default=0) or 1
     found = []
     for one, (x, y) in went:

@@ -1,4 +1,4 @@
-"""What stretch of the map a wall shows, and which corner of it is free."""
+"""Which section of the map a wall shows, and which corner of it is free."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ TAG_WIDE, TAG_HIGH = 170.0, 80.0
 
 
 def room_view(map_slug: str, points: Sequence[Point]) -> Box:
-    """The stretch of the map that holds all points with room for their names."""
+    """The section of the map that holds all points with room for their names."""
     outlines = load_outlines(map_slug)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -29,7 +29,7 @@ def room_view(map_slug: str, points: Sequence[Point]) -> Box:
 
 
 def free_corner(view: Box, unit: float, marks: Sequence[Box]) -> tuple[str, Box]:
-    """The corner on which fewest marks lie, for the tag of space 40, and the box of the tag."""
+    """The corner with the fewest marks, for the tag of space 40, and the box of the tag."""
     left, top, right, bottom = view
     wide, high = TAG_WIDE * unit, TAG_HIGH * unit
     boxes = {

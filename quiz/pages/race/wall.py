@@ -41,12 +41,12 @@ CROWDS = ((22, "few"), (48, "some"), (180, "many"))
 """How large the stamps of the lobby are, by how many players have to fit on the wall."""
 MOST_STAMPS = 240
 LOOK_S, UNHURRIED_S = 20, 60
-"""How long a room looks at an answer, and thinks where no clock runs."""
+"""How long a room looks at an answer, and how long it thinks without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """How to get in: the code letter by letter, the address, and both as a QR code."""
+    """How to join: the code letter by letter, the URL, and both as a QR code."""
 
     code: str
     first: str
@@ -67,7 +67,7 @@ class TeamCount:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """The page and the part of it that keeps up. `command` makes its buttons count once."""
+    """The page and its live part. `command` makes its buttons count once."""
 
     id: UUID
     command: UUID
@@ -113,7 +113,7 @@ class WallPage:
 
     @property
     def event_id(self) -> str:
-        """What a browser that comes back has seen."""
+        """What a reconnecting browser has seen."""
         return self.version
 
 
@@ -123,7 +123,7 @@ def wall_version(seen: Observation) -> str:
 
 
 def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> WallPage:
-    """The wall as it is now. `site` is the address that people type in."""
+    """The current wall. `site` is the URL that people type in."""
     seen, match = observe(race_state(at), None, now), race.match
     planned, is_shown = seen.planned, seen.phase in (Phase.REVEALED, Phase.OVER)
     card = race_card(match.map, planned.question) if planned else None

@@ -1,4 +1,4 @@
-"""The reveal on the wall: the map, where the room placed, what it believes, the fact."""
+"""The reveal on the wall: the map, the room's choices, what it believes, the fact."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ from quiz.words.races import belief_line, between_line, fact_line, share_words
 
 MOST_ANSWERS = 8
 MOST_PEGS = 40
-"""More people than this are a number, not a row of pegs."""
+"""More players than this are shown as a number, not as pegs."""
 A_ROOM_BELIEVES = 2
-"""A belief that one player alone has is no headline: it would point at that player."""
+"""A belief of a single player is no headline: it would point at that player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Pegs:
 
 @dataclass(frozen=True, slots=True)
 class WallReveal:
-    """What the wall tells after a round. The pegs add up to the room."""
+    """What the wall shows after a round. The pegs add up to the room."""
 
     headline: SafeString
     fact: str
@@ -68,7 +68,7 @@ class WallReveal:
 
 
 def wall_reveal(map_slug: str, question: Question, played: PlayedRound, players: int) -> WallReveal:
-    """The reveal of a round; the heavy part is worked out once for all who look."""
+    """The reveal of a round; the expensive part is computed once for all viewers."""
     answers = tuple(sorted((key_of(one.given) for one in played.answers.values()), key=repr))
     return _reveal(map_slug, question, answers, players, get_language())
 
@@ -119,7 +119,7 @@ def _headline_belief(shown: Revealed) -> Held | None:
 
 
 def _headline(ground: Ground, shown: Revealed, held: Held | None, players: int) -> SafeString:
-    """The belief of the room in one sentence, or how many knew; the share is marked."""
+    """The belief of the room in one sentence, or how many knew; the share is highlighted."""
     if held is not None:
         share = share_words(held.holders, players)
         return _marked(belief_line(ground.atlas, held, players), share)
@@ -176,7 +176,7 @@ def _single_prices(ground: Ground, question: Question) -> Mapping[str, int]:
 
 
 def _told(ground: Ground, question: Question, shown: Revealed, held: Held | None) -> Told:
-    """The best way, where the room went, and the belief."""
+    """The best way, the room's choices, and the belief."""
     found = routes(ground, question)
     route, pair = found[0] if found else (), held.pair if held else None
     imagined = bool(held and held.touch)

@@ -1,4 +1,4 @@
-"""The card of an open question: everything to answer it with, and nothing that tells the answer."""
+"""The card of an open question: everything needed to answer it, and nothing that gives it away."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ PAD = 12
 
 @dataclass(frozen=True, slots=True)
 class CardSpace:
-    """A space of a board to choose from: its key, its name, the tokens that lie there."""
+    """A space of a board to choose from: its key, its name, the tokens on it."""
 
     key: int
     slug: str
@@ -39,7 +39,7 @@ class CardSpace:
 
     @property
     def letters(self) -> int | None:
-        """How long the longest word is, where it may be too long for a small card."""
+        """The length of the longest word, if it may be too long for a small card."""
         return long_word(self.name)
 
     @property
@@ -55,7 +55,7 @@ class CardSpace:
 
 @dataclass(frozen=True, slots=True)
 class TokenLine:
-    """A token whose price is asked for: where it lies and what is under it."""
+    """A token to be priced: its space and what is under it."""
 
     name: str
     under: str
@@ -63,7 +63,7 @@ class TokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Findable:
-    """A place to find by typing: its name, and all its names as they are compared."""
+    """A place to find by typing: its name, and all its names in normal form."""
 
     slug: str
     name: str
@@ -81,7 +81,7 @@ class Option:
 
     @property
     def letters(self) -> int | None:
-        """How long the longest word is, where it may be too long for a small card."""
+        """The length of the longest word, if it may be too long for a small card."""
         return long_word(self.name)
 
 
@@ -98,7 +98,7 @@ class OpenMapHelp:
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
-    """A question as a card. `form` names the way to answer it."""
+    """A question as a card. `form` names the template for the answer."""
 
     kind: str
     kind_word: str
@@ -126,7 +126,7 @@ class AskedCard:
 
     @property
     def start_letters(self) -> int | None:
-        """How long the longest word of the start is, where it may be too long for a small card."""
+        """The length of the longest word of the start, if it may be too long for a small card."""
         return long_word(self.start)
 
     @property
@@ -153,7 +153,7 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
             most = len(atlas.places) - 1
             return replace(card, pad=tuple(range(1, min(PAD, most) + 1)), has_more=most > PAD)
         case "locate":
-            # The names are on the map that is pointed at; a second one would be in the way.
+            # The names are on the map to point at; a second map would be in the way.
             return replace(card, outline=locate_map(map_slug, has_names=is_open_map), help=None)
         case "picks":
             shape = silhouette(map_slug, question.places[0])

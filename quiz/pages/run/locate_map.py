@@ -23,7 +23,7 @@ class NumberedPlace:
 
 @dataclass(frozen=True, slots=True)
 class LocateMap:
-    """A map to point at; with names only where the map is open."""
+    """A map to point at; with names only if the map is open."""
 
     width: int
     height: int
@@ -50,7 +50,7 @@ def locate_map(map_slug: str, *, has_names: bool) -> LocateMap:
 
 @lru_cache(maxsize=64)
 def _land(map_slug: str) -> SafeString:
-    """The same for everybody in every language: there is no word in it but numbers."""
+    """The same for all learners and languages: it holds no words, only numbers."""
     drawn = drawn_places(map_slug)
     places = [
         NumberedPlace(number, drawn[slug])

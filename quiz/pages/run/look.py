@@ -1,4 +1,4 @@
-"""A longer look at an answer: the routes on the map, the prices, and why."""
+"""The explanation of an answer: the routes on the map, the prices, and why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ class Look:
 
 @lru_cache(maxsize=1024)
 def _explained(ground: Ground, question: Question, given: Any) -> Explanation:
-    """Kept, because looking for what a learner may have believed can take a while."""
+    """Cached, because searching for what a learner may have believed can take a while."""
     value = list(given) if isinstance(given, tuple) else given
     return explain(ground, question, value)
 
@@ -68,7 +68,7 @@ def explained_attempt(attempt: Attempt) -> Explanation:
 
 
 def look_at(attempt: Attempt) -> Look:
-    """The longer look at an answer that was shown."""
+    """The explanation of an answer that was shown."""
     ground, question = ground_of(load_atlas(attempt.map)), attempt_question(attempt)
     explained, atlas = explained_attempt(attempt), ground.atlas
     named = question.places or question.centre
@@ -78,7 +78,7 @@ def look_at(attempt: Attempt) -> Look:
         start=part_name(atlas, atlas.places[named[0]].parts[0]),
         routes=tuple(_routes(ground, question, attempt, explained)),
         places=_places(ground, question, explained),
-        # Neighbours are told one by one beside the map, each with its reason.
+        # Neighbours are listed one by one beside the map, each with its reason.
         reasons=() if tells(question.kind).is_around else reasons(atlas, explained),
         why_asked=why_asked(atlas, read_why(attempt.why)),
     )
@@ -87,13 +87,13 @@ def look_at(attempt: Attempt) -> Look:
 def _routes(
     ground: Ground, question: Question, attempt: Attempt, explained: Explanation
 ) -> list[RoutePicture]:
-    """The right route, and beside it the one that was given where it can be drawn."""
+    """The right route, and beside it the given one if it can be drawn."""
     atlas = ground.atlas
     route = told_of(ground, question, attempt)
     if tells(question.kind) is Tells.NOTHING or tells(question.kind).is_around:
         return []
     if question.places and not route:
-        return []  # no way at all leads from one to the other
+        return []  # the two places are not connected
     if tells(question.kind) is Tells.CHOICE:
         return _choices(ground, question, attempt, explained, route)
     if tells(question.kind) is Tells.PRICE:
@@ -169,7 +169,7 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
             roles.setdefault(explained.given, INVENTED)
         return place_picture(ground.atlas.slug, roles)
     if tells(question.kind) is Tells.PAIR and not explained.routes:
-        # No way at all leads from one to the other: there is nothing but the two to show.
+        # The two places are not connected: there is nothing else to show.
         one, other = question.places
         return place_picture(ground.atlas.slug, {one: START, other: INVENTED})
     if not tells(question.kind).is_around:
@@ -183,7 +183,7 @@ def _places(ground: Ground, question: Question, explained: Explanation) -> Place
 
 
 def _other_ways(ground: Ground, question: Question, attempt: Attempt) -> str:
-    """How many other ways are as short; where there is none, only if ways were asked for."""
+    """How many other ways are as short; if there is none, only if ways were asked."""
     said = other_ways(len(told_routes(ground, question, attempt.given)))
     if said or tells(question.kind) not in (Tells.COUNT, Tells.WAY):
         return said

@@ -1,4 +1,4 @@
-"""The row of marks above a question: how each answer of the run was."""
+"""The row of marks above a question: the result of each answer of the run."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class QuestionMark(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def _drawn(mark: QuestionMark, _language: str) -> SafeString:
-    """A mark in a language: the same for everybody, and a row of twenty took as long as the rest
-    of the page.
+    """A mark in a language: the same for all learners, and a row of twenty took as long as the
+    rest of the page.
     """
     return SafeString(render_to_string("quiz/run/mark.html", {"mark": mark}).strip())

@@ -1,4 +1,4 @@
-"""A place that the learner meets: where it is, who its neighbours are, one thing to remember."""
+"""A place that the learner meets: where it is, its neighbours, one thing to remember."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from quiz.pages.run.place_picture import MET, START, PlacePicture, place_picture
 
 @dataclass(frozen=True, slots=True)
 class MetNeighbour:
-    """A neighbour as it lights up: its name and shape, and how it is joined if by water."""
+    """A neighbour as it lights up: its name and shape, and its kind of link if over water."""
 
     name: str
     shape: str

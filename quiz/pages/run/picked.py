@@ -1,4 +1,4 @@
-"""Neighbours that were picked or named, one by one: found, missed, or wrongly chosen."""
+"""Picked or named neighbours, one by one: found, missed, or wrong."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +20,7 @@ FOUND, MISSED, INVENTED = "found", "missed", "invented"
 
 @dataclass(frozen=True, slots=True)
 class PickedLine:
-    """One place of an answer, with a word for how it was and a line to remember it by."""
+    """One place of an answer, with a word for its result and a line to remember it by."""
 
     name: str
     shape: str
@@ -31,18 +31,18 @@ class PickedLine:
 
 @dataclass(frozen=True)
 class Picked:
-    """An answer that is a list of neighbours, place by place, what needs a look first."""
+    """An answer that is a list of neighbours, place by place, mistakes first."""
 
     lines: tuple[PickedLine, ...]
 
     @cached_property
     def found(self) -> tuple[PickedLine, ...]:
-        """Those that were rightly chosen."""
+        """Those rightly chosen."""
         return tuple(line for line in self.lines if line.state == FOUND)
 
     @cached_property
     def others(self) -> tuple[PickedLine, ...]:
-        """Those that were missed or wrongly chosen."""
+        """Those missed or wrongly chosen."""
         return tuple(line for line in self.lines if line.state != FOUND)
 
     @property
@@ -94,7 +94,7 @@ def _word(state: str, *, is_link: bool) -> str:
 
 
 def _note(ground: Ground, place: str, other: str) -> str:
-    """What the map tells of the two: its reason, else how long the border is."""
+    """The map's note on the two: its reason, or else the length of the border."""
     facts = facts_about(ground, [ordered(place, other)])
     told = next((in_words(fact.reason) for fact in facts if fact.reason), "")
     if told:

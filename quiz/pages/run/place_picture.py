@@ -39,7 +39,7 @@ class Touching:
 
 @dataclass(frozen=True, slots=True)
 class PlacePicture:
-    """A stretch of the map with places in colours and signs; `said` tells it in words."""
+    """A section of the map with places in colours and signs; `said` describes it in words."""
 
     view: MapView
     lands: tuple[Land, ...]

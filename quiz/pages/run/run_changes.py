@@ -1,4 +1,4 @@
-"""What a run changed in a learner's map, by direct questions alone: no guess counts as a change."""
+"""What a run changed in a learner's map, by direct questions alone: guesses do not count."""
 
 from collections.abc import Iterable, Mapping
 
@@ -27,7 +27,7 @@ NAMED = 3
 
 
 def changes_in_run(run: DrillRun) -> tuple[str, ...]:
-    """Sentences about what is known now and was not before; none where nothing changed."""
+    """Sentences about what is known now and was not before; none if nothing changed."""
     if not run.has_feedback or run.is_open_map:
         return ()
     rows = list(
@@ -39,7 +39,7 @@ def changes_in_run(run: DrillRun) -> tuple[str, ...]:
     now = [attempt for attempt in rows if attempt.run_id == run.pk]
     before = [attempt for attempt in rows if attempt.run_id != run.pk]
     told = (*_borders(run.map, before, now), *_questions(run.map, before, now))
-    # Where not all are named, the sign for that ends the sentence.
+    # If not all are named, an ellipsis ends the sentence.
     return tuple(sentence.replace(" ….", " …") for sentence in told)
 
 
@@ -48,7 +48,7 @@ def _borders(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterab
     variables = variables_of(atlas)
     then, newest = _said(variables, before), _said(variables, now)
     learned = [number for number, right in newest.items() if right and then.get(number) is False]
-    # Who knows that two places do not touch has no border more.
+    # Knowing that two places do not touch adds no border.
     first = [n for n, right in newest.items() if right and n not in then and variables.is_real[n]]
     shown = [number for number, right in newest.items() if not right]
     if learned:
@@ -88,14 +88,14 @@ def _pair(atlas: Atlas, between: tuple[str, str]) -> str:
 
 
 def _is_direct(variables: Variables, question: Question) -> bool:
-    """Whether a question is told by its borders already."""
+    """Whether the borders of a question describe it already."""
     if tells(question.kind) is Tells.PAIR:
         return variables.of(*question.places) is not None
     return tells(question.kind).is_direct
 
 
 def _questions(map_slug: str, before: list[Attempt], now: list[Attempt]) -> Iterable[str]:
-    """Questions that tell nothing about single borders, right now and wrong before."""
+    """Questions that reveal nothing about single borders, right now and wrong before."""
     atlas = load_atlas(map_slug)
     variables = variables_of(atlas)
     then = {attempt_question(attempt): attempt.is_right for attempt in before}

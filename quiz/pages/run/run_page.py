@@ -1,4 +1,4 @@
-"""The page of a run: the question that is open, an answer to look at, or how it went."""
+"""The page of a run: the open question, the feedback on an answer, or the summary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class NoSuchRunError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time that runs out: seconds left, of how many; for one question, or for the whole run."""
+    """A countdown: seconds left, of how many; for one question, or for the whole run."""
 
     left: float
     whole: float
@@ -45,13 +45,13 @@ class Clock:
 
     @property
     def words(self) -> str:
-        """Minutes and seconds where there are many."""
+        """Minutes and seconds if there are many."""
         return clock_words(self.left) if self.is_long else str(ceil(self.left))
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How far a sitting has come to the goal of the day: minutes of practice."""
+    """How far a sitting is from the daily goal: minutes of practice."""
 
     seconds: int
     whole: int
@@ -64,7 +64,7 @@ class Goal:
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is worth saying how much is left: not at first, nor at the end."""
+        """Whether to show how much is left: not at first, nor at the end."""
         return 0 < self.minutes_left < self.minutes
 
     @property
@@ -77,8 +77,8 @@ class Goal:
 class RunPage:
     """A run. One of `card`, `verdict` and `summary` is what the page shows.
 
-    `look` belongs to a verdict; it is None where the page fetches it afterwards. `cost` are the
-    seconds that the answer before has cost in a storm.
+    `look` belongs to a verdict; it is None if the page fetches it afterwards. `cost` are the
+    seconds that the previous answer cost in a storm.
     """
 
     id: UUID
@@ -113,9 +113,9 @@ class RunPage:
 
 @dataclass(frozen=True, slots=True)
 class ShowWish:
-    """What a page is asked to show: an answer by its number or at hand, a note, all or a part.
+    """What a page should show: an answer by its number or directly, a note, all or a part.
 
-    `scores` are all answers of the run, where they have been read already.
+    `scores` are all answers of the run, if they have been read already.
     """
 
     number: int | None = None
@@ -131,7 +131,7 @@ def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
 
 
 def known_run(run: DrillRun | None, public_id: UUID) -> DrillRun:
-    """A run that was looked for. Raises NoSuchRunError where there is none, or none on a map."""
+    """A run that was looked up. Raises NoSuchRunError if it does not exist, or its map does not."""
     if run is None or not is_map(run.map):
         raise NoSuchRunError(f"there is no run {public_id} of this learner")
     return run
@@ -167,7 +167,7 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
             number=seen.number,
             verdict=verdict(seen),
             look=look_at(seen) if shown.is_whole or tells(Kind(seen.kind)).is_around else None,
-            # In a set the time for everything runs on while an answer is looked at.
+            # In a set the overall clock keeps running while the feedback is read.
             clock=_clock_for_all(run, now),
             ghost=_ghost(run, scores, 0.0),
             is_again=page.is_over and seen.number < len(scores),
@@ -189,7 +189,7 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
 
 
 def run_look(run: DrillRun, number: int | None, now: datetime) -> Look | None:
-    """The longer look at one answer of a run; None where nothing was shown."""
+    """The explanation of one answer of a run; None if nothing was shown."""
     if not is_told(run, now):
         return None
     attempt = Attempt.objects.filter(run=run, number=number or 0).first()
@@ -197,7 +197,7 @@ def run_look(run: DrillRun, number: int | None, now: datetime) -> Look | None:
 
 
 def _attempt_to_see(run: DrillRun, shown: ShowWish, answered: int) -> Attempt | None:
-    """The answer to look at: the one that was asked for, or the last one while it is shown."""
+    """The answer to show: the requested one, or the last one while its feedback is shown."""
     is_waiting = run.ended_at is None and run.asked_at is None
     at_hand = shown.attempt.number if shown.attempt else shown.number
     number = at_hand if run.ended_at is not None else answered if is_waiting else None
@@ -210,7 +210,7 @@ def _attempt_to_see(run: DrillRun, shown: ShowWish, answered: int) -> Attempt | 
 
 
 def _before(run: DrillRun, answered: int) -> AnswerVerdict | None:
-    """In a storm the answer before is told in a line, because nothing waits there."""
+    """In a storm the previous answer is shown in one line, because there is no pause."""
     if run.way != Way.STORM or not answered:
         return None
     last = Attempt.objects.filter(run=run, number=answered).first()
@@ -233,7 +233,7 @@ def _clock_for_all(run: DrillRun, now: datetime) -> Clock | None:
 
 
 def _goal(run: DrillRun, now: datetime) -> Goal | None:
-    """The goal of the day, while a sitting goes on."""
+    """The daily goal, during a sitting."""
     if run.way != Way.SITTING or run.ended_at is not None:
         return None
     whole = SITTING.total_seconds()
@@ -249,7 +249,7 @@ def _ghost(run: DrillRun, scores: Sequence[Score], seconds: float) -> Ghost | No
 
 
 def _may_tell(run: DrillRun, now: datetime) -> bool:
-    """Whether figures may be told: a diagnosis tells them at its end, a test with its results."""
+    """Whether figures may be shown: for a diagnosis at its end, for a test with its results."""
     return is_told(run, now) if run.is_test else True
 
 

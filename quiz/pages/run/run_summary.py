@@ -1,4 +1,4 @@
-"""How a run went: score, times, what was wrong, what to do next."""
+"""The summary of a run: score, times, mistakes, what to do next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ CHOSEN = (Way.MIX, Way.KIND, Way.STREAK)
 
 @dataclass(frozen=True, slots=True)
 class WeakBorder:
-    """Two places to practise, as a form names them and as people do."""
+    """Two places to practise, for a form and for people."""
 
     key: str
     words: str
@@ -44,10 +44,10 @@ class WeakBorder:
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """A run that is over. `of` is what the right answers are counted against.
+    """A finished run. `of` is the number that the right answers are compared with.
 
-    `credit` is how much of everything was right, in per cent; None where no answer was right in
-    part. `share` is a line to pass on, for the daily journey only.
+    `credit` is the total credit in per cent; None if no answer was partly right. `share` is a line
+    to share, for the daily journey only.
     """
 
     command: UUID
@@ -97,15 +97,15 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
         command=uuid4(),
         answered=len(graded),
         right=sum(bool(attempt.is_right) for attempt in graded) if told or not run.is_test else 0,
-        # A set counts as a whole, for the pupil as for the teacher, also when it is stopped early.
+        # A set counts as a whole, for pupil and teacher alike, even if it is stopped early.
         of=(run.way == Way.SET and run.length) or len(graded),
         credit=credit_percent(graded) if told or not run.is_test else None,
         seconds=clock_words(sum(times)),
         middle=measured_figure(round(median(times), 1)) if times else "",
-        # A diagnosis shows nothing, so that nothing is learned from it before the X-ray.
+        # A diagnosis shows nothing, so that nothing is revealed before the X-ray.
         wrong=tuple(verdict(attempt) for attempt in wrong),
         borders=_borders(run, wrong),
-        # What a sitting has won is told by the map, and by nothing else beside it.
+        # The map alone shows what a sitting has won.
         changes=() if is_sitting and not run.is_open_map else changes_in_run(run),
         share=share_line(run, attempts) if run.way == Way.DAILY else "",
         day_number=day_number(run.day) if run.day else None,
@@ -127,7 +127,7 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
 
 
 def credit_percent(attempts: Sequence[Attempt]) -> int | None:
-    """The credit for all answers together; None where each was right or wrong altogether."""
+    """The total credit of all answers; None if each was entirely right or wrong."""
     given = [attempt.credit for attempt in attempts if attempt.credit is not None]
     is_partial = any(0 < credit < 1 for credit in given)
     return round(100 * sum(given) / len(given)) if is_partial else None
@@ -140,7 +140,7 @@ def clock_words(seconds: float) -> str:
 
 
 def _grown(run: DrillRun, progress: Progress | None, now: datetime) -> GrowingMap | None:
-    """The learner's map after a sitting; answers with the map open tell nothing about it."""
+    """The learner's map after a sitting; answers with the map open do not change it."""
     if run.is_open_map:
         return None
     return growing_map(run.map, known_borders(load_atlas(run.map), progress, now))
@@ -151,7 +151,7 @@ def _is_up(run: DrillRun) -> bool:
 
 
 def _handed_in(run: DrillRun, answered: int) -> str:
-    """What became of a set whose time was up before its last question; else nothing."""
+    """What happened to a set whose time was up before its last question; otherwise empty."""
     length = run.length or 0
     if run.way != Way.SET or not _is_up(run) or answered >= length:
         return ""

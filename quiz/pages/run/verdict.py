@@ -1,4 +1,4 @@
-"""What is said at once after an answer: right or not, what was given, what it is."""
+"""The immediate feedback on an answer: right or not, what was given, what is right."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ SIGNS = {"right": "✓", "part": "◐", "wrong": "×", "met": "×"}
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """One answer and how it was. `sentences` say what was given and what is right."""
+    """One answer and its result. `sentences` say what was given and what is right."""
 
     number: int
     kind: str
@@ -43,7 +43,7 @@ class AnswerVerdict:
 
     @property
     def sign(self) -> str:
-        """How it was, in one character."""
+        """The result, in one character."""
         return SIGNS[self.state] if self.has_answer or self.is_right else "?"
 
 
@@ -78,19 +78,19 @@ def verdict(attempt: Attempt) -> AnswerVerdict:
 
 
 def told_of(ground: Ground, question: Question, attempt: Attempt) -> Route:
-    """The shortest route of an answer: the one that is kept with it, named and drawn."""
+    """The shortest route of an answer: the one that is stored with it, named and drawn."""
     return told_route(ground, question, attempt.given, attempt.route)
 
 
 def mark_state(is_right: bool | None, credit: float | None) -> str:
-    """How an answer was: right, partly right, wrong, or nothing that could be either."""
+    """The result of an answer: right, partly right, wrong, or none of these."""
     if is_right is None:
         return "met"
     return "right" if is_right else "part" if credit else "wrong"
 
 
 def credit_words(attempt: Attempt) -> str:
-    """How much of an answer was right; nothing where all or nothing was."""
+    """How much of an answer was right; empty if all or nothing was."""
     if attempt.credit is None or attempt.credit in (0.0, 1.0):
         return ""
     return _("%(n)s %% of the points") % {"n": round(100 * attempt.credit)}

@@ -10,9 +10,9 @@ from quiz.pages.run.verdict import attempt_question
 
 
 def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
-    """What the answer itself missed or invented, else the belief that would explain it.
+    """What the answer itself missed or invented, or else the belief that would explain it.
 
-    For boards nobody looks for a belief here: that takes long, and the look at the answer does.
+    For boards no belief is searched here: that takes long, and the explanation does it.
     """
     question = attempt_question(attempt)
     if tells(question.kind) in (Tells.NOTHING, Tells.MET):
@@ -33,7 +33,7 @@ def weak_borders(ground: Ground, attempt: Attempt) -> tuple[Pair, ...]:
 
 
 def _on_the_way(ground: Ground, places: tuple[str, ...]) -> tuple[Pair, ...]:
-    """The borders without which the way would be longer, for an answer without any idea."""
+    """The borders without which the way would be longer, for an answer without any clue."""
     one, other = places
     needed = ground.borders_in(ground.critical[one][other])
     return tuple(ordered(*pair) for pair in needed)

@@ -1,1 +1,1 @@
-"""Lessons for bots: whom one can teach, what it believes, what came of it."""
+"""Lessons for bots: the bots to choose from, what they believe, the result of a lesson."""

@@ -1,4 +1,4 @@
-"""What came of a lesson: what the bot has learned, and its match against its former self."""
+"""The result of a lesson: what the bot has learned, and its match against its former self."""
 
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +19,7 @@ from quiz.models.drill_run import DrillRun
 from quiz.queries.taught_bots import TaughtBot, game_of_map, lesson_of, lessons_of, minds_of
 
 OF_EACH = 4
-"""How many lines of each kind are told at once."""
+"""How many lines of each kind are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DuelLine:
 class Finish:
     """The end of a lesson. `outcome` is won, drawn or lost, for the taught self.
 
-    `before` and `after` are euros lost on average in an exam over the whole map.
+    `before` and `after` are the mean euros lost in an exam over the whole map.
     """
 
     map: str
@@ -69,7 +69,7 @@ class Finish:
 
     @property
     def first(self) -> tuple[LearnedLine, ...]:
-        """As many lines as one reads, some of each kind."""
+        """The first few lines, some of each kind."""
         kinds = ("mistaught", "found", "dropped")
         return tuple(
             line
@@ -89,7 +89,7 @@ class Finish:
 
 
 def finish_of(run: DrillRun, pupil: TaughtBot) -> Finish:
-    """The end of a lesson, as far as it went; the same each time it is looked at."""
+    """The result of a lesson so far; the same each time it is viewed."""
     game, character = game_of_map(run.map), CHARACTERS[pupil.bot]
     minds = minds_of(lessons_of(run.learner_id, run.map), pupil, run)
     places = [question.places[0] for question in run.about.questions]
@@ -144,7 +144,7 @@ def _lines(before: MentalMap, after: MentalMap) -> tuple[LearnedLine, ...]:
 
 
 def _marks(before: MentalMap, after: MentalMap) -> tuple[BorderMark, ...]:
-    """The borders that were put right, as they were wrong before."""
+    """The corrected borders, as they were wrong before."""
     slug = before.truth.slug
     gone = [missing_mark(slug, pair) for pair in _put_right(before.missing, after.missing)]
     return (*gone, *(invented_mark(slug, p) for p in _put_right(before.invented, after.invented)))

@@ -1,4 +1,4 @@
-"""Whom one can teach, and the head of one bot."""
+"""The bots to teach, and the mental map of one bot."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -20,9 +20,9 @@ FOG = (1, 3, 6)
 
 
 FIRST = 3
-"""How many maps are offered at once; the others are behind a word."""
+"""How many maps are offered at once; the others are behind a link."""
 HEADS = 20
-"""The number of heads looked at for one with a mistake: those of a master may have none."""
+"""How many mental maps are tried for one with a mistake: those of a master may have none."""
 
 
 class NoSuchBotError(LookupError):
@@ -31,7 +31,7 @@ class NoSuchBotError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """A bot to teach. `right` is the share of the borders that are right in its head."""
+    """A bot to teach. `right` is the share of the borders that are right in its mental map."""
 
     key: str
     name: str
@@ -73,7 +73,7 @@ class FoggyPlace:
 
 @dataclass(frozen=True, slots=True)
 class BotPage:
-    """The head of a bot: where it is wrong, but not in what. `running` is a lesson that is on."""
+    """The mental map of a bot: where it is wrong, not how. `running` is an unfinished lesson."""
 
     map: str
     map_name: str
@@ -114,7 +114,7 @@ def check_bot(map_slug: str, bot: str) -> None:
 
 
 def bot_page(learner_id: int | None, map_slug: str, bot: str) -> BotPage:
-    """The head of a bot, as its teacher has left it. Raises NoSuchBotError."""
+    """The mental map of a bot, as its teacher has left it. Raises NoSuchBotError."""
     check_bot(map_slug, bot)
     atlas = load_atlas(map_slug)
     lessons = lessons_of(learner_id, map_slug)
@@ -144,7 +144,7 @@ def bot_page(learner_id: int | None, map_slug: str, bot: str) -> BotPage:
 
 
 def current_bot(map_slug: str, bot: str, lessons: list[DrillRun]) -> TaughtBot:
-    """The bot in the head that was taught last; in the next one where nothing is wrong any more."""
+    """The bot with the mental map taught last; with the next one if that has no mistakes left."""
     mine = [pupil for run in lessons if (pupil := taught_bot_of(run)) and pupil.bot == bot]
     pupil = max(mine, key=lambda one: one.head, default=TaughtBot(map_slug, bot))
     heads = (TaughtBot(map_slug, bot, pupil.head + n) for n in range(HEADS))
@@ -152,7 +152,7 @@ def current_bot(map_slug: str, bot: str, lessons: list[DrillRun]) -> TaughtBot:
 
 
 def mind_now(pupil: TaughtBot, lessons: list[DrillRun]) -> MentalMap:
-    """A head after all lessons that it was given."""
+    """A mental map after all lessons about it."""
     mine = [run for run in lessons if taught_bot_of(run) == pupil]
     return taught(first_mind(pupil), corrections(mine)) if mine else first_mind(pupil)
 

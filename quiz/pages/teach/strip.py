@@ -31,7 +31,7 @@ class PlaceCard:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """What a bot makes of an answer, and what was wrong in its head about the place.
+    """A bot's reaction to an answer, and what it was wrong about.
 
     `mood` is right, part, wrong or none: it believes whatever it is told.
     """
@@ -63,7 +63,7 @@ class LessonStrip:
 def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     """The strip for the open question of a run, for an answer, or for its end.
 
-    None where it is no lesson.
+    None if it is not a lesson.
     """
     pupil = taught_bot_of(run)
     if pupil is None:

@@ -1,1 +1,1 @@
-"""Several whole guesses of a learner's map at once, and how they move."""
+"""Particles: several complete guesses of a learner's map at once, and how they move."""

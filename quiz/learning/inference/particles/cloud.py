@@ -1,4 +1,4 @@
-"""Particles: several whole guesses of what the learner believed at every question."""
+"""Particles: several complete guesses of what the learner believed at every question."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from quiz.learning.inference.variables import FAR, Distances, Ints, Variables
 
 SLACK = 2
 BESIDE = 0.25
-"""A pair can bear on a distance if the way over it is at most so much longer in truth."""
+"""A pair can bear on a distance if the way over it is at most this much longer in truth."""
 
 Until = NDArray[np.int16]
 
@@ -21,7 +21,7 @@ Until = NDArray[np.int16]
 class Asked:
     """The questions that depend on distances, in order, and which variables bear on each.
 
-    `numbers` are their places among all questions.
+    `numbers` are their indices among all questions.
     """
 
     def __init__(self, variables: Variables) -> None:
@@ -50,7 +50,7 @@ class Asked:
     def _bearing(self, slots: Ints) -> tuple[NDArray[np.bool_], Floats]:
         """For each variable whether any of the slots can depend on it, and how much they do.
 
-        What lies on a shortest way, or would make one shorter, counts in full.
+        A pair on a shortest way, or one that would make it shorter, counts in full.
         """
         truth = self.truth.astype(np.int16)
         one, other = slots[:, :1], slots[:, 1:]
@@ -106,7 +106,7 @@ class Cloud:
         return np.asarray(self.until == STILL)
 
     def refresh(self, particles: Ints, rates: Rates) -> None:
-        """Work out tables, distances and likelihoods of some particles anew from `until`."""
+        """Recompute tables, distances and likelihoods of some particles from `until`."""
         if not len(particles):
             return
         lower = [self._spells(int(p)) for p in particles]
@@ -158,7 +158,7 @@ class Cloud:
         self.logged[particles[:, None], group.questions] = logged.reshape(many, members)
 
     def weigh_again(self, rates: Rates) -> None:
-        """Weigh all answers anew, for other rates."""
+        """Reweigh all answers, for other rates."""
         for number in range(len(self.asked.groups)):
             self._weigh(number, np.arange(self.size), rates)
 
@@ -193,7 +193,7 @@ class Cloud:
         self.apart = [apart[chosen] for apart in self.apart]
 
     def copy(self) -> "Cloud":
-        """The same particles, which can go their own ways."""
+        """A copy of the particles that can move independently."""
         other = object.__new__(Cloud)
         other.variables, other.asked, other.memo = self.variables, self.asked, self.memo
         other.until, other.logged = self.until, self.logged
@@ -206,7 +206,7 @@ class Cloud:
 def counts_off(cloud: Cloud) -> tuple[float, float]:
     """How many counts do not follow from what the particles believe, and of how many.
 
-    Only where they believe in some way: who knows none can but guess.
+    Only if they believe in some way: a learner who knows none can only guess.
     """
     for group, apart in zip(cloud.asked.groups, cloud.apart, strict=True):
         if group.form is None:

@@ -23,7 +23,7 @@ class QuestionGroup:
     """Questions of one form, side by side.
 
     `questions` are their numbers among all that depend on distances, `slots` the pairs of nodes
-    whose distances count. `given` is the count, the option or the price that was answered.
+    whose distances count. `given` is the answered count, option or price.
     """
 
     form: BoardForm | None

@@ -1,4 +1,4 @@
-"""Metropolis moves: every particle tries another guess about one variable, all at once."""
+"""Metropolis moves: every particle proposes another value of one variable, all at once."""
 
 from dataclasses import dataclass
 
@@ -14,9 +14,9 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """For each particle what it tries: a variable, and until when it was wrong instead.
+    """The proposal of each particle: a variable, and until when it was wrong instead.
 
-    `removes` says whether the try takes an edge out of the believed graph or puts one in, for
+    `removes` says whether the proposal removes an edge of the believed graph or adds one, for
     the questions after `low` up to `high`.
     """
 
@@ -28,7 +28,7 @@ class Tries:
 
 
 def tries_of(cloud: Cloud, variable: Ints, until: Ints) -> Tries:
-    """What it would mean to change these variables like this."""
+    """The proposals to change these variables like this."""
     old = cloud.until[np.arange(cloud.size), variable].astype(np.int64)
     becomes_wrong = until > old
     removes = becomes_wrong == cloud.variables.is_real[variable]
@@ -39,7 +39,7 @@ def changes_of(cloud: Cloud, tries: Tries, rates: Rates) -> Floats:
     """By how much the log-likelihood of all detours would change, for each particle.
 
     A new edge shortens a distance to the way over it. Without an edge only those distances must
-    be looked for again that have a shortest way over it.
+    be searched again that have a shortest way over it.
     """
     looks = [
         look
@@ -58,7 +58,7 @@ def changes_of(cloud: Cloud, tries: Tries, rates: Rates) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """Particles and the questions of one group on which their tries bear, row by row.
+    """Particles and the questions of one group that their proposals affect, row by row.
 
     `table` is the table each was answered from, `slots` the pairs of nodes, `before` their
     distances, `over` the lengths of the ways over the edge; `anew` marks the rows that must be
@@ -76,7 +76,7 @@ class _Look:
 
 
 def _look_at(cloud: Cloud, tries: Tries, number: int) -> _Look | None:
-    """The rows of one group of which any distance would change."""
+    """The rows of one group in which any distance would change."""
     group = cloud.asked.groups[number]
     asked_at = cloud.asked.numbers[group.questions][:, None]
     concerned = cloud.asked.bears[group.questions[:, None], tries.variable]
@@ -121,7 +121,7 @@ def _over(cloud: Cloud, own: tuple[Ints, Ints], ends: Ints, slots: Ints) -> Dist
 
 
 class _Fresh:
-    """Tables that have to be searched anew, each once."""
+    """Tables that have to be searched again, each once."""
 
     def __init__(self, cloud: Cloud, tries: Tries, looks: list[_Look]) -> None:
         self._room = cloud.tables.shape[1]
@@ -151,7 +151,7 @@ class _Fresh:
 
 
 def accept(cloud: Cloud, tries: Tries, accepted: Flags, rates: Rates) -> None:
-    """Carry out the tries that were accepted."""
+    """Apply the accepted proposals."""
     particles = np.flatnonzero(accepted)
     cloud.until[particles, tries.variable[particles]] = tries.until[particles]
     cloud.refresh(particles, rates)

@@ -20,12 +20,12 @@ from quiz.learning.inference.unary import STILL, Unary
 from quiz.learning.inference.variables import Ints
 
 FADES = 0.6
-"""What is left of older looks at a variable when an answer comes in."""
+"""What is left of older looks at a variable when an answer arrives."""
 REMEMBERED = 4.0
 """How many looks from before an answer count after it, at most."""
 LATEST = 1.0
 ANYWHERE = 0.1
-"""How odd the latest answer counts on top, and any that is far from all."""
+"""How much the oddity of the latest answer adds, and that of any unlikely one."""
 AGAINST = 2.0
 NAMING = frozenset({Sign.OMITTED, Sign.NAMED})
 AVERAGE = 12
@@ -36,10 +36,10 @@ AS_MANY = 6.0
 
 @dataclass(frozen=True, slots=True)
 class WrongTally:
-    """How probable being wrong looked whenever a variable was tried, given all the rest.
+    """The probability of being wrong at each proposal for a variable, given all the rest.
 
-    A try tells more than whether the particle was changed: it weighs both ways. `sums` are the
-    probabilities found and `looks` how many.
+    A proposal says more than whether the particle was changed: it weighs both values. `sums` are
+    the probabilities found and `looks` their number.
     """
 
     sums: Floats
@@ -51,7 +51,7 @@ class WrongTally:
         return cls(np.zeros(variables), np.zeros(variables))
 
     def faded(self, by: Floats) -> "WrongTally":
-        """The same, with what is older counting less, and at most as a few looks."""
+        """The same, with older looks counting less, and at most as a few."""
         by = np.minimum(by, REMEMBERED / np.maximum(self.looks, REMEMBERED))
         return WrongTally(self.sums * by, self.looks * by)
 
@@ -72,7 +72,7 @@ class WrongTally:
 
 
 def resample(cloud: Cloud, weights: Floats, chance: np.random.Generator) -> Floats:
-    """Let particles multiply and vanish by their weights once too few of them count."""
+    """Resample particles by their weights once too few of them count."""
     size = cloud.size
     if 1 / np.square(weights).sum() > size / 2:
         return weights
@@ -83,7 +83,7 @@ def resample(cloud: Cloud, weights: Floats, chance: np.random.Generator) -> Floa
 
 
 def attention(cloud: Cloud, unary: Unary) -> Floats:
-    """How often each variable is tried: what is uncertain, more so where answers are odd.
+    """How often each variable is proposed: uncertain ones, more so if answers are odd.
 
     Only variables on which a detour bears; the others are known from direct answers exactly.
     """
@@ -93,8 +93,8 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
     never = unary.chances()[:, 0]
     held = (cloud.until > 0).mean(axis=0)
     uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
-    # What the particles hold against what is known of it by itself may have come along with
-    # something else when they multiplied.
+    # What the particles hold against the direct evidence may have come along with something
+    # else when they were resampled.
     uncertain += AGAINST * np.abs(held - (1 - never))
     odd = np.maximum(-cloud.logged.mean(axis=0), 0.02)
     odd[-1] += LATEST
@@ -105,11 +105,11 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
 def sweep(
     cloud: Cloud, unary: Unary, rates: Rates, weight: Floats, chance: np.random.Generator
 ) -> tuple[Ints, Floats]:
-    """Let every particle try to change its mind about one variable, drawn by these weights.
+    """Let every particle propose a change of one variable, drawn by these weights.
 
-    What is proposed comes from what is known of the variable by itself and is never what is held
-    already, so that the chance to accept has a factor for how much else there was to propose on
-    either side. Gives the variables tried and how probable being wrong looked each time.
+    Proposals come from what is known of the variable alone and never equal the current value, so
+    the acceptance probability has a factor for how much else could be proposed on either side.
+    Returns the proposed variables and the probability of being wrong each time.
     """
     variable = chance.choice(len(weight), size=cloud.size, p=weight)
     every = np.arange(cloud.size)
@@ -139,7 +139,7 @@ def sweep(
 
 
 def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
-    """How probable being wrong now is, between what was proposed and what was held."""
+    """The probability of being wrong now, between the proposed and the current value."""
     share = 1 / (1 + np.exp(-np.clip(weighs, -40, 40)))
     return np.asarray(share * proposed + (1 - share) * held)
 
@@ -147,7 +147,7 @@ def _wrong_now(weighs: Floats, proposed: Ints, held: Ints) -> Floats:
 def fit_rates(cloud: Cloud, readings: tuple[Reading, ...], prior: Floats) -> Rates:
     """The steps of slips, omissions and gaps that fit what the particles believe.
 
-    Before there are any answers each counts as if a few average ones had been given.
+    Without answers each counts as if a few average ones had been given.
     """
     off, counts = counts_off(cloud)
     strayed, choices = choices_off(cloud)
