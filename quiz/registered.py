@@ -1,4 +1,4 @@
-"""Races, entered in the registries of the game, which knows none."""
+"""Races, added to the registries of the game, which does not know them."""
 
 from game.games import GAMES, JOINED_AT
 from quiz.games import race_on
@@ -6,6 +6,6 @@ from quiz.race.game import RACE
 
 
 def register() -> None:
-    """Enter all of it, once, when the site starts."""
+    """Register everything, once, when the site starts."""
     GAMES[RACE] = lambda map_slug, _board: race_on(map_slug)
     JOINED_AT[RACE] = "race-door"

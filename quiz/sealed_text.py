@@ -1,7 +1,7 @@
-"""Secrets that have to be read again, such as those of second factors, as the database keeps them.
+"""Secrets that must be readable again, such as those of second factors, encrypted in the database.
 
-They are sealed with a key that is worked out from SECRET_KEY: a copy of the database alone tells
-none of them. What an earlier key has sealed can be read while that key is among
+They are encrypted with a key derived from SECRET_KEY: a copy of the database alone reveals none of
+them. What an earlier key has encrypted can be read while that key is among
 SECRET_KEY_FALLBACKS.
 """
 
@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 logger = logging.getLogger(__name__)
 SALT = "second factors at rest"
 MARK = "sealed:"
-"""What a sealed text begins with. Other texts are from the time before, and open."""
+"""The prefix of an encrypted text. Other texts are older and unencrypted."""
 SECRET_BYTES = 20
 
 
@@ -27,10 +27,10 @@ def sealed(text: str) -> str:
 
 
 def unsealed(text: str) -> str:
-    """The text that was sealed.
+    """The decrypted text.
 
-    Where no key fits any more it is a random one, which nobody can know or guess: an empty one
-    would be a secret that everybody knows.
+    If no key fits any more it is a random one, which nobody can know or guess: an empty one would
+    be a secret that everybody knows.
     """
     if not text.startswith(MARK):
         return text
@@ -46,7 +46,7 @@ def unsealed(text: str) -> str:
 
 
 def is_sealed(text: str) -> bool:
-    """Whether a text is sealed with the newest key."""
+    """Whether a text is encrypted with the newest key."""
     return text.startswith(MARK) and _opens(settings.SECRET_KEY, text)
 
 

@@ -1,4 +1,4 @@
-"""Work the quiz does in the background."""
+"""Background jobs of the quiz."""
 
 import logging
 import threading
@@ -26,7 +26,7 @@ BENCH = threading.Lock()
 
 @shared_task
 def clear_expired_sessions() -> None:
-    """Forget sign-ins that have run out. Runs every night."""
+    """Delete expired sessions. Runs every night."""
     call_command("clearsessions")
 
 
@@ -38,7 +38,7 @@ def forget_guests() -> None:
 
 @shared_task
 def update_progress(learner_id: int, map_slug: str) -> None:
-    """Fold into an estimate what is not in it yet, and prepare the next question."""
+    """Add new evidence to an estimate, and prepare the next question."""
     progress = bring_up_to_date(learner_id, map_slug)
     if progress is not None:
         prepare(progress, clock.now())
@@ -46,10 +46,10 @@ def update_progress(learner_id: int, map_slug: str) -> None:
 
 @shared_task
 def collect_table_choices() -> None:
-    """Fold in what people chose in matches that ended lately. Runs every minute.
+    """Add choices from matches that ended lately. Runs every minute.
 
-    If it did not run for longer, nothing is lost: the next answer, or the next look at the
-    progress, folds in every match that is over.
+    If it does not run, nothing is lost: the next answer, or the next view of the progress page,
+    adds every finished match.
     """
     for learner_id, map_slug in learners_of_matches(clock.now() - LATELY):
         bring_up_to_date(learner_id, map_slug)
@@ -57,16 +57,16 @@ def collect_table_choices() -> None:
 
 @shared_task
 def keep_race_answers() -> None:
-    """Keep the answers of races that ended with nobody looking as attempts. Runs every minute."""
+    """Store the answers of races that ended without a viewer as attempts. Runs every minute."""
     note_ended_races()
 
 
 @shared_task
 def run_errands() -> None:
-    """Run the errands that wait, one after the other. Runs every minute, and for each order.
+    """Run the queued errands, one after the other. Runs every minute, and for each order.
 
     A worker also looks for them in a thread of its own, so that they wait behind no other job. A
-    call that finds another one at work leaves it to that one: it looks again after each errand.
+    call that finds another one running leaves it to that one, which looks again after each errand.
     """
     while someone_waits(clock.now()):
         if not BENCH.acquire(blocking=False):
@@ -80,9 +80,9 @@ def run_errands() -> None:
 
 
 def keep_running_errands(stop: threading.Event | None = None) -> None:
-    """Look for errands every second and run them, until it is told to stop: a worker's own thread.
+    """Look for errands every second and run them, until stopped: a worker's own thread.
 
-    Whatever goes wrong, such as a database that is gone for a while, the next look may do.
+    After any error, such as a lost database, the next attempt may succeed.
     """
     stop = stop or threading.Event()
     while not stop.wait(LOOK_S):

@@ -1,4 +1,4 @@
-"""Addresses of practice, progress and accounts; those of accounts with the names allauth knows."""
+"""URLs of practice, progress and accounts; those of accounts with the names allauth knows."""
 
 from django.urls import URLPattern, URLResolver, path, re_path
 

@@ -1,1 +1,1 @@
-"""What reads rows: who stands where, what was answered, what is due."""
+"""What reads rows: standings, answers, what is due."""

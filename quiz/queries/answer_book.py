@@ -1,4 +1,4 @@
-"""A learner's answers on a map, and what they come to: bands, and a rating by chance questions."""
+"""A learner's answers on a map, and their summary: bands, and a rating by random questions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,15 +25,15 @@ from quiz.words.band_words import BandWord, band_word
 from quiz.words.question_words import kind_word
 
 LOOKED_AT = 2000
-"""How many of the latest answers are looked at."""
+"""How many of the latest answers are considered."""
 LATEST = 10
-"""Bands of kinds and regions go by this many of the latest answers: a set."""
+"""Bands of kinds and regions use this many of the latest answers: one set."""
 MIXED = (Way.MIX, Way.SITTING, Way.DAILY, Way.DIAGNOSIS)
-"""The ways in which all sorts of questions come mixed."""
+"""The ways in which all sorts of questions are mixed."""
 ENOUGH = 5
 """Before this many random questions there is no rating to show."""
 RATED = 50
-"""A rating goes by this many of the latest random questions."""
+"""A rating uses this many of the latest random questions."""
 POINTS = 24
 
 
@@ -77,7 +77,7 @@ class RatingPoint:
 
     @property
     def percent(self) -> int:
-        """The share of chance questions that were right."""
+        """The share of random questions that were right."""
         return round(100 * self.rating.share)
 
     @property
@@ -92,7 +92,7 @@ class RatingPoint:
 
 
 def answers_on(learner_id: int, atlas: Atlas) -> list[Answered]:
-    """The latest answers on a map that were given without looking at it, the oldest first.
+    """The latest answers on a map with the map hidden, the oldest first.
 
     Those of a diagnosis count once it is over.
     """
@@ -138,7 +138,7 @@ def bands_of_regions(atlas: Atlas, answers: Iterable[Answered]) -> tuple[BandLin
 
 
 def rating_points(answers: Iterable[Answered]) -> tuple[RatingPoint, ...]:
-    """The rating day by day, from questions that chance drew; the latest days."""
+    """The rating day by day, from random questions; the latest days."""
     drawn = [answer for answer in answers if answer.is_reference]
     graded = [answer.graded for answer in drawn]
     points: dict[date, RatingPoint] = {}

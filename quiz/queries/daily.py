@@ -1,4 +1,4 @@
-"""The daily journey: the same ten questions for everybody that day."""
+"""The daily journey: the same ten questions for all players that day."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ RIGHT, WRONG = "●", "○"
 
 
 def daily_seed(map_slug: str, day: date) -> str:
-    """What the questions of a day are drawn from: nothing but the map and the date."""
+    """The seed of a day's questions: only the map and the date."""
     return f"daily journey {map_slug} {day.isoformat()}"
 
 
@@ -27,7 +27,7 @@ def day_number(day: date) -> int:
 
 
 def counted_try(learner_id: int, map_slug: str, day: date) -> DrillRun | None:
-    """The try of a learner that counts for a day, whether it is over or not."""
+    """The attempt of a learner that counts for a day, finished or not."""
     tries = DrillRun.objects.filter(learner_id=learner_id, map=map_slug, day=day, is_counted=True)
     return tries.first()
 
@@ -36,13 +36,13 @@ SHARED = re.compile(
     r"^Crossings (?P<map>[a-z0-9-]+) #(?P<day>\d+) (?P<right>\d+)/(?P<all>\d+) "
     rf"(?P<marks>[{RIGHT}{WRONG}]+)(?: (?P<link>https?://\S+))?$"
 )
-"""How a shared line reads, in every language: docs/practise.md."""
+"""The format of a shared line, in every language: docs/practise.md."""
 
 
 def share_line(run: DrillRun, attempts: Sequence[Attempt]) -> str:
-    """A line to pass on: which map and day, how it went; nothing of what was asked.
+    """A line to share: which map and day, the result; nothing of what was asked.
 
-    The same in every language, so that `SHARED` reads it; the page puts its link behind it.
+    The same in every language, so that `SHARED` matches it; the page appends its link.
     """
     if run.day is None:
         return ""
@@ -53,7 +53,7 @@ def share_line(run: DrillRun, attempts: Sequence[Attempt]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the archive. `score` is empty where it was not finished."""
+    """A day of the archive. `score` is empty if it was not finished."""
 
     date: date
     number: int
@@ -112,7 +112,7 @@ def _day(day: date, done: tuple[DrillRun, int] | None, today: date) -> Day:
 def _tries(
     learner_id: int | None, map_slug: str, first: date, last: date
 ) -> dict[date, tuple[DrillRun, int]]:
-    """For each day the counted try, else the latest one, with how many were right."""
+    """For each day the attempt that counts, or else the latest, with its right answers."""
     if learner_id is None:
         return {}
     runs = DrillRun.objects.filter(

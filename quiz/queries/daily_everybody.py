@@ -1,7 +1,7 @@
-"""The daily journey compared with everybody: how many had how many right, and nobody's name.
+"""The daily journey compared with all players: the distribution of scores, without names.
 
-Shown only to who has been through it, and only once enough others have: a small number would tell
-of single people.
+Shown only to players who have finished it, and only once enough others have: a small number would
+reveal single people.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 
 ENOUGH = 8
-"""With fewer people than this nothing is told of anybody."""
+"""With fewer people than this nothing is shown."""
 KEPT_SECONDS = 60
-"""So long the figures of a day may be old: they are counted once for all who look."""
+"""The figures of a day are cached this long: they are computed once for all viewers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many of a hundred people had this number right. `is_mine` marks one's own."""
+    """How many per cent had this number right. `is_mine` marks the learner's own."""
 
     right: int
     percent: int
@@ -32,7 +32,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """A day. `bars` is empty while there are too few people; `wanted` says how many there must be.
+    """A day. `bars` is empty while there are too few people; `wanted` is the required number.
 
     `below` is the share of the others who had fewer right, in per cent.
     """
@@ -45,7 +45,7 @@ class Everybody:
 
 
 def everybody(run: DrillRun, mine: int) -> Everybody | None:
-    """The day of a journey that is over; None with the map open, or where it was broken off."""
+    """The day of a finished journey; None with the map open, or if it was stopped."""
     length = run.length or 0
     if run.day is None or run.ended_at is None or run.is_open_map or run.open_number <= length:
         return None
@@ -53,7 +53,7 @@ def everybody(run: DrillRun, mine: int) -> Everybody | None:
 
 
 def compared(scores: Sequence[int], mine: int, length: int) -> Everybody:
-    """A number of right answers among those of everybody, oneself included."""
+    """A number of right answers among those of all players, including the learner."""
     people = len(scores)
     if people < ENOUGH:
         return Everybody(people, ENOUGH, (), 0, mine)
@@ -68,7 +68,7 @@ def compared(scores: Sequence[int], mine: int, length: int) -> Everybody:
 
 
 def _scores(map_slug: str, day: date) -> list[int]:
-    """How many were right in each whole counted go of a day with the map hidden."""
+    """The number of right answers in each complete first attempt of a day with the map hidden."""
     key = f"daily-everybody:{map_slug}:{day.isoformat()}"
     known = cache.get(key)
     if known is not None:

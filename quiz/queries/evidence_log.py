@@ -1,7 +1,7 @@
-"""All evidence about a learner on a map, in its one order: answers, and choices at tables.
+"""All evidence about a learner on a map, in one order: answers, and choices at tables.
 
-The order is that of time; what happened at the same moment goes by source and row number. It
-does not matter when or by whom it is read.
+The order is that of time; simultaneous events go by source and primary key. Every reader gets the
+same order.
 """
 
 from collections.abc import Iterable
@@ -32,8 +32,8 @@ DAY = timedelta(days=1)
 class Piece:
     """One piece of evidence: when, from which row (and which event of it), and what.
 
-    `right` and `credit` are how it was graded where the coach had foretold it, so that foretelling
-    is judged by nothing else. Its days are still to be counted.
+    `right` and `credit` are its grade if the coach had predicted it, so that predictions are judged
+    by nothing else. Its days are still to be counted.
     """
 
     at: datetime
@@ -64,7 +64,7 @@ class Extent(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """Evidence with the rows that it comes from: some rows hold none."""
+    """Evidence with its rows: some rows hold none."""
 
     pieces: tuple[Piece, ...]
     extent: Extent
@@ -83,7 +83,7 @@ def extent_of(learner_id: int, map_slug: str) -> Extent:
 
 
 def evidence_after(learner_id: int, map_slug: str, known: Extent, at: datetime | None) -> Unread:
-    """The evidence that came after a moment up to which so much was known, in its order."""
+    """The evidence after a known state, in order."""
     attempts, matches = _attempts(learner_id, map_slug), _matches(learner_id, map_slug)
     if at is not None:
         attempts = attempts.filter(at__gt=at)
@@ -109,7 +109,7 @@ def all_evidence(learner_id: int, map_slug: str) -> Unread:
 
 
 def attempt_evidence(ground: Ground, attempt: Attempt) -> Evidence | None:
-    """One answer as evidence; None where it is about places that are no longer on the map."""
+    """One answer as evidence; None if its places are no longer on the map."""
     question = decode_question(attempt.kind, attempt.question)
     if not question.named <= ground.atlas.places.keys():
         return None

@@ -1,4 +1,4 @@
-"""The ghost of an earlier run: how far it was after a number of seconds."""
+"""The ghost of an earlier run: its position after a number of seconds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ LOOKED_AT = 40
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The run one races against: after how many seconds each answer came, and how it was."""
+    """The run to race against: when each answer came, and its result."""
 
     moments: tuple[float, ...]
     right: tuple[bool, ...]
@@ -59,6 +59,6 @@ def _alike(run: DrillRun) -> tuple[object, ...]:
 
 
 def ghost_at(before: Sequence[Attempt], seconds: float) -> Ghost:
-    """The ghost of a run that was answered like this, after these seconds."""
+    """The ghost of a run with these results, after these seconds."""
     moments = accumulate(attempt.seconds for attempt in before)
     return Ghost(tuple(moments), tuple(bool(attempt.is_right) for attempt in before), seconds)

@@ -1,4 +1,4 @@
-"""What a learner knows of a map: the one reading that progress, X-ray and practice all tell."""
+"""What a learner knows of a map: the one source of progress, X-ray and practice."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class KnownBorders:
 
     @property
     def yours(self) -> int:
-        """How many borders are known: the one number that all pages tell."""
+        """How many borders are known: the one number that all pages show."""
         return sum(one.is_yours for one in self.borders)
 
     @property
@@ -59,7 +59,7 @@ class KnownBorders:
 
 
 def nothing_known(atlas: Atlas) -> KnownBorders:
-    """The borders for a learner of whom nothing is known, or to whom nothing may be told."""
+    """The borders for a learner without evidence, or whose results are hidden."""
     variables = variables_of(atlas)
     real = variables.all[: variables.real]
     return KnownBorders(
@@ -68,12 +68,12 @@ def nothing_known(atlas: Atlas) -> KnownBorders:
 
 
 def known_by(estimate: Estimate) -> KnownBorders:
-    """What a learner knows by an estimate, at its time."""
+    """What a learner knows according to an estimate, at its time."""
     return KnownBorders(border_states(estimate), fading=fading(estimate))
 
 
 def known_borders(atlas: Atlas, progress: Progress | None, now: datetime) -> KnownBorders:
-    """What a learner knows now; nothing where no answer is in an estimate yet."""
+    """What a learner knows now; nothing if no answer is in an estimate yet."""
     estimate = estimate_at(progress, now) if progress else None
     if progress is None or estimate is None or not estimate.answers:
         return nothing_known(atlas)

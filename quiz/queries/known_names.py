@@ -1,4 +1,4 @@
-"""Who is meant by the name typed at sign-in: a user name, or an address that was confirmed."""
+"""Which learner a sign-in name means: a user name, or a confirmed address."""
 
 from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
 
@@ -6,9 +6,9 @@ from quiz.models.learner import Learner
 
 
 def learner_called(typed: str) -> Learner | None:
-    """The one learner who signs in with this name or address, however it is capitalised.
+    """The one learner with this name or address, in any capitalisation.
 
-    An address counts once its owner has confirmed it; before that several people may have written
+    An address counts once its owner has confirmed it; before that several people may have entered
     the same one, and they sign in by their names.
     """
     typed = typed.strip()

@@ -1,4 +1,4 @@
-"""What a learner has met at tables of the border game, for the page of their progress."""
+"""What a learner has met at tables of the border game, for the progress page."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from game.words.names import name_order
 from quiz.learning.findings.met import Pair, met_borders
 
 LATEST = 50
-"""How many matches are looked at."""
+"""How many matches are considered."""
 
 
 @dataclass(frozen=True, slots=True)

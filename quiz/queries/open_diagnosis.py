@@ -1,4 +1,4 @@
-"""Diagnoses and tests of which nothing is told yet."""
+"""Diagnoses and tests whose results are still hidden."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from quiz.models.drill_run import DrillRun, Way
 NOT_TOLD_YET = Q(run__way=Way.DIAGNOSIS, run__ended_at=None) | Q(run__is_test=True) & (
     Q(run__ended_at=None) | Q(run__shown_from=None) | Q(run__shown_from__gt=Now())
 )
-"""Answers (`Attempt`) of which nobody may hear yet how they were."""
+"""Answers (`Attempt`) whose results are still hidden."""
 
 
 def open_diagnoses(learner_id: int | None) -> dict[str, UUID]:

@@ -10,7 +10,7 @@ from quiz.run_clock import is_told, now
 
 
 def own_practice(learner_id: int) -> list[dict[str, Any]]:
-    """The runs with their answers. Seeds are left out: questions to come follow from them."""
+    """The runs with their answers. Seeds are left out: future questions follow from them."""
     answers: dict[int, list[Attempt]] = {}
     for attempt in Attempt.objects.filter(learner_id=learner_id).order_by("run_id", "number"):
         answers.setdefault(attempt.run_id, []).append(attempt)
@@ -44,7 +44,7 @@ def _run(run: DrillRun) -> dict[str, Any]:
 
 
 def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
-    # Of a diagnosis or a test the file tells no more than the page.
+    # For a diagnosis or a test the file shows no more than the page.
     told = run.has_feedback or (run.ended_at is not None and not run.is_test) or is_told(run, now())
     return {
         "number": attempt.number,
@@ -62,7 +62,7 @@ def _answer(run: DrillRun, attempt: Attempt) -> dict[str, Any]:
 
 
 def _grade(attempt: Attempt) -> dict[str, Any]:
-    """How an answer was, which way was drawn after it, and why it was asked."""
+    """The result of an answer, the route drawn after it, and why it was asked."""
     why = replace(read_why(attempt.why), route=()).encode()
     return {
         "is_right": attempt.is_right,

@@ -1,4 +1,4 @@
-"""What the coach thinks of a learner, as plain values for the export."""
+"""The coach's estimate of a learner, as plain values for the export."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from quiz.words.border_states import border_lines
 
 
 def own_progress(learner_id: int) -> list[dict[str, Any]]:
-    """Each map with its borders. While a diagnosis is on, its map is left out, as on the page."""
+    """Each map with its borders. During a diagnosis, its map is left out, as on the page."""
     silent = open_diagnoses(learner_id)
     rows = Progress.objects.filter(learner_id=learner_id).exclude(map__in=silent).order_by("map")
     return [_progress(row) for row in rows]

@@ -1,4 +1,4 @@
-"""Everything that is kept of a learner's races, as plain values for the export."""
+"""Everything that is stored about a learner's races, as plain values for the export."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The calendar of a learner: days on which something was done, and a goal for the week.
+"""The calendar of a learner: active days, and a goal for the week.
 
 A missed day costs nothing: there is no streak to lose, and no week is ever called failed.
 """
@@ -27,7 +27,7 @@ COLOURS = 4
 
 @dataclass(frozen=True, slots=True)
 class CalendarDay:
-    """One day: done or not, with the shape of a place of that day where there is one."""
+    """One day: active or not, with the shape of a place of that day if there is one."""
 
     date: date
     is_done: bool
@@ -45,7 +45,7 @@ class Week:
 
     @property
     def done(self) -> int:
-        """On how many days something was done."""
+        """The number of active days."""
         return sum(day.is_done for day in self.days)
 
     @property
@@ -56,7 +56,7 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """This week, and the ones before it in which something was done; the latest first."""
+    """This week, and the earlier active ones; the latest first."""
 
     week: Week
     earlier: tuple[Week, ...]
@@ -69,14 +69,14 @@ class Calendar:
 
 
 def weeks_of(done: Collection[date], shapes: Mapping[date, str], today: date) -> Calendar:
-    """The calendar of who did something on these days."""
+    """The calendar of a learner who was active on these days."""
     monday = today - timedelta(days=today.weekday())
     weeks = [_week(monday - n * WEEK, done, shapes, today) for n in range(EARLIER + 1)]
     return Calendar(weeks[0], tuple(week for week in weeks[1:] if week.done))
 
 
 def own_calendar(learner_id: int | None, now: datetime) -> Calendar:
-    """The calendar of a learner: answers and matches that are over both count."""
+    """The calendar of a learner: answers and finished matches both count."""
     today = timezone.localdate(now)
     if learner_id is None:
         return weeks_of((), {}, today)

@@ -1,9 +1,9 @@
-"""Classes that a host can assign what the room got wrong: an application above fills this in."""
+"""Classes to which a host can assign the room's mistakes: an application above fills this in."""
 
 from collections.abc import Callable
 
 ClassLinks = tuple[tuple[str, str], ...]
-"""Names of classes, each with the address at which pairs are assigned to it."""
+"""Names of classes, each with the URL at which pairs are assigned to it."""
 
 CLASSES: list[Callable[[int], ClassLinks]] = []
 

@@ -8,7 +8,7 @@ from quiz.drills.question import Kind
 
 
 class RaceSource(NamedTuple):
-    """Something that a host can race about; sources of one group stand together."""
+    """Something that a host can race about; sources of one group are listed together."""
 
     key: str
     title: str
@@ -16,7 +16,7 @@ class RaceSource(NamedTuple):
 
 
 class Narrowed(NamedTuple):
-    """What a source says of a race: its map, and which kinds, places or pairs it asks."""
+    """What a source sets for a race: its map, and which kinds, places or pairs it asks."""
 
     map: str
     kinds: tuple[Kind, ...] = ()
@@ -25,7 +25,7 @@ class Narrowed(NamedTuple):
 
 
 class NothingToAskError(LookupError):
-    """The source is there, but has nothing to ask: a class without mistakes."""
+    """The source exists, but has nothing to ask: a class without mistakes."""
 
 
 OFFERS: list[Callable[[int], tuple[RaceSource, ...]]] = []
@@ -38,7 +38,7 @@ def sources_of(learner_id: int) -> tuple[RaceSource, ...]:
 
 
 def read_source(learner_id: int, key: str) -> Narrowed | None:
-    """What a key stands for; None where there is no such source for this host.
+    """What a key stands for; None if there is no such source for this host.
 
     Raises NothingToAskError.
     """

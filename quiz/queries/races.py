@@ -35,7 +35,7 @@ class AtRace:
 
 
 def at_race(learner_id: int | None, public_id: UUID) -> AtRace:
-    """The race of an id, for its host or a player. Raises NoSuchRaceError for anybody else."""
+    """The race of an id, for its host or a player. Raises NoSuchRaceError for anyone else."""
     if learner_id is None:
         raise NoSuchRaceError(public_id)
     race = any_race(public_id)
@@ -69,7 +69,7 @@ def any_race(public_id: UUID) -> Race:
 
 
 def race_state(at: Position) -> RaceState:
-    """The state of a race that stands here. Raises NoSuchRaceError where it was never opened."""
+    """The state of a race at this position. Raises NoSuchRaceError if it was never opened."""
     state: RaceState | None = at.state
     if state is None:
         raise NoSuchRaceError
@@ -77,7 +77,7 @@ def race_state(at: Position) -> RaceState:
 
 
 def at_races(pairs: Collection[Pair]) -> Set[Pair]:
-    """Of learners and matches, those who steer the race or play in it."""
+    """Of learners and matches, those who control the race or play in it."""
     learners, matches = zip(*pairs, strict=True)
     players = RacePlayer.objects.filter(race__match__in=matches, learner__in=learners)
     devices = RaceDevice.objects.filter(race__match__in=matches, learner__in=learners)

@@ -11,19 +11,19 @@ from quiz.models.attempt import Attempt
 from quiz.queries.open_diagnosis import NOT_TOLD_YET
 
 LOOKED_AT = 400
-"""How many of the latest answers on a map are looked at."""
+"""How many of the latest answers on a map are considered."""
 MOST = 20
 SLOW = 2.0
 FELT = 3.0
 """A shorter delay than this many seconds is not called slow."""
-"""Slow is more than this many times one's own median time for that kind of question."""
+"""Slow is more than this many times the learner's median time for that kind of question."""
 ENOUGH = 5
 """Right answers of a kind that must be there before any of them can be called slow."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewItem:
-    """A question to ask again: it was wrong, or took `seconds` where `usual` is usual."""
+    """A question to ask again: it was wrong, or took `seconds` instead of the usual `usual`."""
 
     question: Question
     is_wrong: bool
@@ -32,7 +32,7 @@ class ReviewItem:
 
 
 def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]:
-    """The questions whose latest answer was wrong or slow, those first that wait longest.
+    """The questions whose latest answer was wrong or slow, those waiting longest first.
 
     Those of a diagnosis count once it is over.
     """
@@ -54,7 +54,7 @@ def review_list(learner_id: int | None, map_slug: str) -> tuple[ReviewItem, ...]
 
 
 def is_slow(seconds: float, usual: float) -> bool:
-    """Whether an answer took much longer than usual: by a factor, and by seconds one can feel."""
+    """Whether an answer took much longer than usual: by a factor, and by noticeable seconds."""
     return seconds > max(SLOW * usual, usual + FELT)
 
 
@@ -64,7 +64,7 @@ def reviewed(rows: Iterable[Mapping[str, Any]]) -> tuple[ReviewItem, ...]:
     times: dict[str, list[float]] = {}
     for row in rows:
         latest.setdefault(decode_question(row["kind"], row["question"]), row)
-        if row["is_right"] and row["seconds"]:  # on paper nobody knows how long it took
+        if row["is_right"] and row["seconds"]:  # on paper the time is unknown
             times.setdefault(row["kind"], []).append(row["seconds"])
     usual = {kind: median(found) for kind, found in times.items() if len(found) >= ENOUGH}
     items = [

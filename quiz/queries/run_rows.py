@@ -1,4 +1,4 @@
-"""The rows of a run that every answer in it reads: asked for thousands of times in a lesson."""
+"""The rows that every answer of a run reads: thousands of times in a lesson."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -11,7 +11,7 @@ from quiz.models.drill_run import DrillRun
 
 
 class Score(NamedTuple):
-    """An answer of a run without what was asked and given: all that a row of marks needs."""
+    """An answer of a run without question and answer: all that a row of marks needs."""
 
     number: int
     is_right: bool | None
@@ -42,12 +42,12 @@ _scores = ReadyQuery(
 
 
 def own_run(learner_id: int | None, public_id: UUID) -> DrillRun | None:
-    """A learner's own run; None where it is another's, or there is none."""
+    """A learner's own run; None if it is another's, or does not exist."""
     return next(iter(_own_run(public_id=public_id, learner_id=learner_id or 0)), None)
 
 
 def own_run_locked(learner_id: int | None, public_id: UUID) -> DrillRun | None:
-    """The same, held until the end of the transaction."""
+    """The same, locked until the end of the transaction."""
     return next(iter(_own_run_locked(public_id=public_id, learner_id=learner_id or 0)), None)
 
 

@@ -1,4 +1,4 @@
-"""The estimate of a learner as it is stored."""
+"""The stored estimate of a learner."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -19,13 +19,13 @@ KEPT = 32
 
 
 def format_of(atlas: Atlas) -> str:
-    """By which model, how thoroughly and on which version of the map estimates are made now."""
+    """The current model, precision and map version of estimates."""
     sweeps = "+".join(str(effort) for effort in settings.COACH_SWEEPS)
     return f"{FORMAT} {sweeps} {atlas.version}"
 
 
 def seed_of(public_id: UUID, map_slug: str) -> int:
-    """The rng that belongs to a learner and a map; a rebuild must draw the same."""
+    """The rng of a learner and a map; a rebuild must draw the same."""
     return int.from_bytes(sha256(f"{public_id} {map_slug}".encode()).digest()[:4], "big")
 
 
@@ -37,17 +37,17 @@ def progress_of(learner_id: int | None, map_slug: str) -> Progress | None:
 
 
 def home_of(progress: Progress | None) -> str | None:
-    """Where a learner has said to live, if that is on the map still."""
+    """Where a learner says they live, if that is still on the map."""
     home = progress.home if progress else ""
     return home if progress and home in load_atlas(progress.map).places else None
 
 
 SAID = {Knows.LITTLE: -1.0, Knows.SOME: 0.0, Knows.WELL: 1.2}
-"""What it means in log odds that a learner says how well they know a map."""
+"""What a learner's statement about knowing a map means in log odds."""
 
 
 def said_of(progress: Progress | None) -> float:
-    """How much better than most a learner has said to know the map, in log odds."""
+    """How much better than most a learner says they know the map, in log odds."""
     return SAID[Knows(progress.knows)] if progress and progress.knows in Knows.values else 0.0
 
 
@@ -68,7 +68,7 @@ def is_behind(learner_id: int, map_slug: str, progress: Progress | None) -> bool
 
 
 def estimate_in(progress: Progress) -> Estimate | None:
-    """The estimate as it was stored; None where it must be rebuilt first."""
+    """The stored estimate; None if it must be rebuilt first."""
     atlas = load_atlas(progress.map)
     if progress.format != format_of(atlas):
         return None
@@ -79,7 +79,7 @@ def estimate_in(progress: Progress) -> Estimate | None:
 
 
 def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
-    """The same at a later moment, with what may have been forgotten since."""
+    """The same at a later time, with what may have been forgotten since."""
     estimate = estimate_in(progress)
     if estimate is None or progress.first_at is None:
         return estimate
@@ -87,7 +87,7 @@ def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
 
 
 def estimate_asleep(progress: Progress, now: datetime) -> Estimate | None:
-    """What is known of a learner, read in a moment: to choose direct questions by, no others."""
+    """The estimate without distances, read in a moment: only for choosing direct questions."""
     atlas = load_atlas(progress.map)
     if progress.format != format_of(atlas):
         return None
@@ -101,11 +101,11 @@ def estimate_asleep(progress: Progress, now: datetime) -> Estimate | None:
 
 @lru_cache(maxsize=KEPT)
 def _decoded(atlas: Atlas, stored: bytes) -> Estimate:
-    """Read back once: several questions are chosen from the same estimate."""
+    """Read once: several questions are chosen from the same estimate."""
     return decode(atlas, stored)
 
 
 @lru_cache(maxsize=64)
 def unknown_learner(atlas: Atlas, home: str | None = None, said: float = 0.0) -> Estimate:
-    """What is known of a learner who has not answered anything and lives there: always the same."""
+    """The estimate of a learner without answers who lives there: always the same."""
     return first_estimate(atlas, 0, particles=1, home=home, said=said)

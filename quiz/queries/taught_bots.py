@@ -1,4 +1,4 @@
-"""The head of a bot that a learner teaches: as it came, and as it is after its lessons."""
+"""The mental map of a bot that a learner teaches: the original, and after its lessons."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from quiz.models.drill_run import DrillRun, Way
 
 @dataclass(frozen=True, slots=True)
 class TaughtBot:
-    """A bot that is taught on a map, in its first, second, … head.
+    """A bot that is taught on a map, with its first, second, … mental map.
 
-    A head is the same for everybody, so that a class can talk about it.
+    A mental map is the same for all learners, so that a class can talk about it.
     """
 
     map: str
@@ -29,7 +29,7 @@ class TaughtBot:
 
     @property
     def seed(self) -> str:
-        """What its head, its lessons and its matches are drawn from."""
+        """The seed of its mental map, its lessons and its matches."""
         return f"{self.map} {self.bot} {self.head}"
 
 
@@ -45,7 +45,7 @@ def game_of_map(map_slug: str) -> JourneyGame:
 
 
 def first_mind(pupil: TaughtBot) -> MentalMap:
-    """The head that nobody has taught anything yet."""
+    """The mental map before any lesson."""
     return _first_mind(pupil, load_atlas(pupil.map).version)
 
 
@@ -57,7 +57,7 @@ def _first_mind(pupil: TaughtBot, _version: str) -> MentalMap:
 
 
 def taught_bot_of(run: DrillRun) -> TaughtBot | None:
-    """Whom a run teaches; None where it is no lesson, or of a bot that is gone."""
+    """The bot that a run teaches; None if it is not a lesson, or its bot is gone."""
     lesson = run.about.teach if run.way == Way.TEACH else None
     if lesson is None or lesson.bot not in CHARACTERS:
         return None
@@ -65,7 +65,7 @@ def taught_bot_of(run: DrillRun) -> TaughtBot | None:
 
 
 def lesson_of(run: DrillRun) -> BotLesson:
-    """What a run notes of its lesson."""
+    """What a run stores about its lesson."""
     lesson = run.about.teach
     assert lesson is not None  # noqa: S101 - only for runs that teach
     return lesson
@@ -80,7 +80,7 @@ def lessons_of(learner_id: int | None, map_slug: str) -> list[DrillRun]:
 
 
 def corrections(runs: Iterable[DrillRun]) -> list[Correction]:
-    """What was told in these lessons, in its order. Who did not know told nothing."""
+    """The corrections of these lessons, in order. “I don't know” corrects nothing."""
     rows = Attempt.objects.filter(run__in=[run.pk for run in runs]).order_by("at", "pk")
     return [
         Correction(attempt.question["place"], frozenset(attempt.given))
@@ -92,7 +92,7 @@ def corrections(runs: Iterable[DrillRun]) -> list[Correction]:
 def minds_of(
     lessons: list[DrillRun], pupil: TaughtBot, until: DrillRun
 ) -> tuple[MentalMap, MentalMap]:
-    """The head before a lesson, and after it as far as it has gone."""
+    """The mental map before a lesson, and after it so far."""
     mine = [run for run in lessons if taught_bot_of(run) == pupil]
     earlier = [run for run in mine if (run.began_at, run.pk) < (until.began_at, until.pk)]
     before = taught(first_mind(pupil), corrections(earlier))

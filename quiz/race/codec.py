@@ -1,4 +1,4 @@
-"""Events as JSON values and back. What is written once must be readable for ever."""
+"""Events as JSON values and back. What is once written must stay readable for ever."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ def encode(event: Event) -> dict[str, Any]:
 
 
 def decode(value: Mapping[str, Any]) -> Event:
-    """The event of a JSON object. Raises CodecError with a sentence when it is none."""
+    """The event of a JSON object. Raises CodecError with a sentence if it is not one."""
     event: Event = WRITTEN.decode(value)
     return event
 
@@ -64,7 +64,7 @@ def _question(value: Mapping[str, Any]) -> Question:
 
 
 def _answer(value: Any) -> Any:
-    """An answer: a number, yes or no, a text, or a list of texts."""
+    """An answer: a number, yes or no, a string, or a list of strings."""
     if isinstance(value, list):
         return [text(item) for item in value]
     if not isinstance(value, bool | int | str):

@@ -1,4 +1,4 @@
-"""What may be asked of a race. Chance (`name`) and time (`at`, in ms) come from outside.
+"""The commands of a race. Random values (`name`) and time (`at`, in ms) come from outside.
 
 The commands of the host name the round they are meant for, so that a button pressed twice, or on
 two devices, counts once.
@@ -17,10 +17,10 @@ class OpenRace(NamedTuple):
 
 
 class JoinRace(NamedTuple):
-    """Come in under a drawn name; `team` is empty where the race puts the player into one.
+    """Join under a drawn name; `team` is empty if the race assigns one.
 
-    `more_time` is the extra time that the player is given, in per cent; `has_open_map` says that
-    the player is given the map.
+    `more_time` is the player's extra time in per cent; `has_open_map` says that the player has
+    the map open.
     """
 
     player: int
@@ -32,7 +32,7 @@ class JoinRace(NamedTuple):
 
 
 class DrawName(NamedTuple):
-    """Travel under another drawn name."""
+    """Change to another drawn name."""
 
     player: int
     name: str
@@ -40,28 +40,28 @@ class DrawName(NamedTuple):
 
 
 class RemovePlayer(NamedTuple):
-    """Send a player out."""
+    """Remove a player."""
 
     player: int
     at: int
 
 
 class LockRace(NamedTuple):
-    """Let nobody else in, or let them in again."""
+    """Stop others from joining, or let them again."""
 
     is_locked: bool
     at: int
 
 
 class NextRound(NamedTuple):
-    """Go on after this round: to the next one, or to the end after the last."""
+    """Continue after this round: to the next one, or to the end after the last."""
 
     after: int
     at: int
 
 
 class GiveAnswer(NamedTuple):
-    """Answer the open round. `delay` is how long the player's last exchange took, in ms."""
+    """Answer the open round. `delay` is the network delay measured for the player, in ms."""
 
     round: int
     player: int
@@ -71,7 +71,7 @@ class GiveAnswer(NamedTuple):
 
 
 class CloseRound(NamedTuple):
-    """Reveal the answer, because the time is up or because the host says so."""
+    """Reveal the answer, because the time is up or on the host's command."""
 
     round: int
     at: int
@@ -85,14 +85,14 @@ class PauseRound(NamedTuple):
 
 
 class ResumeRound(NamedTuple):
-    """Let the clock go on."""
+    """Restart the clock."""
 
     round: int
     at: int
 
 
 class AddTime(NamedTuple):
-    """Give everybody more time."""
+    """Add time for all."""
 
     round: int
     at: int
@@ -106,7 +106,7 @@ class SkipRound(NamedTuple):
 
 
 class EndRace(NamedTuple):
-    """End the race now, with what has been played."""
+    """End the race now, with the rounds played so far."""
 
     at: int
 

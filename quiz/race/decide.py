@@ -1,4 +1,4 @@
-"""What a command leads to, or why it is refused."""
+"""The events of a command, or why it is refused."""
 
 from enum import StrEnum
 
@@ -92,7 +92,7 @@ def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
 
 
 def _host(ground: Ground, state: RaceState, command: Command) -> Events:
-    """What only the host, or the clock, asks for."""
+    """Commands of the host or the clock."""
     match command:
         case RemovePlayer(player, at):
             _present(state, player)
@@ -110,7 +110,7 @@ def _host(ground: Ground, state: RaceState, command: Command) -> Events:
 
 
 def closes_at(state: RaceState) -> int | None:
-    """When the open round closes by itself: a moment after its end, for answers on their way."""
+    """When the open round closes by itself: a moment after its end, for answers in flight."""
     if state.phase is not Phase.ASKING or state.paused_at is not None or state.ends_at is None:
         return None
     return state.ends_at + ALLOWED_DELAY_MS
@@ -155,7 +155,7 @@ def _join(state: RaceState, command: JoinRace) -> Events:
 
 
 def _team(state: RaceState, wanted: str) -> str:
-    """The team of a new player: the one they chose, or the smallest."""
+    """The team of a new player: the chosen one, or the smallest."""
     teams = TEAMS[: state.setup.teams]
     if not teams:
         return ""
@@ -206,7 +206,7 @@ def _answer(ground: Ground, state: RaceState, command: GiveAnswer) -> Events:
 def _closed_if_all(
     ground: Ground, state: RaceState, waiting_for: set[int], answered: set[int], at: int
 ) -> Events:
-    """The end of the round, if everybody whom it waits for has answered."""
+    """The end of the round, if all players it waits for have answered."""
     if state.phase is not Phase.ASKING or not waiting_for or waiting_for - answered:
         return ()
     return _close(ground, state, at)
@@ -219,7 +219,7 @@ def _close(ground: Ground, state: RaceState, at: int) -> Events:
 
 
 def _close_open(ground: Ground, state: RaceState, at: int) -> Events:
-    """What ends an open round when the race ends: it counts if anybody has answered."""
+    """The end of an open round when the race ends: it counts if anyone has answered."""
     if state.phase is not Phase.ASKING:
         return ()
     return _close(ground, state, at) if state.answers else (RoundSkipped(state.round, at),)

@@ -19,7 +19,7 @@ from quiz.race.setup import PlannedRound
 
 TRIES = 8
 WITH_FINALE = 4
-"""A race of fewer boards has no finale."""
+"""A race with fewer boards has no finale."""
 
 
 class Form(StrEnum):
@@ -42,7 +42,7 @@ class RaceWish:
 
 
 def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRound, ...]:
-    """The rounds that are wished for. Raises NotEnough where the scope has too few places."""
+    """The wanted rounds. Raises NotEnough if the scope has too few places."""
     count = max(1, min(MOST_ROUNDS, wish.rounds))
     boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]
     drawn = _boards(ground, wish.scope, rng, boards)
@@ -56,7 +56,7 @@ def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRou
 
 
 def acts_of(boards: int) -> list[Act]:
-    """The acts that `count` boards go through: as evenly as in the game, the finale once."""
+    """The acts of `count` boards: as evenly as in the game, the finale once."""
     finale = 1 if boards >= WITH_FINALE else 0
     each, more = divmod(boards - finale, 3)
     acts: list[Act] = []
@@ -76,7 +76,7 @@ def _boards(ground: Ground, scope: Scope, rng: Random, count: int) -> list[Quest
 def _board(
     ground: Ground, scope: Scope, rng: Random, kind: Kind, centres: set[tuple[str, ...]]
 ) -> Question:
-    """A board without stacks: of some draws the one on which fewest choices are best."""
+    """A board without stacks: of some draws the one with the fewest best choices."""
     number = ROUND_OF[kind]
     drawn: list[tuple[bool, bool, bool, int, int, Question]] = []
     for _ in range(TRIES):

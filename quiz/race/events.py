@@ -41,14 +41,14 @@ class PlayerRemoved(NamedTuple):
 
 
 class RaceLocked(NamedTuple):
-    """From now on nobody else joins, or they do again."""
+    """From now on nobody else joins, or joining is possible again."""
 
     is_locked: bool
     at: int
 
 
 class RoundOpened(NamedTuple):
-    """Everybody received the stipend and sees the round; `ends_at` is None without a clock."""
+    """All players received the stipend and see the round; `ends_at` is None without a clock."""
 
     round: int
     stipend: int
@@ -57,9 +57,9 @@ class RoundOpened(NamedTuple):
 
 
 class AnswerGiven(NamedTuple):
-    """A player answered. `euros` is what that brings (or, below 0, costs) once the round closes.
+    """A player answered. `euros` is the gain (or, below 0, the cost) once the round closes.
 
-    `ms` is how long the answer took, without the delay that was allowed for.
+    `ms` is how long the answer took, without the compensated delay.
     """
 
     round: int
@@ -78,7 +78,7 @@ class RoundPaused(NamedTuple):
 
 
 class RoundResumed(NamedTuple):
-    """The clock went on."""
+    """The clock restarted."""
 
     round: int
     ends_at: int | None
@@ -86,7 +86,7 @@ class RoundResumed(NamedTuple):
 
 
 class TimeAdded(NamedTuple):
-    """Everybody got more time."""
+    """All players got more time."""
 
     round: int
     ends_at: int
@@ -101,7 +101,7 @@ class RoundSkipped(NamedTuple):
 
 
 class RoundClosed(NamedTuple):
-    """The answers counted; no answer brought `unanswered` (below 0: cost)."""
+    """The answers counted; a missing answer earned `unanswered` (below 0: cost)."""
 
     round: int
     unanswered: int

@@ -54,7 +54,7 @@ def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one ar
             return state._replace(paused_at=at)
         case RoundResumed(ends_at=ends_at, at=at):
             paused_ms = at - (state.paused_at or at)
-            opened_at = state.opened_at + paused_ms  # nobody is slower for a pause
+            opened_at = state.opened_at + paused_ms  # a pause makes nobody slower
             return state._replace(ends_at=ends_at, paused_at=None, opened_at=opened_at)
         case TimeAdded(ends_at=ends_at):
             return state._replace(ends_at=ends_at)

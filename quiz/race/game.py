@@ -93,12 +93,12 @@ class RaceGame:
         return Due(at, EndRace(at))
 
     def sooner(self, state: RaceState, due: Due, now: int) -> Due | None:
-        """Never: people think, and no bots."""
+        """Never: there are no bots."""
         del state, due, now
         return None
 
     def shows_more_at(self, state: RaceState, now: int) -> int | None:
-        """Never: what pages show changes with events only."""
+        """Never: pages change with events only."""
         del state, now
         return None
 

@@ -1,4 +1,4 @@
-"""What an answer brings or costs: the prices of the journey game, a prize for quick questions."""
+"""What an answer earns or costs: the prices of the journey game, a prize for quick questions."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from quiz.race.rules import COIN, QUICK_PRIZE
 
 
 def euros_for(ground: Ground, question: Question, given: Any) -> int:
-    """What an answer brings, below 0 what it costs. Raises BadAnswer for what is none."""
+    """What an answer earns, below 0 what it costs. Raises BadAnswer for invalid input."""
     if tells(question.kind) is Tells.CHOICE:
         lost = grade(ground, question, given).lost
         best = Choices(question.kind).prices(ground, question)[0][0]
@@ -22,7 +22,7 @@ def euros_for(ground: Ground, question: Question, given: Any) -> int:
 
 
 def euros_without(ground: Ground, question: Question) -> int:
-    """What no answer brings: the worst choice on the board, nothing for a quick question."""
+    """What a missing answer earns: the worst choice on the board, nothing for a quick question."""
     if tells(question.kind) is not Tells.CHOICE:
         return 0
     worst = Choices(question.kind).prices(ground, question)[-1][0]

@@ -1,4 +1,4 @@
-"""What one player, or the wall, may know of a race at a moment: all that pages are given."""
+"""What one player, or the wall, may know of a race at a moment: the input of pages."""
 
 from typing import Any, NamedTuple
 
@@ -8,10 +8,10 @@ from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
 
 
 class Observation(NamedTuple):
-    """The race as a player sees it; `player` is None for the wall, which shows no one's answer.
+    """The race as a player sees it; `player` is None for the wall, which shows nobody's answer.
 
-    Hidden until the reveal: what others answered, what any answer is worth, and the rounds to
-    come. `given` is what this player has answered in the open round, and no more than that.
+    Hidden until the reveal: others' answers, the value of any answer, and future rounds.
+    `given` is this player's answer in the open round, and no more than that.
     """
 
     player: Player | None
@@ -38,12 +38,12 @@ class Observation(NamedTuple):
 
     @property
     def version(self) -> str:
-        """Changes whenever the page of this player does, but for the count of answers."""
+        """Changes whenever the page of this player does, except for the count of answers."""
         return f"{self.turn}.{int(self.has_answered)}"
 
     @property
     def own(self) -> Given | None:
-        """The player's answer in the round that is revealed."""
+        """The player's answer in the revealed round."""
         if self.player is None or self.played is None:
             return None
         return self.played.answers.get(self.player.number)
@@ -54,7 +54,7 @@ class Observation(NamedTuple):
         return next(found, None)
 
     def moved_up(self, player: Player) -> int:
-        """How many ranks a player won with the last round; 0 where none or fewer."""
+        """How many ranks a player gained with the last round; 0 if none."""
         if self.played is None or self.before is None:
             return 0
         now, then = self.played.ranks, self.before.ranks

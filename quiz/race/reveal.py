@@ -1,4 +1,4 @@
-"""What the room knew and what it believes, worked out from the answers of a round."""
+"""What the room knew and what it believes, computed from the answers of a round."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from quiz.drills.question import Question
 from quiz.drills.results import Explanation
 
 Key = Any
-"""An answer that can be counted: a list becomes a tuple, in the order of its slugs."""
+"""A hashable answer: a list becomes a tuple, in the order of its slugs."""
 
 
 class Held(NamedTuple):
@@ -33,7 +33,7 @@ class Revealed(NamedTuple):
 
     @property
     def commonest(self) -> Held | None:
-        """The belief that most of the room holds; None where nobody was plainly wrong."""
+        """The most common belief of the room; None if nobody was clearly wrong."""
         return self.beliefs[0] if self.beliefs else None
 
     def chosen(self, space: str) -> int:
@@ -42,7 +42,7 @@ class Revealed(NamedTuple):
 
 
 def reveal(ground: Ground, question: Question, answers: Iterable[Any]) -> Revealed:
-    """Count what was answered to a question, and by which single beliefs it can be explained."""
+    """Count the answers to a question, and the single beliefs that can explain them."""
     counted = Counter(key_of(given) for given in answers)
     knew, held = 0, Counter[tuple[Pair, bool]]()
     for key, count in counted.items():
@@ -57,7 +57,7 @@ def reveal(ground: Ground, question: Question, answers: Iterable[Any]) -> Reveal
 
 
 def beliefs_behind(explained: Explanation) -> list[tuple[Pair, bool]]:
-    """The wrong beliefs that an answer tells: those it says, or the one that would explain it."""
+    """The wrong beliefs that an answer reveals: those it states, or one that would explain it."""
     grade = explained.grade
     said = [(pair, False) for pair in grade.missed] + [(pair, True) for pair in grade.invented]
     if said or explained.belief is None:
@@ -66,11 +66,11 @@ def beliefs_behind(explained: Explanation) -> list[tuple[Pair, bool]]:
 
 
 def key_of(given: Any) -> Key:
-    """An answer in the form in which equal ones are equal."""
+    """An answer in its normal form."""
     return tuple(sorted(given)) if isinstance(given, list | tuple) else given
 
 
 @lru_cache(maxsize=2_048)
 def explained_answer(ground: Ground, question: Question, key: Key) -> Explanation:
-    """Why an answer is right or wrong. Kept: many in a room give the same one."""
+    """Why an answer is right or wrong. Cached: many in a room give the same one."""
     return explain(ground, question, list(key) if isinstance(key, tuple) else key)

@@ -15,19 +15,19 @@ ROLLS: Final = 2
 """How often a player may draw another name."""
 
 QUICK_PRIZE: Final = 50
-"""Euros for a quick question that is all right; part of it for part of the credit."""
+"""Euros for a fully right quick question; partial credit earns part of it."""
 COIN: Final = 10
 """Money comes in steps of this."""
 
 ALLOWED_DELAY_MS: Final = 500
-"""So much of a player's measured delay is taken off the time of an answer, and no more."""
+"""The most of a player's measured delay that is subtracted from the time of an answer."""
 TIE_MS: Final = 500
 """Answers within the same step of this are equally fast."""
 MORE_TIME_MS: Final = 15_000
 LOOK_MS: Final = 15_000
-"""How long a reveal stays on the wall where rounds follow by themselves."""
+"""How long a reveal stays on the wall if rounds follow automatically."""
 HOST_AWAY_MS: Final = 30 * 60_000
-"""How long a race that has begun waits for its host before it ends by itself."""
+"""How long a race in progress waits for its host before it ends."""
 LOBBY_MS: Final = 3 * 60 * 60_000
 """How long a race that has not begun waits."""
 
@@ -35,17 +35,17 @@ TEAMS: Final = "NESW"
 """The four winds: teams by their letters."""
 
 ACTS: Final = {act_of(rounds[0]): kind for kind, rounds in ROUNDS.items()}
-"""The kind of drill that asks about the boards of an act."""
+"""The kind of drill for the boards of an act."""
 ROUND_OF: Final = {kind: rounds[0] for kind, rounds in ROUNDS.items()}
-"""The round of the journey game that a board of a race is played like."""
+"""The round of the journey game whose rules a board of a race follows."""
 SECONDS: Final = {kind: found for kind in DRILLS if (found := race_seconds(kind)) is not None}
 """How long a round lasts, of all kinds that a race can ask."""
 QUICK_KINDS: Final = tuple(
     sorted((kind for kind in SECONDS if kind not in ROUNDS), key=SECONDS.__getitem__)
 )
-"""The quick questions that can be answered with a tap or a few, the quickest first."""
+"""The quick questions that need a tap or a few, the quickest first."""
 
 
 def stipend_of(kind: Kind) -> int:
-    """What everybody receives before a round: half of what the act pays for its two rounds."""
+    """The stipend before a round: half of what the act pays for its two rounds."""
     return STIPENDS.get(ROUND_OF.get(kind, 0), 0) // 2

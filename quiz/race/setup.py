@@ -1,4 +1,4 @@
-"""How a race is to be run: what is asked, for how long, in which teams, at whose pace."""
+"""How a race runs: what is asked, for how long, in which teams, at whose pace."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from quiz.race.rules import EDITION
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """What a round asks. `seconds` is None where nobody is hurried."""
+    """What a round asks. `seconds` is None without a clock."""
 
     question: Question
     seconds: int | None
 
     @property
     def is_board(self) -> bool:
-        """Whether the eight spaces lie on the wall; else it is a quick question."""
+        """Whether the eight spaces are on the wall; otherwise it is a quick question."""
         return tells(self.question.kind) is Tells.CHOICE
 
 
@@ -25,9 +25,9 @@ class PlannedRound:
 class Setup:
     """Everything that is agreed before anybody joins.
 
-    `teams` is how many there are, 0 where everybody plays alone; `chooses_team` says whether
-    players choose theirs or are drawn. `by_itself` says that rounds follow each other without the
-    host. `seats` is empty: a race has players who come and go, not chairs.
+    `teams` is their number, 0 if all play alone; `chooses_team` says whether players choose theirs
+    or are assigned. `by_itself` says that rounds follow each other without the host. `seats` is
+    empty: a race has players who join and leave, not chairs.
     """
 
     map: str

@@ -1,4 +1,4 @@
-"""Who leads: most money left, and among equals the faster one. Equal ones share a rank."""
+"""Who leads: most money, and among equals the faster one. Equal ones share a rank."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class TeamPlace(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """Who is there, and the places of players and teams."""
+    """The current players, and the ranks of players and teams."""
 
     present: tuple[Player, ...]
     places: tuple[RacePlace, ...]
@@ -34,12 +34,12 @@ class Ranking(NamedTuple):
 
 Players = Mapping[int, Player]
 _newest: deque[tuple[Players, Ranking]] = deque(maxlen=32)
-"""What was worked out last. Two hundred viewers ask for it after each change; it is the same for
-all of them, and an answer leaves the players as they are."""
+"""The last result. Two hundred viewers ask for it after each change; it is the same for all of
+them, and an answer leaves the players as they are."""
 
 
 def ranking(players: Players) -> Ranking:
-    """The ranking of all who have not been removed, worked out once for each change."""
+    """The ranking of all current players, computed once for each change."""
     for known, found in tuple(_newest):
         if known is players:
             return found
@@ -50,7 +50,7 @@ def ranking(players: Players) -> Ranking:
 
 
 def places(players: Iterable[Player]) -> tuple[RacePlace, ...]:
-    """All players, the leader first; equal ones in the order in which they came."""
+    """All players, the leader first; equal ones in the order in which they joined."""
     ordered = sorted(players, key=lambda one: (-one.purse, one.pace, one.number))
     found: list[RacePlace] = []
     for index, one in enumerate(ordered):
@@ -85,13 +85,13 @@ def team_places(players: Iterable[Player]) -> tuple[TeamPlace, ...]:
 
 
 def mean_purse(players: Iterable[Player]) -> int:
-    """What the room has on average, in whole coins; 0 for an empty room."""
+    """The room's mean money, in whole coins; 0 for an empty room."""
     purses = [one.purse for one in players]
     return COIN * round(sum(purses) / len(purses) / COIN) if purses else 0
 
 
 def mean_pace(players: Iterable[Player]) -> int:
-    """How long the room has taken on average, in steps."""
+    """The room's mean time, in steps."""
     paces = [one.pace for one in players]
     return round(sum(paces) / len(paces)) if paces else 0
 

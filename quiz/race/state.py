@@ -28,7 +28,7 @@ class Given(NamedTuple):
 class Player(NamedTuple):
     """A player in the race. `pace` is the sum of the times of all answers, in steps.
 
-    `more_time` and `has_open_map` are what the player is given who needs it; no page tells it.
+    `more_time` and `has_open_map` are the player's accommodations; no page shows them.
     """
 
     number: int
@@ -73,19 +73,19 @@ class RaceState(NamedTuple):
 
     @property
     def planned(self) -> PlannedRound | None:
-        """What the round that is open, or was last, asks."""
+        """The question of the open or last round."""
         return self.setup.rounds[self.round - 1] if self.round else None
 
     @property
     def present(self) -> tuple[Player, ...]:
-        """The players who have not been removed, in the order in which they came."""
+        """The current players, in the order in which they joined."""
         return tuple([one for one in self.players.values() if not one.is_removed])
 
     def whole_ms(self, planned: PlannedRound) -> int:
-        """How long a round lasts: longer for all where a player is given extra time, in per cent.
+        """How long a round lasts: longer for all if a player has extra time, in per cent.
 
-        One clock for the room tells nobody for whom it is, and a round in which everybody has
-        answered does not wait for it.
+        One clock for the room reveals nobody, and a round ends anyway once all players have
+        answered.
         """
         most = max((one.more_time for one in self.present), default=0)
         return (planned.seconds or 0) * 10 * (100 + most)
@@ -97,7 +97,7 @@ class RaceState(NamedTuple):
 
 
 def has_answered(state: RaceState, player: int, number: int) -> bool:
-    """Whether the answer of a player to a round was taken, whether the round is over or not."""
+    """Whether a player's answer to a round was accepted, in an open or closed round."""
     if state.round == number and player in state.answers:
         return True
     return any(played.number == number and player in played.answers for played in state.past)

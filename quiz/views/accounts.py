@@ -1,4 +1,4 @@
-"""Coming in, going out, and the settings of an account. The work itself is done by allauth."""
+"""Signing in, signing out, and the settings of an account. allauth does the work."""
 
 from datetime import timedelta
 
@@ -67,7 +67,7 @@ def _has_just_signed_up(request: HttpRequest) -> bool:
 
 @newcomer
 def forgotten_password(request: HttpRequest) -> HttpResponseBase:
-    """Send a mail about a forgotten password, where the site can send any."""
+    """Send a mail about a forgotten password, if the site can send mail."""
     if not settings.SENDS_MAIL:
         return render(request, "account/no_mail.html")
     response: HttpResponseBase = allauth.password_reset(request)
@@ -88,7 +88,7 @@ def change_password(request: HttpRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the account; with POST, keep the name that others see."""
+    """Show the account; with POST, store the name that others see."""
     me = learner_of(request)
     form = NameForm(request.POST or None, initial={"name": me.display_name})
     if request.method == "POST" and form.is_valid():
@@ -103,7 +103,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 @with_account
 def zone(request: HttpRequest) -> HttpResponse:
-    """Keep the time zone in which dates are read."""
+    """Store the time zone in which dates are read."""
     form = _zone_form(request)
     if form.is_valid():
         read_in_zone(learner_of(request).pk, form.cleaned_data["time_zone"])
@@ -120,5 +120,5 @@ def _zone_form(request: HttpRequest) -> ZoneForm:
 
 
 def too_many_tries(request: HttpRequest) -> HttpResponse:
-    """Say that an address has sent too much at once."""
+    """Say that an address has sent too many requests."""
     return render(request, "account/too_many_tries.html", status=TOO_MANY_REQUESTS)

@@ -1,4 +1,4 @@
-"""What allauth asks us while people sign in: who is signing up, what to say, what to send."""
+"""Our allauth adapters: who is signing up, what to say, what to send."""
 
 import logging
 from typing import Any, ClassVar
@@ -38,7 +38,7 @@ WRONG_CODE = _("This code is not right. Codes change every half minute: take the
 
 
 class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
-    """Lets a guest keep the row when signing up, and the things when signing in."""
+    """Keeps the guest's row at sign-up, and the guest's data at sign-in."""
 
     error_messages: ClassVar[dict[str, Any]] = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": WRONG,
@@ -57,7 +57,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
     ) -> Learner:
         """Give the requesting guest, or a new learner, a user name and a password.
 
-        The e-mail address is not kept here: it counts once its owner has confirmed it.
+        The e-mail address is not stored here: it counts once its owner has confirmed it.
         """
         guest = getattr(request, "guest", None)
         sent = form.cleaned_data
@@ -65,7 +65,7 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         try:
             return claim(guest and guest.pk, sent["username"], sent["password1"], language)
         except (GuestGoneError, IntegrityError) as late:
-            # The same form came twice at the same moment, or another visitor was quicker by a hair.
+            # The same form came twice at the same moment, or another visitor was slightly faster.
             door = passthrough_next_redirect_url(
                 request, reverse("account_login"), REDIRECT_FIELD_NAME
             )
@@ -74,8 +74,8 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
     def login(self, request: HttpRequest, user: Learner) -> None:
         """Sign a learner in, with what they did as a guest in this browser until now.
 
-        A session that belonged to the guest is thrown away by Django; how long it was to last is
-        kept, but for no longer than an account's lasts.
+        Django discards the guest's session; its remaining lifetime is kept, but no longer than an
+        account's.
         """
         guest, lasts = getattr(request, "guest", None), request.session.get("_session_expiry")
         if guest is not None and merge_guest(guest.pk, user.pk):
@@ -85,17 +85,17 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
             request.session.set_expiry(min(lasts, settings.SESSION_COOKIE_AGE))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a try; it is taken back by allauth if the password is right."""
+        """Count an attempt; allauth takes it back if the password is right."""
         self._login_failed_rl_usage = count_try(request, credentials)
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """After a new password by mail, let its owner try anew."""
+        """After a new password by mail, reset the attempts of its owner."""
         forget_tries(request, credentials)
 
     def post_login(self, request: HttpRequest, user: Learner, **kwargs: Any) -> HttpResponseBase:
-        """Let the browser be known from now on: other people's wrong tries do not count for it."""
+        """Remember the browser: other people's wrong attempts do not count for it."""
         response: HttpResponseBase = super().post_login(request, user, **kwargs)
         remember_browser(request, response, user)
         return response
@@ -114,19 +114,19 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
         return bool(super().confirm_email(request, email_address))
 
     def is_safe_url(self, url: str | None) -> bool:
-        """Whether an address to go on to is one of this site, as the visitor calls it."""
+        """Whether a redirect target is on this site, as the visitor calls it."""
         request = allauth_context.request
         return url_has_allowed_host_and_scheme(url, {request.get_host()}, request.is_secure())
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """After a new password, back to the account."""
+        """After a new password, redirect to the account."""
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail. When the mail server fails, the site's operator reads it in the log.
+        """Send a mail. If the mail server fails, it is logged for the operator.
 
-        The visitor is told the same either way: an error page for known addresses only would tell
-        strangers which ones are known.
+        The visitor is told the same either way: an error page for known addresses only would reveal
+        which ones are known.
         """
         try:
             super().send_mail(template_prefix, email, context)
@@ -135,14 +135,14 @@ class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]
-    """The second factor, in our words and with a picture that the content policy lets in."""
+    """The second factor, in our words and with a picture that our content policy allows."""
 
     error_messages: ClassVar[dict[str, Any]] = DefaultMFAAdapter.error_messages | {
         "incorrect_code": WRONG_CODE,
     }
 
     def encrypt(self, text: str) -> str:
-        """A secret as the database keeps it."""
+        """A secret as the database stores it."""
         return sealed(text)
 
     def decrypt(self, encrypted_text: str) -> str:
@@ -150,7 +150,7 @@ class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]
         return unsealed(encrypted_text)
 
     def build_totp_svg(self, url: str) -> str:
-        """The code to photograph, as SVG that may stand in the page: no style, no other file."""
+        """The QR code, as inline SVG: no style, no other file."""
         return segno.make(url, micro=False).svg_inline(
             border=3, dark="#000", light="#fff", omitsize=True, svgclass="account__qr"
         )

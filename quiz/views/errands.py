@@ -26,7 +26,7 @@ TOO_MANY_REQUESTS = 429
 
 
 def order(request: HttpRequest, kind: str, wanted: Wanted) -> HttpResponse:
-    """Order something for the signed-in learner, and lead to the page where it is prepared.
+    """Order something for the signed-in learner, and redirect to the page where it is prepared.
 
     The view has checked that the learner may have it.
     """
@@ -42,14 +42,14 @@ def order(request: HttpRequest, kind: str, wanted: Wanted) -> HttpResponse:
 @never_cache
 @require_safe
 def one_errand(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show how far an errand is. While this page is open, the worker works on it."""
+    """Show the progress of an errand. While this page is open, the worker works on it."""
     errand = _own(request, public_id)
     if errand is None and request.htmx:  # signed out meanwhile: the page itself says so
         return HttpResponse(headers={"HX-Refresh": "true"})
     if errand is None:
         raise Http404
     if look_at(errand, now()):
-        with contextlib.suppress(OperationalError, OSError):  # the page calls again soon
+        with contextlib.suppress(OperationalError, OSError):  # the page polls again soon
             run_errands.apply_async(expires=60)
         errand.refresh_from_db()
     kind = ERRANDS[errand.kind]
@@ -66,7 +66,7 @@ def one_errand(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def file(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Give the file of an errand, while it is kept and its account may still have it."""
+    """The file of an errand, while it is kept and its account may still have it."""
     errand = _own(request, public_id)
     if errand is None:
         raise Http404

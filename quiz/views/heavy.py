@@ -1,8 +1,8 @@
-"""Pages that take long to work out: a process works out one at a time, and one for each account.
+"""Pages that are expensive: a process renders one at a time, and one for each account.
 
 A page of a very large class may cost a hundred times the front page, and a request that has begun
-is worked on to its end even when its visitor has left. A visitor who asks again meanwhile gets a
-small page that opens the large one as soon as it is free.
+runs to its end even if its visitor has left. A visitor who asks again meanwhile gets a small page
+that opens the large one as soon as it is free.
 """
 
 import threading
@@ -18,11 +18,11 @@ View = Callable[..., HttpResponseBase]
 TOO_MANY_REQUESTS = 429
 LONGEST_WAIT_S = 5.0
 MOST_WAITING = 1
-"""How many accounts wait inside of a request; they keep places that other pages need."""
+"""How many accounts wait inside a request; they take slots that other pages need."""
 
 
 class Desk:
-    """Where one page after the other is worked out."""
+    """Where one page after the other is rendered."""
 
     def __init__(self, most_waiting: int = MOST_WAITING, wait_s: float = LONGEST_WAIT_S) -> None:
         self._turn, self._list = threading.Lock(), threading.Lock()
@@ -30,7 +30,7 @@ class Desk:
         self._most, self._wait_s = most_waiting + 1, wait_s
 
     def take(self, account: object) -> bool:
-        """Wait for a turn; False where the account has one already or too many wait."""
+        """Wait for a turn; False if the account has one already or too many wait."""
         with self._list:
             if account in self._accounts or len(self._accounts) >= self._most:
                 return False
@@ -42,7 +42,7 @@ class Desk:
         return False
 
     def leave(self, account: object) -> None:
-        """Let the next one have its turn."""
+        """Give the turn to the next one."""
         with self._list:
             self._accounts.discard(account)
         self._turn.release()
@@ -53,7 +53,7 @@ DESK = Desk()
 
 @contextmanager
 def at_desk(account: object) -> Iterator[bool]:
-    """Do heavy work in turn, where a form asks for it; gives False where it must wait."""
+    """Do heavy work in turn, for a form; False if it must wait."""
     if not DESK.take(account):
         yield False
         return
@@ -64,11 +64,11 @@ def at_desk(account: object) -> Iterator[bool]:
 
 
 def heavy(view: View) -> View:
-    """Work a page out when it is its turn; until then answer with a small page that asks again."""
+    """Render a page when it is its turn; until then answer with a small page that asks again."""
 
     @wraps(view)
     def open_(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.method == "POST":  # what was typed must not be lost; an answer to it is short
+        if request.method == "POST":  # submitted text must not be lost; an answer to it is short
             return view(request, *args, **kwargs)
         with at_desk(request.user.pk) as is_free:
             return view(request, *args, **kwargs) if is_free else _later(request)

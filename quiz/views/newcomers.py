@@ -1,4 +1,4 @@
-"""Who may see which page of an account: strangers, guests, people with an account."""
+"""Who may see which account page: anonymous visitors, guests, people with an account."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,10 +18,10 @@ View = Callable[..., HttpResponseBase]
 
 
 def newcomer(view: View) -> View:
-    """Let a guest sign in like a new visitor, and remember who the guest is.
+    """Let a guest sign in like an anonymous visitor, and remember who the guest is.
 
-    A guest is signed in to a row of their own, but has not signed in to anything; allauth knows
-    only the two. What the guest has goes along by `request.guest`.
+    A guest is logged in to a row of their own, but has no account; allauth knows only the two. The
+    guest is kept in `request.guest`.
     """
 
     @wraps(view)
@@ -55,13 +55,13 @@ def with_account(view: View) -> View:
 
 
 def with_way_back(request: HttpRequest, name: str) -> str:
-    """The address of a sign-in page that leads back to this page."""
+    """The URL of a sign-in page that leads back to this page."""
     address = reverse(name)
     if request.method not in ("GET", "HEAD"):
-        return address  # what was sent is lost, and nothing is there to be read
+        return address  # the submitted form is lost, and there is no page to return to
     return f"{address}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}"
 
 
 def learner_of(request: HttpRequest) -> Learner:
-    """The requesting learner, where it is known that one is signed in."""
+    """The requesting learner, if one is known to be signed in."""
     return cast(Learner, request.user)

@@ -1,4 +1,4 @@
-"""What the site knows of a learner: look at it, export it, have it deleted."""
+"""What the site stores about a learner: view it, export it, delete it."""
 
 from allauth.account.adapter import get_adapter  # type: ignore[import-untyped]
 from django.contrib import messages
@@ -25,14 +25,14 @@ from quiz.views.newcomers import learner_of
 @require_safe
 @never_cache
 def own_data(request: HttpRequest) -> HttpResponse:
-    """Say what is kept, and offer to take it home or to have it deleted."""
+    """Say what is stored, and offer to export or delete it."""
     return render(request, "account/data.html", {"guest_days": GUESTS_KEPT.days})
 
 
 @require_safe
 @never_cache
 def export(request: HttpRequest) -> HttpResponse:
-    """Order everything as a file. A visitor who has not begun has nothing yet."""
+    """Order everything as a file. A visitor without a session has nothing yet."""
     if not request.user.is_authenticated:
         return redirect("account_data")
     return order(request, "own-data", {})
@@ -43,9 +43,9 @@ def export(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
-    """Ask once more; then delete the learner, and sign out.
+    """Ask for confirmation; then delete the learner, and sign out.
 
-    Who is not there any more (the form was sent twice) is shown the way home.
+    A learner who no longer exists (the form was sent twice) is redirected home.
     """
     if not request.user.is_authenticated:
         return redirect("home")
@@ -73,7 +73,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def _is_really(request: HttpRequest, form: ForgetMeForm) -> bool:
-    """Whether the visitor knows the password, with the same limit to guessing as at sign-in."""
+    """Whether the visitor knows the password, with the same limit on guessing as at sign-in."""
     if "password" not in form.fields:
         return True
     adapter = get_adapter()

@@ -1,4 +1,4 @@
-"""The picture that goes along with a shared daily journey."""
+"""The preview picture of a shared daily journey."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from quiz.run_clock import now
 
 @require_safe
 def daily_picture(request: HttpRequest, map_slug: str, number: int) -> HttpResponse:
-    """A day as a postcard: its number and the land, nothing of what is asked."""
+    """The preview picture of a day: its number and the land, nothing of what is asked."""
     today = site_day(now())
     if not 1 <= number <= (today - FIRST_DAY) // timedelta(days=1) + 1:
         raise Http404(str(number))

@@ -42,7 +42,7 @@ def practise(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a run once, however often the same form is sent, and go there."""
+    """Begin a run once, however often the same form is sent, and redirect to it."""
     form = BeginForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("We could not read that. Choose again."))
@@ -50,7 +50,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     me = host(request)
     command = form.cleaned_data["command"] or uuid4()
     wishes = form.wishes
-    # Who goes back and chooses otherwise sends the same command with other wishes.
+    # Going back and choosing differently sends the same command with other wishes.
     public_id = uuid5(me.public_id, f"practise {command} {wishes}")
     try:
         run = begin_run(me.id, public_id, wishes, now())
@@ -63,7 +63,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """Ask where a learner lives and how well they know a map, and keep it; both may be skipped."""
+    """Ask where a learner lives and how well they know a map, and store it; both may be skipped."""
     me = learner_id(request)
     try:
         page = start_page(me, map_slug)
@@ -94,7 +94,7 @@ def daily(request: HttpRequest, map_slug: str) -> HttpResponse:
 
 @require_safe
 def find(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """Tell which place a typed name means, for the script beside a field."""
+    """Say which place a typed name means, for the script beside a field."""
     typed = request.GET.get("typed", "")[:80]
     try:
         atlas = load_atlas(map_slug)
@@ -106,7 +106,7 @@ def find(request: HttpRequest, map_slug: str) -> HttpResponse:
 
 
 def _month(text: str, today: date) -> date:
-    """The first day of the month that is asked for; this month where there is none."""
+    """The first day of the requested month; this month by default."""
     try:
         month = date.fromisoformat(f"{text}-01")
     except ValueError:

@@ -1,4 +1,4 @@
-"""One's own progress. There is no address for anybody else's."""
+"""The learner's own progress. There is no URL for anyone else's."""
 
 from functools import partial
 
@@ -54,7 +54,7 @@ def xray(request: HttpRequest, map_slug: str) -> HttpResponse:
 
 
 def _catch_up(request: HttpRequest, map_slug: str) -> None:
-    """Ask a worker once more: the answers' own job may have been lost, a match have ended."""
+    """Queue it again: the answers' own job may have been lost, or a match may have ended."""
     me = learner_id(request)
     if me is not None:
         job = partial(update_progress.apply_async, (me, map_slug), retry=False)

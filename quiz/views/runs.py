@@ -29,7 +29,7 @@ from quiz.run_clock import now
 @require_safe
 @never_cache
 def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show a run: the open question, the answer before it, or how it went."""
+    """Show a run: the open question, the feedback on the last answer, or the summary."""
     run = catch_up(_run_or_404(request, public_id), now())
     note_browser(run, request.session.session_key, now())
     return _show(request, run, ShowWish(number=_number(request.GET.get("look"))))
@@ -38,7 +38,7 @@ def one_run(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def look(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show the longer look at an answer, for a page that has told the answer already."""
+    """Show the explanation of an answer, for a page that already shows the verdict."""
     run, number = _run_or_404(request, public_id), _number(request.GET.get("number"))
     page = run_look(run, number, now())
     if page is None:
@@ -64,7 +64,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Go on to the question that waits."""
+    """Continue to the waiting question."""
     form, moment = NumberForm(request.POST), now()
 
     def act() -> None:
@@ -75,7 +75,7 @@ def go_on(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def here(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Note that the page is open; where the run is over there is nothing more to say."""
+    """Record that the page is open; nothing happens if the run is over."""
     if not note_presence(learner_id(request), public_id, now()):
         raise Http404
     return HttpResponse(status=204)
@@ -83,7 +83,7 @@ def here(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def left(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Note that the page of a test was left."""
+    """Record that the page of a test was left."""
     if not note_left(learner_id(request), public_id, now()):
         raise Http404
     return HttpResponse(status=204)
@@ -91,7 +91,7 @@ def left(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def back(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Note that the page of a test is looked at again."""
+    """Record that the page of a test is viewed again."""
     if not note_back(learner_id(request), public_id, now()):
         raise Http404
     return HttpResponse(status=204)
@@ -99,7 +99,7 @@ def back(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Stop here."""
+    """End the run."""
     run, moment = _run_or_404(request, public_id), now()
     end_run(catch_up(run, moment), moment)
     return redirect("practise-run", public_id)
@@ -107,7 +107,7 @@ def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Go on without a clock."""
+    """Continue without a clock."""
     run = _run_or_404(request, public_id)
     try:
         put_clock_away(catch_up(run, now()))
@@ -122,7 +122,7 @@ def _do(
     form: AnswerForm | NumberForm,
     act: Callable[[], TakenAnswer | None],
 ) -> HttpResponse:
-    """Act on a form; then htmx gets the changed part, and a plain form goes back to the page."""
+    """Act on a form; then htmx gets the changed part, and a plain form a redirect to the page."""
     note, answered = "", None
     try:
         if form.is_valid():

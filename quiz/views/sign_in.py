@@ -1,8 +1,8 @@
-"""Signing in with a password: one hash a try, and limits that other people's tries do not use up.
+"""Signing in with a password: one hash per attempt, and limits that others cannot use up.
 
-A wrong password counts for the browser it came from, where that browser has signed in with the same
+A wrong password counts for the browser it came from, if that browser has signed in with the same
 name before; otherwise for the name at that address and in that browser, and for the name. So nobody
-is locked out by what others do elsewhere, a teacher's own browser goes on working while pupils
+is locked out by what others do elsewhere, a teacher's own browser keeps working while pupils
 guess beside it, and so does a new one while a pupil guesses by hand.
 """
 
@@ -26,12 +26,12 @@ from quiz.queries.known_names import learner_called
 COOKIE = "known"
 COOKIE_AGE = 180 * 24 * 60 * 60
 MOST_KNOWN = 6
-"""The number of accounts a shared computer is known for; the oldest gives way."""
+"""The number of accounts remembered for a shared computer; the oldest is dropped."""
 
 OWN = "10/5m/key"
-"""Wrong tries of a browser that has signed in with this name before, or of a signed-in learner."""
+"""Wrong attempts of a browser that has used this name before, or of a signed-in learner."""
 THERE = "10/5m/key"
-"""Wrong tries at a name from one browser at one address."""
+"""Wrong attempts at a name from one browser at one address."""
 THERE_UNDER_ATTACK = f"3/5m/key,{THERE}"
 """From one address, while very many come for this name or from there: slower, but never none."""
 NAME = "60/5m/key"
@@ -39,7 +39,7 @@ ADDRESS = "240/5m/key"
 
 
 class OneHash(SignedIn, AuthenticationBackend):  # type: ignore[misc]
-    """Checks a password once for any name; for a name that nobody has, it works as long."""
+    """Checks a password once for any name; an unknown name takes as long."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Learner | None:
         """The learner with this password. Raises PermissionDenied to stop the other backends."""
@@ -48,7 +48,7 @@ class OneHash(SignedIn, AuthenticationBackend):  # type: ignore[misc]
             raise PermissionDenied
         learner = learner_called(typed_name(credentials))
         if learner is None:
-            make_password(password)  # names cannot be told apart by the time it takes
+            make_password(password)  # response times do not reveal which names exist
             raise PermissionDenied
         if self._check_password(learner, password) is None:
             raise PermissionDenied
@@ -56,14 +56,14 @@ class OneHash(SignedIn, AuthenticationBackend):  # type: ignore[misc]
 
 
 def typed_name(credentials: dict[str, Any]) -> str:
-    """What was typed as the name; where both are known, the name comes before the address."""
+    """The typed name; if it matches both, a user name precedes an address."""
     return str(credentials.get("username") or credentials.get("email") or "")
 
 
 def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
-    """Count a try before it is known whether it is right; None where there have been too many.
+    """Count an attempt before its result is known; None if there have been too many.
 
-    What it gives is allauth's, which takes a try back that turns out right: only wrong ones count.
+    Returns allauth's undo, which takes back an attempt that turns out right: only wrong ones count.
     """
     typed = typed_name(credentials)
     learner = learner_called(typed)
@@ -79,7 +79,7 @@ def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
     ]
     if all(is_calm):
         there = _use(request, "there", THERE, f"{name} at {address} {_form_of(request)}")
-    else:  # a program forgets its cookies: then all browsers of an address count as one
+    else:  # a program drops its cookies: then all browsers of an address count as one
         there = _use(request, "there", THERE_UNDER_ATTACK, f"{name} at {address}")
     for usage in is_calm:
         if usage and not there:
@@ -90,7 +90,7 @@ def count_try(request: HttpRequest, credentials: dict[str, Any]) -> Any:
 
 
 def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
-    """Count anew at this address: the receiver of a mail about the password owns the name."""
+    """Reset the count at this address: the receiver of a mail about the password owns the name."""
     if learner := learner_called(typed_name(credentials)):
         key = f"learner {learner.pk} at {visitor_address(request)}"
         counted = ((THERE, f"{key} {_form_of(request)}"), (THERE_UNDER_ATTACK, key))
@@ -100,14 +100,14 @@ def forget_tries(request: HttpRequest, credentials: dict[str, Any]) -> None:
 
 
 def _form_of(request: HttpRequest) -> str:
-    """A browser by the cookie of its form, which every form of ours needs; no program keeps it."""
+    """A browser by the cookie of its form, which all our forms need; programs do not keep it."""
     return salted_hmac(
         "sign-in form", request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
     ).hexdigest()
 
 
 def _browser_key(request: HttpRequest, learner: Learner | None) -> str:
-    """The browser and the name it has signed in with before; empty where it has not."""
+    """The browser and the name it has signed in with before; empty if it has not."""
     if learner is None:
         return ""
     browser, known = _known(request)
@@ -120,7 +120,7 @@ def _use(request: HttpRequest, what: str, rate: str, key: str) -> Any:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponseBase, learner: Learner) -> None:
-    """Note in the browser that this learner has signed in there, in a way only we can read."""
+    """Record in the browser that this learner has signed in there, readable only to us."""
     browser, known = _known(request)
     mark = _mark(browser, learner)
     kept = [mark, *(other for other in known if other != mark)][:MOST_KNOWN]
@@ -136,7 +136,7 @@ def remember_browser(request: HttpRequest, response: HttpResponseBase, learner: 
 
 
 class _Known(list[str]):
-    """Marks, compared without telling how much of one is right."""
+    """Compare marks in constant time."""
 
     def __contains__(self, mark: object) -> bool:
         return any(constant_time_compare(str(mark), one) for one in self)
@@ -150,5 +150,5 @@ def _known(request: HttpRequest) -> tuple[str, _Known]:
 
 
 def _mark(browser: str, learner: Learner) -> str:
-    """What shows that a learner has signed in with a browser; another password undoes it."""
+    """Proof that a learner has signed in with a browser; a new password invalidates it."""
     return salted_hmac("known browser", f"{browser} {learner.pk} {learner.password}").hexdigest()

@@ -1,4 +1,4 @@
-"""Lessons for bots: whom to teach, the head of one, and how a lesson begins."""
+"""Lessons for bots: which bot to teach, its mental map, and how a lesson begins."""
 
 from uuid import uuid4, uuid5
 
@@ -34,7 +34,7 @@ def bots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def one_bot(request: HttpRequest, map_slug: str, bot: str) -> HttpResponse:
-    """Show the head of a bot."""
+    """Show the mental map of a bot."""
     try:
         page = bot_page(learner_id(request), map_slug, bot)
     except NoSuchBotError as error:
@@ -44,7 +44,7 @@ def one_bot(request: HttpRequest, map_slug: str, bot: str) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, map_slug: str, bot: str) -> HttpResponse:
-    """Begin a lesson once, however often the same form is sent, and go there."""
+    """Begin a lesson once, however often the same form is sent, and redirect to it."""
     try:
         check_bot(map_slug, bot)
     except NoSuchBotError as error:

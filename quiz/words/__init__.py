@@ -1,1 +1,1 @@
-"""What practice says: questions, answers, reasons and refusals in words."""
+"""The text of practice: questions, answers, reasons and refusals."""

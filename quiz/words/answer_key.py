@@ -9,11 +9,11 @@ from quiz.kinds.catalogue import PRESENTED
 from quiz.words.question_words import answer_words
 
 MOST_TOLD = 4
-"""Where more answers are right, one of them and their number are told."""
+"""If more answers are right, one of them and their number are given."""
 
 
 def key_words(ground: Ground, question: Question) -> str:
-    """Every right answer; where there are many, how many there are and one of them."""
+    """Every right answer; if there are many, their number and one of them."""
     answers = right_answers(ground, question)
     told = [answer_words(ground.atlas, question, one) for one in answers[:MOST_TOLD]]
     if len(answers) <= MOST_TOLD:

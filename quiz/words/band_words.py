@@ -17,7 +17,7 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class BandWord:
-    """A band with its word and what is behind it: right answers among the latest ones."""
+    """A band with its word and its basis: right answers among the latest ones."""
 
     band: str
     word: str
@@ -27,7 +27,7 @@ class BandWord:
 
     @property
     def percent(self) -> int:
-        """How much was right, with partly right answers counted in part."""
+        """How much was right, with partial credit."""
         return round(100 * self.credit / self.answers) if self.answers else 0
 
 

@@ -1,4 +1,4 @@
-"""How a learner stands with each border, in words and on the map.
+"""A learner's knowledge of each border, in words and on the map.
 
 Only a direct question makes a mistake a fact. What the coach merely infers is called probable,
 and what was shown since is called shown, until it is asked again.
@@ -21,7 +21,7 @@ from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import Variables
 
 ORDER = (State.UNASKED, State.KNOWN, State.SHOWN, State.SUSPECTED, State.CONFIRMED)
-"""The quiet ones first: what is drawn later lies above."""
+"""Less important ones first: what is drawn later is on top."""
 Kinds = Mapping[Pair, BorderKind]
 SIGNS = {State.CONFIRMED: "✕", State.SUSPECTED: "?"}
 LIKELY, SURE = round(100 * FLAGGED), 90
@@ -29,10 +29,10 @@ LIKELY, SURE = round(100 * FLAGGED), 90
 
 @dataclass(frozen=True, slots=True)
 class BorderLine:
-    """A pair of places with how the learner stands with it.
+    """A pair of places with the learner's knowledge of it.
 
-    `marks` are where it is drawn: a border between parts each. `percent` is how probable it is
-    that they have it wrong. `level` is how far they are with a real border: all pages count by it.
+    `marks` are where it is drawn: a border between parts each. `percent` is the probability that
+    they have it wrong. `level` is the state of a real border: all pages count by it.
     """
 
     key: str
@@ -52,17 +52,17 @@ class BorderLine:
 
     @property
     def state_word(self) -> str:
-        """How they stand with it."""
+        """The learner's knowledge of it."""
         return state_word(self.state)
 
     @property
     def level_word(self) -> str:
-        """How far they are with a real border."""
+        """The state of a real border."""
         return level_word(self.level) if self.level else ""
 
     @property
     def sure_word(self) -> str:
-        """How sure that is; a direct answer needs no figure, but it may have been a slip."""
+        """How certain that is; a direct answer needs no figure, but it may have been a slip."""
         if self.state is State.CONFIRMED:
             return _("perhaps a slip") if self.percent < LIKELY else ""
         words = {"n": self.percent}
@@ -103,7 +103,7 @@ def level_word(state: BorderState) -> str:
 
 
 def border_lines(estimate: Estimate) -> tuple[BorderLine, ...]:
-    """All real borders, and the pairs that are or were thought to be some; by name."""
+    """All real borders, and the pairs that are or were believed to be some; by name."""
     variables = estimate.variables
     parts, kinds = _parts_of(variables.atlas), _kinds_of(variables.atlas)
     levels = {one.border: one.state for one in border_states(estimate)}
@@ -132,7 +132,7 @@ def unasked_lines(atlas: Atlas) -> tuple[BorderLine, ...]:
 
 
 def in_drawing_order(lines: Iterable[BorderLine]) -> tuple[BorderLine, ...]:
-    """The lines that are drawn, those above last."""
+    """The lines that are drawn, those on top last."""
     drawn = (line for line in lines if line.state is not State.UNASKED)
     return tuple(sorted(drawn, key=lambda line: (ORDER.index(line.state), line.key)))
 
@@ -174,7 +174,7 @@ def _line(
 
 
 def _state(flag: Flag) -> State:
-    """What was wrong when asked is said so, even where it may have been a slip.
+    """A wrong direct answer is reported as such, even if it may have been a slip.
 
     Nothing else that is rather right than wrong is suspected.
     """

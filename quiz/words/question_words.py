@@ -13,12 +13,12 @@ def kind_word(kind: Kind) -> str:
 
 
 def kind_note(kind: Kind) -> str:
-    """What one does in questions of a kind."""
+    """The description of questions of a kind."""
     return PRESENTED[kind].note()
 
 
 def prompt(question: Question) -> str:
-    """What is to be done, as one short sentence above the places."""
+    """The task, as one short sentence above the places."""
     return PRESENTED[question.kind].prompt(question)
 
 
@@ -35,12 +35,12 @@ def in_short(atlas: Atlas, question: Question) -> str:
 
 
 def asked_in_full(atlas: Atlas, question: Question) -> str:
-    """The question as one sentence, where a kind has one; else the places."""
+    """The question as one sentence, if a kind has one; otherwise the places."""
     return PRESENTED[question.kind].in_full(atlas, question)
 
 
 def links_note(atlas: Atlas, question: Question) -> str:
-    """Whether a sea link counts as a border, where that may matter for the answer."""
+    """Whether a sea link counts as a border, if that may matter for the answer."""
     if not PRESENTED[question.kind].minds_links:
         return ""
     if not atlas.has_links:
@@ -51,5 +51,5 @@ def links_note(atlas: Atlas, question: Question) -> str:
 
 
 def answer_words(atlas: Atlas, question: Question, answer: object) -> str:
-    """An answer as it is said; None is no answer."""
+    """An answer as text; None is no answer."""
     return PRESENTED[question.kind].answer_words(atlas, answer)

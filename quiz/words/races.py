@@ -1,4 +1,4 @@
-"""What is said in races: names of travellers, teams, beliefs of the room, refusals."""
+"""The text of races: names of players, teams, beliefs of the room, refusals."""
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
@@ -44,7 +44,7 @@ WINDS = {
 
 
 def name_word(name: str) -> str:
-    """A traveller's name in the visitor's language."""
+    """A player's name in the visitor's language."""
     animal, _, number = name.partition("-")
     word = str(ANIMALS.get(animal, animal.capitalize()))
     return f"{word} {number}" if number else word
@@ -56,7 +56,7 @@ def team_word(team: str) -> str:
 
 
 def fact_line(atlas: Atlas, held: Held) -> str:
-    """What is true of two places that the room is wrong about."""
+    """The truth about two places that the room is wrong about."""
     words = {"one": place_word(atlas, held.pair[0]), "other": place_word(atlas, held.pair[1])}
     if held.touch:
         return gettext("%(one)s and %(other)s do not touch.") % words
@@ -96,7 +96,7 @@ def share_words(count: int, players: int) -> str:
 
 
 def between_line(atlas: Atlas, held: Held) -> str:
-    """What lies between two places that are thought to touch; empty where that is no one place."""
+    """The place between two places that are thought to touch; empty if there is not just one."""
     one, other = held.pair
     if not held.touch or not atlas.are_joined(one, other):
         return ""

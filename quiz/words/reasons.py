@@ -1,4 +1,4 @@
-"""Why an answer is what it is, and why a question was asked: sentences."""
+"""Why an answer is right or wrong, and why a question was asked: sentences."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from quiz.drills.runs.next_up import WhyNote
 
 
 def reasons(atlas: Atlas, explained: Explanation) -> tuple[str, ...]:
-    """What the answer may come from, and what the map tells about it; each sentence once."""
+    """What may explain the answer, and the map's notes about it; each sentence once."""
     found = [*_beliefs(atlas, explained), *_slips(atlas, explained)]
     found += [sentence for fact in explained.facts for sentence in _fact(atlas, fact)]
     return tuple(dict.fromkeys(found))
@@ -97,7 +97,7 @@ def _doubt(atlas: Atlas, places: tuple[str, str]) -> str:
 
 
 def why_asked(atlas: Atlas, why: WhyNote) -> str:
-    """Why the coach asked a question; empty where the learner chose it."""
+    """Why the coach asked a question; empty if the learner chose it."""
     border = why.border
     if border and all(place in atlas.places for place in border):
         words = _pair(atlas, border)

@@ -1,1 +1,1 @@
-"""Addresses of races, for hosts, walls and phones."""
+"""URLs of races, for hosts, walls and phones."""

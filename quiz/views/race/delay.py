@@ -1,6 +1,6 @@
-"""How long a player's exchange takes: measured by what the server sent and when it came back.
+"""A player's network delay: measured by what the server sent and when it came back.
 
-Nothing is kept: the moment travels signed, and so does the delay that follows from it.
+Nothing is stored: the time travels signed, and so does the resulting delay.
 """
 
 from django.core import signing
@@ -15,14 +15,14 @@ OLD_S = 600
 
 
 def sent_now(match_id: object, player: int, round_number: int) -> str:
-    """What a page takes along, to be echoed at once."""
+    """A token for the page, to be echoed at once."""
     return signing.dumps([f"{match_id}:{player}:{round_number}", now_ms()], salt=SENT)
 
 
 @require_GET
 @never_cache
 def echo(request: HttpRequest, public_id: object) -> HttpResponse:
-    """Answer with the measured delay as a field of the form; nothing for what we never sent."""
+    """Answer with the measured delay as a field of the form; nothing for a foreign token."""
     del public_id
     try:
         whose, at = signing.loads(request.GET.get("sent", ""), salt=SENT, max_age=OLD_S)
@@ -33,7 +33,7 @@ def echo(request: HttpRequest, public_id: object) -> HttpResponse:
 
 
 def measured(text: str, match_id: object, player: int, round_number: int) -> int:
-    """The delay that was measured for this player in this round, in ms; 0 where none was."""
+    """The delay measured for this player in this round, in ms; 0 without one."""
     try:
         whose, delay = signing.loads(text, salt=DELAY, max_age=OLD_S)
     except signing.BadSignature:

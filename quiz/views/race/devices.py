@@ -21,7 +21,7 @@ from quiz.views.race.people import hosted_or_404, site_of, welcomed
 @require_POST
 @never_cache
 def new_device(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show a link that makes one device the host's, once."""
+    """Show a one-time link that makes a device the host's."""
     at = hosted_or_404(request, public_id)
     link = reverse("race-take-over", args=[public_id, new_remote(at.race)])
     link = f"{site_of(request)}{link}"
@@ -32,7 +32,7 @@ def new_device(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def take_over(request: HtmxRequest, public_id: UUID, secret: UUID) -> HttpResponse:
-    """Ask whether this device is to steer; sent as a form, it does."""
+    """Ask whether this device should control the race; a POST makes it so."""
     try:
         race = any_race(public_id)
     except NoSuchRaceError as error:

@@ -1,8 +1,8 @@
-"""A race as it happens: the part of each viewer, sent when it changes, and a count.
+"""A race live: the part of each viewer, sent when it changes, and a count.
 
-Two hundred phones hear of everyone who joins and of every answer. What they are sent for it is the
-same few bytes, made once per language; a whole part is drawn only when what that phone shows has
-changed, and the wall of a lobby at most twice a second, however fast a class comes in.
+Two hundred phones hear of every join and every answer. They get the same few bytes for it, made
+once per language; a whole part is rendered only when what that phone shows has changed, and the
+wall of a lobby at most twice a second, however fast a class joins.
 """
 
 from collections.abc import AsyncIterator
@@ -56,7 +56,7 @@ LOBBY_S = 0.5
 
 
 class Viewer(NamedTuple):
-    """The watcher of a race."""
+    """The viewer of a race."""
 
     request: HtmxRequest
     look: RaceLook
@@ -81,7 +81,7 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> Viewer:
     ticket = ticket_of(request, at_races, at.match.pk)
     look = look_of(at, request.GET.get("as", ""))
     viewer = Viewer(request, look, translation.get_language(), ticket)
-    close_old_connections()  # the stream asks by other threads
+    close_old_connections()  # the stream reads in other threads
     return viewer
 
 
@@ -133,7 +133,7 @@ MOST_KEPT = 500
 
 
 def _count_message(viewer: Viewer, seen: Observation) -> bytes:
-    """The count, drawn once for everybody who reads the same language."""
+    """The count, rendered once for all readers of a language."""
     key = (viewer.look.shape, viewer.look.at.match.public_id, viewer.language)
     second = f"{counted(viewer.look, seen)}.{int(monotonic())}"
     known = _counts.get(key)

@@ -1,4 +1,4 @@
-"""The pages of a race: new, wall, remote control, phone, door."""
+"""The pages of a race: new, wall, remote control, phone, join."""
 
 from uuid import UUID, uuid4, uuid5
 
@@ -41,7 +41,7 @@ NOTHING_NEW = 204
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HtmxRequest) -> HttpResponse:
-    """Ask what to race for; sent as a form, open the lobby."""
+    """Ask what to race about; a POST opens the lobby."""
     about = request.GET.get("about") or ON_MAP + request.GET.get("map", "")
     wanted = {"about": about[:80]} if about != ON_MAP else {}
     sent = request.POST if request.method == "POST" else None
@@ -50,7 +50,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     if sent is not None and sent.get("about", ON_MAP).startswith(ON_MAP):
         opened = _opened(request, form)
     elif sent is not None:
-        # To find out what a large class gets wrong takes long: one host after the other.
+        # Finding the mistakes of a large class takes long: one host after the other.
         with at_desk(request.user.pk) as is_free:
             if is_free:
                 opened = _opened(request, form)
@@ -63,7 +63,7 @@ def new(request: HtmxRequest) -> HttpResponse:
 
 
 def _opened(request: HtmxRequest, form: NewRaceForm) -> Race | None:
-    """The race of a form; None, with the reason on the page, where it cannot be."""
+    """The race of a form; None, with the reason on the page, if it is impossible."""
     if not form.is_valid():
         return None
     me = host(request)
@@ -92,7 +92,7 @@ def remote(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def door(request: HtmxRequest, code: str) -> HttpResponse:
-    """Show the race of a code; sent as a form, join it. A player who is in already goes on."""
+    """Show the race of a code; a POST joins it. A player who is in already is redirected."""
     race = race_of_code(read_code(code) or "")
     if race is None:
         raise Http404(code)
@@ -115,7 +115,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
 
 @require_POST
 def roll(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Travel as another animal."""
+    """Change to another animal."""
     at, form = race_or_404(request, public_id), SteerForm(request.POST)
     if at.player is None:
         raise Http404
@@ -148,7 +148,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             delay = measured(form.cleaned_data["delay"], at.match.public_id, at.player, number)
             answer_round(at.race, at.player, number, given, delay)
             nudge()
-        elif not has_answered(state, at.player, number):  # sent again, it was taken before
+        elif not has_answered(state, at.player, number):  # resent: it was accepted before
             note = refusal_sentence(Refused("not-open", "This round is over."))
     except Refused as refused:
         note = refusal_sentence(refused)
@@ -159,7 +159,7 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def host_does(request: HtmxRequest, public_id: UUID, verb: str) -> HttpResponse:
-    """Do what the host says."""
+    """Run a command of the host."""
     at, form = hosted_or_404(request, public_id), SteerForm(request.POST)
     if verb not in VERBS:
         raise Http404

@@ -1,4 +1,4 @@
-"""Who asks in a race: its host, a player, or nobody it knows."""
+"""Who is asking in a race: its host, a player, or a stranger."""
 
 from uuid import UUID
 
@@ -29,9 +29,9 @@ def hosted_or_404(request: HtmxRequest, public_id: UUID) -> AtRace:
 
 
 def welcomed(request: HtmxRequest) -> int:
-    """The requesting learner; a new guest if need be.
+    """The requesting learner; a new guest if there is none.
 
-    A whole room comes from one address within a minute, so guests of a race are counted by the
+    A whole room comes from one address within a minute, so guests of a race are limited by the
     race, which has limited room, and not by the address.
     """
     if request.user.is_authenticated:
@@ -44,5 +44,5 @@ def welcomed(request: HtmxRequest) -> int:
 
 
 def site_of(request: HtmxRequest) -> str:
-    """The address of the site, as people type it in."""
+    """The URL of the site, as people type it in."""
     return request.build_absolute_uri("/").rstrip("/")

@@ -74,7 +74,7 @@ def copy(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def homework(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Open the questions as homework (the host), or begin to answer them (anybody by the link)."""
+    """Open the questions as homework (the host), or begin to answer them (anyone with the link)."""
     try:
         race = any_race(public_id)
     except NoSuchRaceError as error:
@@ -99,7 +99,7 @@ def homework(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 
 def _settle(at: AtRace) -> None:
-    """Let happen what is due, and keep the answers of a race that is over."""
+    """Run what is due, and store the answers of a finished race."""
     catch_up(at.match, now_ms())
     if at.match.ended_at is not None and at.race.noted_at is None:
         note_race(at.race)

@@ -1,4 +1,4 @@
-"""A race as its reader sees it now: the wall for its host, the phone for a player."""
+"""A race as its viewer sees it now: the wall for its host, the phone for a player."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ TEMPLATES = {
 
 
 class RaceLook(NamedTuple):
-    """What a viewer looks at: a race, and in which shape."""
+    """What a viewer sees: a race, and in which shape."""
 
     at: AtRace
     shape: str
@@ -37,7 +37,7 @@ class RaceLook(NamedTuple):
 
 
 def look_of(at: AtRace, wanted: str = "") -> RaceLook:
-    """The shape for the reader: hosts choose between wall and remote, players have phones."""
+    """The shape for the viewer: hosts choose between wall and remote, players have phones."""
     if at.is_host and not (wanted == PHONE and at.player is not None):
         return RaceLook(at, REMOTE if wanted == REMOTE else WALL)
     return RaceLook(at, PHONE)
@@ -53,7 +53,7 @@ def page_of(request: HtmxRequest, look: RaceLook, position: Position, note: str 
 
 
 def part_of(request: HtmxRequest, look: RaceLook, position: Position) -> str:
-    """The part that keeps up."""
+    """The live part."""
     page = page_of(request, look, position)
     values = {"page": page, "shape": look.shape}
     return render_to_string(f"{TEMPLATES[look.shape]}#race", values, request=request)
@@ -70,9 +70,9 @@ def seen_by(look: RaceLook, position: Position) -> Observation:
 
 
 def counted(look: RaceLook, seen: Observation) -> str:
-    """What the count of a viewer says, so that it is told once; empty where there is none.
+    """The text of a viewer's count, so that it is sent once; empty if there is none.
 
-    A lobby counts its travellers on phones only: the wall shows each of them.
+    A lobby counts its players on phones only: the wall shows each of them.
     """
     if seen.phase is Phase.LOBBY and look.shape == PHONE:
         return f"here.{len(seen.players)}"
@@ -82,7 +82,7 @@ def counted(look: RaceLook, seen: Observation) -> str:
 
 
 def count_part(seen: Observation) -> str:
-    """The count of travellers or answers with the clock, which change without anything else."""
+    """The count of players or answers with the clock, which change on their own."""
     if seen.phase is Phase.LOBBY:
         return render_to_string("quiz/race/here.html", {"players": len(seen.players)})
     values = {
