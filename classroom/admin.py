@@ -11,7 +11,7 @@ from classroom.models.lti import LtiServices
 
 
 class RegistrationForm(forms.ModelForm):
-    """A platform, with addresses that may be asked."""
+    """A platform, with URLs that may be requested."""
 
     class Meta:
         model = LtiRegistration
@@ -25,7 +25,7 @@ class RegistrationForm(forms.ModelForm):
     keyset_url = forms.URLField(assume_scheme="https")
 
     def clean(self) -> None:
-        """Addresses must be safe to ask."""
+        """URLs must be safe to request."""
         for name in ("auth_url", "token_url", "keyset_url"):
             try:
                 check_address(str(self.cleaned_data.get(name, "")))
@@ -54,7 +54,7 @@ class ServicesForm(forms.ModelForm):
 
 
 class DeploymentInline(admin.TabularInline):
-    """Deployments: those that nobody let in yet are not active."""
+    """Deployments: those not accepted yet are inactive."""
 
     model = LtiDeployment
     fields = ("deployment_id", "is_active")

@@ -9,7 +9,7 @@ class ClassroomConfig(AppConfig):
     name = "classroom"
 
     def ready(self) -> None:
-        """Tell game and quiz what classes ask of them."""
+        """Register the rules and data of classes with game and quiz."""
         from classroom.registered import register
 
         register()

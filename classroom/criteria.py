@@ -1,4 +1,4 @@
-"""What an assignment asks, as its row keeps it: a copy that no later change reaches."""
+"""What an assignment asks, as its row stores it: a copy that later changes do not affect."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from quiz.drills.test_rules import TestRules, decode_rules
 
 @dataclass(frozen=True, slots=True)
 class SetCriterion:
-    """A practice set: its plan, the questions that all get, and whether pupils may drop the clock.
+    """A practice set: its plan, the shared questions, and whether pupils may drop the clock.
 
-    Where the coach chooses there are no questions. A test has rules, and the questions of all its
+    If the coach chooses there are no questions. A test has rules, and the questions of all its
     versions.
     """
 

@@ -1,4 +1,4 @@
-"""What a pupil is given who needs it: more time, fewer questions, large print, an open map."""
+"""A pupil's accommodations: more time, fewer questions, large print, an open map."""
 
 from dataclasses import asdict
 
@@ -10,7 +10,7 @@ from game.house_rules import Allowance
 
 
 def set_allowance(pupil: Pupil, given: Allowance) -> None:
-    """Give a pupil what they need from now on; a test that is open gets its extra time too."""
+    """Set a pupil's accommodations from now on; an open test gets its extra time too."""
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(**asdict(given))
         retime_pupil(pupil)

@@ -1,4 +1,4 @@
-"""A class is asked to do something, and it is taken back again."""
+"""Assign something to a class, or withdraw it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -44,11 +44,11 @@ def assign_set(
     rules: TestRules | None = None,
     instructions: str = "",
 ) -> Assignment:
-    """Assign a practice set as it is now; asked again with the same id, the same assignment.
+    """Assign a practice set as it is now; called again with the same id, the same assignment.
 
     All pupils get the same questions, unless the coach chooses; with `rules` it is a test, in
-    versions that are equally hard. In a class that practises without sea links it is asked without
-    them. Raises Refused or NotEnough.
+    equally hard versions. A class that practises without sea links gets it without them. Raises
+    Refused or NotEnough.
     """
     if classroom.is_land_only:
         plan = replace(plan, map=by_land(plan.map))
@@ -107,7 +107,7 @@ def _check_rules(classroom: Classroom, rules: TestRules, whom: For) -> None:
 
 
 def withdraw(assignment: Assignment, now: datetime) -> None:
-    """Take an assignment back. What pupils did stays theirs, but is no longer shown as asked."""
+    """Withdraw an assignment. Pupils keep their work, but it is no longer shown as assigned."""
     Assignment.objects.filter(pk=assignment.pk, withdrawn_at=None).update(withdrawn_at=now)
 
 
@@ -117,7 +117,7 @@ def _assign(row: Assignment, whom: For) -> Assignment:
         return made
     try:
         with transaction.atomic():
-            # Held, so that its group is not taken apart at this moment.
+            # Locked, so that its group is not dissolved at this moment.
             held = Classroom.objects.select_for_update().get(pk=row.classroom_id)
             group, pupils = _checked(held, whom)
             row.is_for_all = group is None and not pupils

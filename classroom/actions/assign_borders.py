@@ -1,4 +1,4 @@
-"""A class is asked again about the borders that it had wrong."""
+"""Assign the borders that a class had wrong."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -14,7 +14,7 @@ from quiz.drills.errors import NotEnough
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
 
 EACH = 2
-"""The number of questions about each border, as far as there is room."""
+"""The number of questions about each border, if there is room."""
 
 
 def assign_borders(

@@ -1,4 +1,4 @@
-"""Change an assignment after it was assigned. Every change is noted on it."""
+"""Change an assignment after it was assigned. Every change is recorded on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MOST_MORE_GOES, MOST_MORE_MINUTES = 5, 180
 
 @dataclass(frozen=True, slots=True)
 class ForOne:
-    """What is arranged for one pupil."""
+    """An exception for one pupil."""
 
     due_at: datetime | None = None
     more_goes: int = 0
@@ -33,7 +33,7 @@ class ForOne:
 
 @dataclass(frozen=True, slots=True)
 class WantedTerms:
-    """How an assignment is to be: its deadline, its instructions, and further pupils."""
+    """The wanted state of an assignment: its deadline, its instructions, and further pupils."""
 
     due_at: datetime | None
     instructions: str
@@ -41,7 +41,7 @@ class WantedTerms:
 
 
 def change_assignment(row: Assignment, by: int, wanted: WantedTerms, now: datetime) -> None:
-    """Change what is to be changed; all of it or nothing."""
+    """Make the changes; all of them or none."""
     with transaction.atomic():
         move_deadline(row, by, wanted.due_at, now)
         instruct(row, by, wanted.instructions, now)
@@ -50,7 +50,7 @@ def change_assignment(row: Assignment, by: int, wanted: WantedTerms, now: dateti
 
 
 def move_deadline(row: Assignment, by: int, due_at: datetime | None, now: datetime) -> None:
-    """Set another deadline, or none. Tests that are open close then instead."""
+    """Set another deadline, or none. Open tests close then instead."""
     with transaction.atomic():
         held = _held(row)
         if held.due_at == due_at:
@@ -94,7 +94,7 @@ def add_to(row: Assignment, by: int, pupils: Sequence[UUID], now: datetime) -> i
 
 
 def close(row: Assignment, by: int, now: datetime) -> None:
-    """Close an assignment: nothing more is begun, and open practice and tests are handed in."""
+    """Close an assignment: nothing more can begin, and open practice and tests are handed in."""
     with transaction.atomic():
         held = _held(row)
         if held.closed_at is not None:
@@ -107,7 +107,7 @@ def close(row: Assignment, by: int, now: datetime) -> None:
 
 
 def reopen(row: Assignment, by: int, now: datetime) -> None:
-    """Open a closed assignment again. What was handed in stays handed in."""
+    """Reopen a closed assignment. Handed-in work stays handed in."""
     with transaction.atomic():
         held = _held(row)
         if held.closed_at is None:
@@ -119,7 +119,7 @@ def reopen(row: Assignment, by: int, now: datetime) -> None:
 
 
 def arrange(row: Assignment, by: int, pupil: Pupil, wanted: ForOne, now: datetime) -> None:
-    """Give one pupil another deadline, more goes or more minutes."""
+    """Give one pupil another deadline, more attempts or more minutes."""
     if wanted.due_at is not None and wanted.due_at <= row.starts_at:
         raise Refused("due", "The deadline must be after the start.")
     with transaction.atomic():
@@ -142,21 +142,21 @@ def arrange(row: Assignment, by: int, pupil: Pupil, wanted: ForOne, now: datetim
 
 
 def comment(row: Assignment, pupil: Pupil, text: str) -> None:
-    """Keep a comment on what a pupil made of an assignment, for the teachers of the class."""
+    """Store a comment on a pupil's work, for the teachers of the class."""
     Arrangement.objects.update_or_create(
         assignment=row, pupil=pupil, defaults={"comment": text.strip()}
     )
 
 
 def retime_pupil(pupil: Pupil) -> None:
-    """Let the open tests of a pupil end when they end with the extra time of now."""
+    """Recompute the end of a pupil's open tests with the current extra time."""
     works = Work.objects.filter(pupil=pupil, run__ended_at=None, assignment__is_test=True)
     for row in Assignment.objects.filter(pk__in=works.values("assignment")):
         _retime(row, Q(pupil=pupil))
 
 
 def _retime(row: Assignment, works: Q = Q()) -> None:  # noqa: B008 - Q() is never changed
-    """Move the end of open tests, and the moment from which results are shown."""
+    """Move the end of open tests, and when results are shown."""
     rules = rules_of(row)
     if rules is None:
         return

@@ -1,4 +1,4 @@
-"""Everything the site keeps of a class, for the export."""
+"""Everything the site stores about a class, for the export."""
 
 import io
 import json

@@ -30,7 +30,7 @@ BETTER_WAYS = (SignIn.FOUR, SignIn.THREE)
 
 @dataclass(frozen=True, slots=True)
 class ClassWishes:
-    """How a class is to be."""
+    """The settings of a class."""
 
     name: str
     language: str = "en"
@@ -45,7 +45,7 @@ class ClassWishes:
 
 
 def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classroom:
-    """Make a class; asked again with the same id, the same class."""
+    """Make a class; called again with the same id, the same class."""
     while True:
         try:
             with transaction.atomic():
@@ -60,17 +60,17 @@ def make_class(teacher_id: int, wishes: ClassWishes, public_id: UUID) -> Classro
 
 
 def check_teaches(teacher: Learner, classroom: Classroom) -> None:
-    """Raise Refused where a class was made before and its maker no longer teaches it."""
+    """Raise Refused if a class was made before and its maker no longer teaches it."""
     if not classroom.teachings.filter(teacher=teacher).exists():
         raise Refused("again", "You created this class before, and you no longer teach it.")
 
 
 def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = True) -> None:
-    """Let a class be otherwise. Who wants no names stored any more has them deleted at once.
+    """Change the settings of a class. If names are no longer stored, they are deleted at once.
 
-    What deletes for good is the owner's: of other teachers' wishes, names and the time a class is
-    kept are left as they are. In another language, pupils get their badges in that language, for
-    tables too. Where children's mode comes on, tables close at which pupils sit with strangers.
+    Irreversible settings are the owner's: from other teachers, changes to names and retention are
+    ignored. With another language, pupils get their badges in that language, for tables too. When
+    children's mode is switched on, tables close at which pupils sit with strangers.
     """
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
@@ -100,9 +100,9 @@ def _badges_in(language: str, classroom: Classroom) -> None:
 
 
 def strengthen_cards(classroom: Classroom, sign_in: str) -> None:
-    """Give all pupils of a class with weak cards pictures out of many; the links stay the same.
+    """Give all pupils of a class with weak cards four of 24 pictures; the links stay the same.
 
-    Raises Refused where the way is none of the better ones, or the class has one already.
+    Raises Refused if this is not one of the better ways, or the class has one already.
     """
     if sign_in not in BETTER_WAYS or classroom.sign_in != SignIn.TWELVE:
         raise Refused("cards", "This class already has these cards.")
@@ -110,26 +110,26 @@ def strengthen_cards(classroom: Classroom, sign_in: str) -> None:
 
 
 def set_scale(classroom: Classroom, scale: Scale | None) -> None:
-    """Let the gradebook of a class show marks of a scale, or percentages only."""
+    """Let the gradebook of a class show marks on a scale, or percentages only."""
     Classroom.objects.filter(pk=classroom.pk).update(scale=encode_scale(scale))
 
 
 def use_class(classroom: Classroom, now: datetime) -> None:
-    """Note that a class is in use, so that it is kept."""
+    """Record that a class is in use, so that it is kept."""
     if classroom.archived_at is None and now - classroom.used_at > USED_AGAIN:
         classroom.used_at = now
         Classroom.objects.filter(pk=classroom.pk).update(used_at=now)
 
 
 def archive_class(classroom: Classroom, now: datetime) -> None:
-    """Put a class away: its pupils are signed out and stay out. Nothing is deleted yet."""
+    """Archive a class: its pupils are signed out and stay out. Nothing is deleted yet."""
     with transaction.atomic():
         Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(archived_at=now)
         Learner.objects.filter(pupil__classroom=classroom).update(is_active=False)
 
 
 def fetch_class_back(classroom: Classroom, now: datetime) -> None:
-    """Let the pupils of a class in again, but for those who were removed."""
+    """Restore a class: its pupils may sign in again, except those who were removed."""
     with transaction.atomic():
         Classroom.objects.filter(pk=classroom.pk).update(archived_at=None, used_at=now)
         pupils = Learner.objects.filter(pupil__classroom=classroom, pupil__removed_at__isnull=True)
@@ -137,7 +137,7 @@ def fetch_class_back(classroom: Classroom, now: datetime) -> None:
 
 
 def new_code(classroom: Classroom) -> None:
-    """Give a class another code; the old one leads nowhere from now on. Cards keep their links."""
+    """Give a class another code; the old one no longer works. Cards keep their links."""
     while True:
         try:
             with transaction.atomic():

@@ -1,4 +1,4 @@
-"""A class is copied: for a parallel class, or for the next year."""
+"""Copy a class: for a parallel class, or for the next year."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -23,7 +23,7 @@ from quiz.models.learner import Learner
 
 
 class Takes(StrEnum):
-    """Who is in the copy: nobody, as many new pupils, or the same pupils with all they did."""
+    """Who is in the copy: nobody, as many new pupils, or the same pupils with all their data."""
 
     NOBODY = "nobody"
     AS_MANY = "as-many"
@@ -32,7 +32,7 @@ class Takes(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CopyWishes:
-    """How a copy is to be. With `first_on` the assignments are copied too, the first of them to
+    """The settings of a copy. With `first_on` the assignments are copied too, the first of them to
     start on that day.
     """
 
@@ -45,10 +45,10 @@ class CopyWishes:
 def copy_class(
     classroom: Classroom, by: Learner, wishes: CopyWishes, public_id: UUID, now: datetime
 ) -> Classroom:
-    """Make a class with the same settings; asked again with the same id, the same class.
+    """Make a class with the same settings; called again with the same id, the same class.
 
-    The same pupils move with all they did, and need new cards; that, and archiving the old class,
-    is the owner's. Raises Refused, or DrillError where a test cannot be drawn anew.
+    The same pupils move with all their data, and need new cards; that, and archiving the old class,
+    is the owner's right. Raises Refused, or DrillError if a test cannot be drawn again.
     """
     if wishes.takes is Takes.THE_SAME or wishes.archives:
         check_owns(by, classroom)
@@ -76,14 +76,14 @@ def copy_class(
 
 
 def copied_assignments(classroom: Classroom) -> QuerySet[Assignment]:
-    """What a copy of the class would be asked too: all that is for the whole class."""
+    """The assignments that a copy would get: all that are for the whole class."""
     return assignments_of(classroom).filter(is_for_all=True).order_by("starts_at", "pk")
 
 
 def _copy_assignments(classroom: Classroom, made: Classroom, first_on: date) -> None:
-    """Ask the new class the same, as many days later as the first assignment is moved.
+    """Give the new class the same assignments, as many days later as the first one is moved.
 
-    What is about a map that is no longer there cannot be asked again.
+    Assignments on a map that no longer exists are left out.
     """
     rows = [row for row in copied_assignments(classroom) if is_map(row.map)]
     if not rows:
@@ -108,7 +108,7 @@ def _copy_assignments(classroom: Classroom, made: Classroom, first_on: date) -> 
 
 
 def _drawn_anew(row: Assignment, public_id: UUID) -> dict[str, object]:
-    """A test with other questions, for those of the first class may be known."""
+    """A test with other questions, since those of the first class may be known."""
     asked = set_criterion(row)
     assert asked.rules is not None  # noqa: S101 - every test has rules
     drawn = drawn_versions(asked.plan, asked.rules.versions, str(public_id))
@@ -117,7 +117,7 @@ def _drawn_anew(row: Assignment, public_id: UUID) -> dict[str, object]:
 
 
 def _days_later(moment: datetime, days: timedelta, zone: ZoneInfo) -> datetime:
-    """The same time of day on another day, also across a change of clocks."""
+    """The same time of day on another day, even across a clock change."""
     return moment.astimezone(zone) + days
 
 

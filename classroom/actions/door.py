@@ -1,8 +1,8 @@
-"""Pupils sign in to their class, and guessers are stopped.
+"""Sign pupils in to their class, and stop guessers.
 
-A right code and a right card always open. What is wrong is counted in the database, so that it does
-not matter which process answers, and only where a form of this site was sent: a page elsewhere can
-make a browser ask for any address, but not send our forms.
+A right code and a right card always work. Wrong ones are counted in the database, across all
+processes, and only for forms of this site: another web page can make a browser request any URL, but
+cannot send our forms.
 """
 
 from collections.abc import Sequence
@@ -81,8 +81,8 @@ def class_with_code(typed: str) -> Classroom:
 
 
 def count_wrong_code(address: str, now: datetime) -> None:
-    """Count that a form was sent with a code that no class has. Raises Refused when there were too
-    many at this address; right codes open there all the same.
+    """Count a form with an unknown code. Raises Refused if there were too many from this
+    address; right codes still work there.
     """
     mark = mark_of("door", address)
     if not mark:
@@ -95,12 +95,12 @@ def count_wrong_code(address: str, now: datetime) -> None:
 def come_in(
     classroom: Classroom, number: int, shown: ShownSecret, knocker: Knocker, now: datetime
 ) -> Pupil:
-    """The pupil who has this number and these pictures or words. Raises Refused.
+    """The pupil with this number and these pictures or words. Raises Refused.
 
-    While a browser or a pupil has to wait, even the right secret is refused, and nothing counted.
+    While a browser or a pupil is blocked, even the right secret is refused, and nothing counted.
     """
     with transaction.atomic():
-        # The row is held so that two processes do not both let a try pass as the last one.
+        # The row is locked so that two processes do not both accept the last allowed attempt.
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         pupil = _pupil(held, number)
         near = nearness(pupil, knocker) if pupil else Nearness.STRANGE
@@ -114,8 +114,8 @@ def come_in(
 
 
 def pupil_with_card(token: str) -> Pupil:
-    """The pupil whose card has this link. Raises Refused; nothing is counted, for nobody guesses
-    eighty bits.
+    """The pupil whose card has this link. Raises Refused; nothing is counted, because eighty bits
+    cannot be guessed.
     """
     pupil = pupil_with_token(token)
     if pupil is None or pupil.removed_at or pupil.classroom.archived_at:
@@ -124,7 +124,7 @@ def pupil_with_card(token: str) -> Pupil:
 
 
 def come_in_with_card(token: str, knocker: Knocker, now: datetime) -> Pupil:
-    """Sign in the holder of this card. It works also while guessing is stopped."""
+    """Sign in the holder of this card. It works even while guessing is blocked."""
     pupil = pupil_with_card(token)
     with transaction.atomic():
         _welcome(pupil.classroom, pupil, knocker, now)
@@ -132,7 +132,7 @@ def come_in_with_card(token: str, knocker: Knocker, now: datetime) -> Pupil:
 
 
 def open_door(classroom: Classroom, pupil: Pupil | None, now: datetime) -> None:
-    """Forget the wrong tries that count for a pupil, or for the whole class and its browsers."""
+    """Reset the wrong attempts of a pupil, or of the whole class and its browsers."""
     if pupil is not None:
         Pupil.objects.filter(pk=pupil.pk).update(door_open_since=now)
     else:
@@ -140,15 +140,15 @@ def open_door(classroom: Classroom, pupil: Pupil | None, now: datetime) -> None:
 
 
 def note_sign_in(pupil: Pupil, now: datetime) -> None:
-    """Note that a pupil was here, and that the class is in use."""
+    """Record that a pupil was here, and that the class is in use."""
     pupil.signed_in_at = now
     pupil.save(update_fields=["signed_in_at"])
     use_class(pupil.classroom, now)
 
 
 def _welcome(classroom: Classroom, pupil: Pupil, knocker: Knocker, now: datetime) -> None:
-    """Let a pupil in. What the same browser got wrong just before was the pupil's own slip; what
-    others got wrong still counts, or a guesser would begin anew with each lesson.
+    """Sign a pupil in. The browser's wrong attempts just before were the pupil's own typos; those
+    of others still count, or a guesser would start anew with each lesson.
     """
     note_sign_in(pupil, now)
     if not knocker.browser:
@@ -165,7 +165,7 @@ def _welcome(classroom: Classroom, pupil: Pupil, knocker: Knocker, now: datetime
 def _stopped(
     classroom: Classroom, pupil: Pupil | None, near: Nearness, knocker: Knocker, now: datetime
 ) -> Refused | None:
-    """Why nothing is looked at now, if so."""
+    """Why sign-in is blocked now, if so."""
     if browser_waits(classroom, knocker, now):
         return Refused(DoorReason.WAIT, WAIT_SENTENCE)
     if pupil is not None and pupil_is_guessed(classroom, pupil, near, now):
@@ -178,7 +178,7 @@ def _note_wrong_try(
 ) -> None:
     of_nobody = WrongTry.objects.filter(classroom=classroom, pupil=None)
     if pupil is None and is_over(of_nobody, STRANGE_NUMBERS_KEPT, now):
-        return  # the teacher knows enough, and rows are not for strangers to fill
+        return  # the teacher knows enough, and strangers must not fill the table
     WrongTry.objects.create(
         classroom=classroom, pupil=pupil, browser=knocker.browser, nearness=near, at=now
     )

@@ -136,7 +136,7 @@ def hosts(learner: Learner, wanted: Wanted) -> bool:
 
 
 def csv_made(name: str, rows: Iterable[Cells]) -> Made:
-    """A table as a file that table programs read, with letters of all languages."""
+    """A table as a file for spreadsheets, with letters of all languages."""
     content = csv_text(rows, separator())
     return Made(content.encode(), f"{slugify(name) or 'report'}.csv", "text/csv; charset=utf-8")
 

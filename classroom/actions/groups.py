@@ -1,4 +1,4 @@
-"""Groups of a class are made, changed and taken apart."""
+"""Make, change and dissolve groups of a class."""
 
 from collections.abc import Collection
 
@@ -10,9 +10,9 @@ from game.refused import Refused
 
 
 def make_group(classroom: Classroom, name: str, pupils: Collection[Pupil]) -> Group:
-    """Make a group of these pupils; asked again for the very same group, that group.
+    """Make a group of these pupils; called again for the very same group, that group.
 
-    Raises Refused when another group has this name.
+    Raises Refused if another group has this name.
     """
     with transaction.atomic():
         group = _named(classroom, name)
@@ -25,9 +25,9 @@ def make_group(classroom: Classroom, name: str, pupils: Collection[Pupil]) -> Gr
 
 
 def change_group(classroom: Classroom, group_id: int, name: str, pupils: Collection[Pupil]) -> None:
-    """Let a group have this name and these pupils. Who was removed comes back into it.
+    """Change the name and the pupils of a group. A removed pupil stays in it.
 
-    Raises Refused when the group is gone, or when another group has this name.
+    Raises Refused if the group is gone, or if another group has this name.
     """
     with transaction.atomic():
         other = _named(classroom, name, but=group_id)
@@ -43,7 +43,7 @@ def change_group(classroom: Classroom, group_id: int, name: str, pupils: Collect
 
 
 def take_apart(group: Group) -> None:
-    """Take a group apart. Its pupils stay, and each is still asked what all were asked."""
+    """Dissolve a group. Its pupils stay, and each keeps the group's assignments."""
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=group.classroom_id)
         members = list(group.pupils.all())
@@ -53,8 +53,8 @@ def take_apart(group: Group) -> None:
 
 
 def _named(classroom: Classroom, name: str, but: int = 0) -> Group | None:
-    """The group that has a name, in capital letters or not; `but` for the one of this number."""
-    # The class is held so that two groups do not get one name at the same moment.
+    """The group with a name, in any case; `but` not the one of this number."""
+    # The class is locked so that two groups do not get one name at the same moment.
     held = Classroom.objects.select_for_update().get(pk=classroom.pk)
     groups = Group.objects.filter(classroom=held).exclude(pk=but)
     return next((group for group in groups if group.name.casefold() == name.casefold()), None)

@@ -1,4 +1,4 @@
-"""Pupils join a class by themselves, where the teacher lets them."""
+"""Let pupils join a class by its code, if the teacher allows it."""
 
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
@@ -15,7 +15,7 @@ JOINS_WITHIN = timedelta(hours=1)
 def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
     """Become a pupil of a class with nothing but its code, once for each command.
 
-    Raises Refused when the teacher does not want that, when too many came within an hour, or when
+    Raises Refused if the teacher does not allow it, if too many came within an hour, or if
     the command was given before and the pupil was moved, removed or given a new card since.
     """
     if not classroom.may_join:
@@ -30,8 +30,8 @@ def join_class(classroom: Classroom, command: UUID, now: datetime) -> Pupil:
     # A sent id is the sender's free choice: it must never be the command of a teacher, or a pupil
     # who knows that command would sign in as one of the pupils it added.
     asked = uuid5(command, f"join {classroom.public_id}")
-    # The first card of a new pupil follows from the form, so that the form, sent again, opens the
-    # door for as long as that card does.
+    # The first card of a new pupil is derived from the form, so that the form, sent again, works
+    # as long as that card does.
     seed = uuid5(asked, "card").hex
     before = Pupil.objects.filter(public_id=pupil_id(asked, 0)).first()
     if before is not None and not _is_as_joined(before, classroom, seed):

@@ -1,4 +1,4 @@
-"""Lists of pupils are kept until the teacher says yes, then brought in class by class."""
+"""Store lists of pupils until the teacher confirms, then import them class by class."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -18,7 +18,7 @@ from quiz.models.learner import Learner
 def keep_school_list(
     teacher: Learner, found: PupilList, wishes: ClassWishes, public_id: UUID
 ) -> SchoolImport:
-    """Keep a list of a school until the teacher says yes. Names that nobody wants are not kept."""
+    """Store a list of a school until the teacher confirms. Unwanted names are not stored."""
     order = {name: place for place, name in enumerate(found.classes)}
     in_classes = sorted(found.rows, key=lambda row: order[row[0]])
     keeps = wishes.names == Names.STORED
@@ -35,30 +35,30 @@ def keep_school_list(
 
 
 def begin_import(wanted: SchoolImport, now: datetime) -> bool:
-    """The teacher says yes; whether that was not said before."""
+    """Confirm a list; whether it was not confirmed before."""
     rows = SchoolImport.objects.filter(pk=wanted.pk, began_at=None)
     return rows.update(began_at=now) == 1
 
 
 def bring_in(import_id: int, now: datetime) -> None:
-    """Bring in every class of a list that is not whole yet.
+    """Import every class of a list that is not complete yet.
 
-    Each class is one transaction, under ids that follow from the list: a killed process leaves
-    whole classes behind, and the next one makes none of them twice.
+    Each class is one transaction, under ids derived from the list: a killed process leaves whole
+    classes behind, and the next one makes none of them twice.
     """
     while _bring_in_next(import_id, now):
         pass
 
 
 def _bring_in_next(import_id: int, now: datetime) -> bool:
-    """Bring in the next class; whether there may be more."""
+    """Import the next class; whether there may be more."""
     with transaction.atomic():
         held = SchoolImport.objects.select_for_update().filter(pk=import_id).first()
         if held is None or held.began_at is None or held.ended_at is not None:
             return False
         left = held.rows[held.pupils_done :]
         if not left:
-            # Names are in the classes now, where they are wanted; here they are not needed.
+            # Names are in the classes now, if they are wanted; here they are not needed.
             held.ended_at, held.rows = now, [[name, ""] for name, _ in held.rows]
             held.save(update_fields=["ended_at", "rows"])
             return False

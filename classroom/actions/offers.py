@@ -1,4 +1,4 @@
-"""A person is asked by address to teach a class, answers, or is no longer asked."""
+"""Offers to teach a class, by address: made, answered, withdrawn."""
 
 from datetime import datetime
 
@@ -25,9 +25,9 @@ class NoSuchOfferError(LookupError):
 def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> None:
     """Ask the owner of this confirmed address to teach a class too, for two weeks from now.
 
-    The offer is kept by its address, so that nothing tells the one who asks whether anybody has it:
-    they see it when the other one accepts. Only the owner of the class asks.
-    Raises Refused for others, when the class is archived, or when too many are asked.
+    The offer is stored by address, so that the sender cannot learn whether anyone has it: they see
+    it when the other person accepts. Only the owner of the class makes offers.
+    Raises Refused for others, if the class is archived, or if there are too many offers.
     """
     address = email.strip().lower()
     with transaction.atomic():
@@ -48,7 +48,7 @@ def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> No
 
 
 def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
-    """Withdraw an offer. Raises Refused when the offer is gone already."""
+    """Withdraw an offer. Raises Refused if it is gone already."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         check_owns(by, held)
@@ -58,7 +58,7 @@ def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
 
 
 def answer_offer(offer_id: int, learner: Learner, *, accepts: bool, now: datetime) -> Classroom:
-    """Accept or decline to teach a class; gives the class.
+    """Accept or decline to teach a class; returns the class.
 
     Raises NoSuchOfferError for an offer to another person, and Refused when it is no longer open.
     """
@@ -69,7 +69,7 @@ def answer_offer(offer_id: int, learner: Learner, *, accepts: bool, now: datetim
             raise Refused("gone", GONE)
         if offer.email != mine:
             raise NoSuchOfferError(str(offer_id))
-        # Another teacher may withdraw it at this moment: the holder of the class's row comes first.
+        # Another teacher may withdraw it at this moment: the lock on the class decides.
         held = Classroom.objects.select_for_update().get(pk=offer.classroom_id)
         if not open_offers(now).filter(pk=offer_id).exists():
             raise Refused("gone", GONE)

@@ -1,4 +1,4 @@
-"""What pupils wrote on worksheets is typed in."""
+"""Type in what pupils wrote on worksheets."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,9 +22,9 @@ from quiz.models.drill_run import Way
 
 
 def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: datetime) -> Work:
-    """Keep what a pupil wrote, one text for each question; typed in again it changes nothing.
+    """Store what a pupil wrote, one text for each question; entered again it changes nothing.
 
-    Raises Refused or BadAnswer with a sentence, and nothing is kept.
+    Raises Refused or BadAnswer with a sentence, and nothing is stored.
     """
     questions, plan = questions_of(assignment), plan_as_done(assignment)
     if len(texts) != len(questions):
@@ -52,12 +52,12 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
 
 
 def take_paper_back(pupil: Pupil, assignment: Assignment) -> None:
-    """Forget what was typed in for a pupil, so that it can be typed in anew."""
+    """Delete what was typed in for a pupil, so that it can be entered again."""
     for work in Work.objects.filter(assignment=assignment, pupil=pupil, is_on_paper=True):
         if work.run is not None:
             forget_paper(work.run)
 
 
 def may_type(classroom: Classroom, assignment: Assignment) -> bool:
-    """Whether there is something to type in: the same questions for all, in a class at work."""
+    """Whether a sheet can be entered: the same questions for all, in an active class."""
     return classroom.archived_at is None and bool(questions_of(assignment))

@@ -1,4 +1,4 @@
-"""What becomes of classes when a class, a teacher or a pupil goes."""
+"""What happens to classes when a class, a teacher or a pupil is deleted."""
 
 from django.db import transaction
 
@@ -11,9 +11,9 @@ from quiz.models.learner import Learner
 
 
 def delete_class(classroom: Classroom, by: Learner | None = None) -> None:
-    """Delete a class, its pupils and all they did. What they did with others stays for those.
+    """Delete a class, its pupils and all their data. What they did with others stays for those.
 
-    `by` is the teacher who wants it: raises Refused when that is not the owner.
+    `by` is the requesting teacher: raises Refused if that is not the owner.
     """
     if by is not None:
         check_owns(by, classroom)
@@ -25,7 +25,7 @@ def delete_class(classroom: Classroom, by: Learner | None = None) -> None:
 
 
 def leave_classes(learner_id: int) -> None:
-    """A teacher goes for good: each class goes to another teacher of it, or is deleted."""
+    """Delete a teacher: each class goes to another teacher of it, or is deleted."""
     with transaction.atomic():
         forget_offers(Learner.objects.get(pk=learner_id))
         taught = Classroom.objects.select_for_update().filter(teachings__teacher_id=learner_id)

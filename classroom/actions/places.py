@@ -1,4 +1,4 @@
-"""What a teacher does with the place of one pupil: name, sign-in, class, none at all."""
+"""What a teacher does with one pupil: name, sign-in, class, removal."""
 
 from datetime import datetime
 
@@ -18,16 +18,16 @@ from quiz.models.learner import Learner
 
 
 def name_pupil(pupil: Pupil, first_name: str) -> None:
-    """Keep a first name, in a class that keeps them."""
+    """Store a first name, in a class that stores them."""
     if pupil.classroom.names != Names.STORED:
         raise Refused("names", "This class does not store names.")
     Pupil.objects.filter(pk=pupil.pk).update(first_name=first_name)
 
 
 def new_secrets(pupil: Pupil, now: datetime) -> None:
-    """Give a pupil other pictures, other words and another link; the old card opens nothing.
+    """Give a pupil other pictures, other words and another link; the old card no longer works.
 
-    A browser that signed in with the old one is out at the next request.
+    A browser that signed in with the old one is signed out at the next request.
     """
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(seed=new_seed(), door_open_since=now)
@@ -36,21 +36,21 @@ def new_secrets(pupil: Pupil, now: datetime) -> None:
 
 
 def _another_stamp() -> str:
-    """Pupils have no password: what stands in its place lets nobody in. But each session keeps a
-    hash of it, so that another one ends them all.
+    """Pupils have no password: the stand-in lets nobody in. But each session stores a hash of it,
+    so that another one ends them all.
     """
     return make_password(None)
 
 
 def remove_pupil(pupil: Pupil, now: datetime) -> None:
-    """Let a pupil in no more, and sign the pupil out everywhere. For a while it can be undone."""
+    """Remove a pupil, and sign the pupil out everywhere. For a while it can be undone."""
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk, removed_at=None).update(removed_at=now)
         Learner.objects.filter(pk=pupil.learner_id).update(is_active=False)
 
 
 def bring_back(pupil: Pupil) -> None:
-    """Let a removed pupil in again."""
+    """Restore a removed pupil."""
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(removed_at=None)
         is_open = pupil.classroom.archived_at is None
@@ -58,8 +58,8 @@ def bring_back(pupil: Pupil) -> None:
 
 
 def move_pupil(pupil: Pupil, to: Classroom) -> None:
-    """Give a pupil a place in another class, with all that the pupil did. The card changes: the old
-    one opens nothing, and a browser that signed in with it is out at the next request.
+    """Move a pupil to another class, with all their data. The card changes: the old one no longer
+    works, and a browser that signed in with it is signed out at the next request.
     """
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=to.pk)

@@ -1,7 +1,7 @@
-"""What would take a pupil from a class for good: any teacher asks, and the owner agrees or not.
+"""Taking a pupil from a class for good: any teacher asks, and the owner decides.
 
-An owner who acts agrees by that. A removed pupil is out at once, and is deleted 30 days after the
-owner agreed.
+An owner who acts agrees implicitly. A removed pupil is out at once, and is deleted 30 days after
+the owner's consent.
 """
 
 from datetime import datetime
@@ -21,7 +21,7 @@ NO_WAY_THERE = gettext_noop("The other class can no longer take this pupil. Noth
 
 
 def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:
-    """Let a pupil in no more; whether the pupil will be deleted without anybody's agreeing."""
+    """Remove a pupil; whether the pupil will be deleted without further consent."""
     with transaction.atomic():
         held = _hold(pupil)
         is_owner = owns(by, pupil.classroom)
@@ -34,7 +34,7 @@ def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:
 
 
 def move_or_ask(pupil: Pupil, to: Classroom, by: Learner, now: datetime) -> bool:
-    """Move a pupil to another class, or ask the owner for it; whether the pupil is moved."""
+    """Move a pupil to another class, or ask the owner to; whether the pupil is moved."""
     with transaction.atomic():
         held = _hold(pupil)
         if owns(by, held.classroom):
@@ -63,7 +63,7 @@ def agree(pupil: Pupil, by: Learner, now: datetime) -> None:
 
 
 def decline(pupil: Pupil, by: Learner) -> None:
-    """The owner does not agree, or the teacher who asked changes their mind. The pupil is back."""
+    """The owner declines, or the teacher who asked withdraws. The pupil is restored."""
     with transaction.atomic():
         held = _hold(pupil)
         request = _request(held)
@@ -75,7 +75,7 @@ def decline(pupil: Pupil, by: Learner) -> None:
 
 
 def bring_back_by(pupil: Pupil, by: Learner) -> None:
-    """Let a removed pupil in again: the owner may, and so may the teacher who only asked for it."""
+    """Restore a removed pupil: the owner may, and so may the teacher who only asked for it."""
     with transaction.atomic():
         held = _hold(pupil)
         if not PupilRequest.objects.filter(pupil=held, to=None, asked_by=by).exists():
@@ -85,7 +85,7 @@ def bring_back_by(pupil: Pupil, by: Learner) -> None:
 
 
 def _hold(pupil: Pupil) -> Pupil:
-    """The row, held: two teachers may decide at the same moment."""
+    """The row, locked: two teachers may decide at the same moment."""
     Classroom.objects.select_for_update().get(pk=pupil.classroom_id)
     return Pupil.objects.select_related("classroom").get(pk=pupil.pk)
 
@@ -98,7 +98,7 @@ def _request(pupil: Pupil) -> PupilRequest:
 
 
 def _check_way(to: Classroom, asked_by: Learner | None) -> None:
-    """Raise Refused where the teacher who asked no longer teaches the other class."""
+    """Raise Refused if the teacher who asked no longer teaches the other class."""
     teaches = Teaching.objects.filter(classroom=to, teacher=asked_by)
     if to.archived_at is not None or asked_by is None or not teaches.exists():
         raise Refused("way", NO_WAY_THERE)

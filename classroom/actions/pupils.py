@@ -1,4 +1,4 @@
-"""Pupils come into a class."""
+"""Add pupils to a class."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from game.words.travellers import ANIMALS, SPREAD
 from quiz.models.learner import Learner
 
 MOST_PUPILS = 200
-"""In one class. Numbers stay short, and a page of a class stays a page."""
+"""Per class. Numbers stay short, and a class page stays manageable."""
 
 
 def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) -> list[Pupil]:
-    """Add one pupil for each first name; empty texts are pupils without one.
+    """Add one pupil for each first name; empty strings are pupils without one.
 
-    The same command given again adds nobody, and gives whom it added and who is still here. A class
-    that keeps no names forgets them here. Raises Refused when there would be too many, when the
-    class is archived, or when all whom the command added are in other classes by now.
+    The same command given again adds nobody, and returns those it added who are still here. A class
+    that stores no names drops them here. Raises Refused if there would be too many, if the class is
+    archived, or if all pupils that the command added are in other classes by now.
     """
     ids = [pupil_id(command, place) for place in range(len(first_names))]
     with transaction.atomic():
@@ -52,7 +52,7 @@ def add_pupils(classroom: Classroom, first_names: Sequence[str], command: UUID) 
 
 
 def pupil_id(command: UUID, place: int) -> UUID:
-    """The id of a pupil whom a command adds, by the place in its list."""
+    """The id of a pupil that a command adds, by the index in its list."""
     return uuid5(command, str(place))
 
 
@@ -68,21 +68,21 @@ def _still_in(classroom: Classroom, added: Sequence[Pupil]) -> list[Pupil]:
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """A place in a class that nobody has."""
+    """A free place in a class."""
 
     number: int
     animal: str
 
 
 def room_for(classroom: Classroom, count: int) -> list[FreePlace]:
-    """The places of `count` new pupils. Raises Refused where they cannot be added."""
+    """The places of `count` new pupils. Raises Refused if they cannot be added."""
     if classroom.archived_at is not None:
         raise Refused("archived", "This class is archived. Restore it first.")
     return free_places(classroom, count)
 
 
 def free_places(classroom: Classroom, count: int) -> list[FreePlace]:
-    """The next numbers, each with an animal that as few as possible have."""
+    """The next numbers, each with one of the least used animals."""
     taken = list(Pupil.objects.filter(classroom=classroom).values_list("number", "animal"))
     if len(taken) + count > MOST_PUPILS:
         raise Refused("full", "A class has at most %(most)d pupils.", most=MOST_PUPILS)

@@ -1,4 +1,4 @@
-"""What is kept no longer than it was promised."""
+"""Delete what is kept no longer than promised."""
 
 from datetime import datetime, timedelta
 
@@ -20,13 +20,13 @@ LISTS_KEPT = timedelta(days=1)
 
 
 def forget_what_is_old(now: datetime) -> None:
-    """Delete classes that nobody used for as long as was promised, pupils who were removed a month
-    ago, offers that nobody answered, and traces of the door and of lists.
+    """Delete classes unused for as long as promised, pupils removed a month ago, unanswered
+    offers, and old sign-in records and lists.
     """
     for classroom in Classroom.objects.all():
         if kept_until(classroom) < now:
             delete_class(classroom)
-    # Whom another teacher removed stays until the owner of the class agrees.
+    # Pupils removed by another teacher stay until the owner of the class agrees.
     removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT, open_request=None)
     for learner_id in list(removed.values_list("learner_id", flat=True)):
         forget(learner_id)

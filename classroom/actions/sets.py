@@ -1,4 +1,4 @@
-"""Practice sets are built, copied, shared, brought in from a file, and thrown away."""
+"""Build, copy, share, import and delete practice sets."""
 
 import json
 import secrets
@@ -22,9 +22,9 @@ TITLE = 80
 
 
 def make_set(owner_id: int, public_id: UUID, title: str, plan: SetPlan) -> PracticeSet:
-    """Build a set; asked again with the same id, the same one.
+    """Build a set; called again with the same id, the same one.
 
-    Raises NotEnough where it would not have enough different questions, BadSet for too many sets.
+    Raises NotEnough if it would not have enough different questions, BadSet for too many sets.
     """
     made = PracticeSet.objects.filter(public_id=public_id, owner_id=owner_id).first()
     if made is not None:
@@ -50,7 +50,7 @@ def make_set(owner_id: int, public_id: UUID, title: str, plan: SetPlan) -> Pract
 
 
 def change_set(row: PracticeSet, title: str, plan: SetPlan) -> None:
-    """Change a set. What was assigned stays as it was. Raises NotEnough or BadSet."""
+    """Change a set. Assignments stay as they were. Raises NotEnough or BadSet."""
     drawn_questions(plan, str(row.public_id))
     row.title, row.map, row.plan = _title(title), plan.map, plan.encode()
     row.changed_at = clock.now()
@@ -66,12 +66,12 @@ def share_set(row: PracticeSet) -> str:
 
 
 def unshare_set(row: PracticeSet) -> None:
-    """Let the link lead nowhere. What others have copied stays theirs."""
+    """Cancel the link. Copies stay."""
     PracticeSet.objects.filter(pk=row.pk).update(share_code=None)
 
 
 def throw_away_set(row: PracticeSet) -> None:
-    """Delete a set. What was assigned stays."""
+    """Delete a set. Assignments stay."""
     row.delete()
 
 

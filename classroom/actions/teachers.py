@@ -1,4 +1,4 @@
-"""Several teachers look after one class. Its owner invites others and lets each in by name."""
+"""Several teachers of one class. Its owner invites others and accepts each by name."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,12 +23,12 @@ MOST_TEACHERS = 12
 
 
 def teacher_token(classroom: Classroom) -> str:
-    """What stands in the link by which one other teacher may ask to teach a class, for a week."""
+    """The token of the link by which one other teacher may ask to teach a class, for a week."""
     return signing.dumps([str(classroom.public_id), classroom.invite_seed], salt=SALT)
 
 
 def invited_class(token: str) -> Classroom | None:
-    """The class of a link for teachers; None where it is wrong, too old, used or cancelled."""
+    """The class of a link for teachers; None if it is wrong, expired, used or cancelled."""
     try:
         sent: Any = signing.loads(token, salt=SALT, max_age=GOOD_FOR)
     except signing.BadSignature:
@@ -38,7 +38,7 @@ def invited_class(token: str) -> Classroom | None:
 
 
 def call_links_back(classroom: Classroom, by: Learner) -> None:
-    """Make every link for teachers worthless that was given out until now."""
+    """Invalidate every link for teachers that was given out so far."""
     check_owns(by, classroom)
     _new_links(classroom)
 
@@ -50,7 +50,7 @@ def _new_links(classroom: Classroom) -> None:
 def ask_to_teach(token: str, teacher: Learner, now: datetime) -> bool:
     """Use a link for teachers: ask the owner of its class. Whether one teaches the class already.
 
-    A link is good for one person. Raises Refused when another was quicker.
+    A link is valid for one person. Raises Refused if another was faster.
     """
     with transaction.atomic():
         found = invited_class(token)
@@ -66,7 +66,7 @@ def ask_to_teach(token: str, teacher: Learner, now: datetime) -> bool:
 
 
 def answer_teacher(classroom: Classroom, request_id: int, by: Learner, *, accepts: bool) -> None:
-    """The owner lets a teacher in who asked for it, or does not. Raises Refused."""
+    """The owner accepts or declines a teacher's request. Raises Refused."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         check_owns(by, held)
@@ -100,12 +100,12 @@ def forget_offers(teacher: Learner, classroom: Classroom | None = None) -> None:
 
 
 def stop_teaching(classroom: Classroom, teaching: Teaching, by: Learner) -> None:
-    """A teacher leaves a class, or its owner sends one away. The owner stays.
+    """A teacher leaves a class, or its owner removes one. The owner stays.
 
     Links and offers are cancelled, so that nobody gets in again with an old one.
     """
     with transaction.atomic():
-        # The class is held, so that nobody is made its owner at this moment, and no two teachers
+        # The class is locked, so that nobody becomes its owner at this moment, and no two teachers
         # leave at once who count on each other.
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)
         if by.pk != teaching.teacher_id:

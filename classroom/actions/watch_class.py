@@ -1,8 +1,8 @@
-"""Watching classes at work: one look for all who watch in a process.
+"""Watching classes live: one read for all viewers in a process.
 
 Once a second one watcher for each event loop asks for all watched classes at once whether anything
-has changed; only then, and every few seconds because being stuck comes with time alone, it looks at
-a class, once for everybody.
+has changed; only then, and every few seconds because being stuck depends on time alone, it reads a
+class, once for all viewers.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ from game.hosting.watcher import PerLoop, Watched, Watcher, in_thread
 
 LOOK_S = 1.0
 REST = 30
-"""After a look it rests this many times as long as the look took, so that fewer than one answer in
-twenty comes during a look: a class of thirty is seen every second, one of 200 every two or three.
+"""After a read it rests this many times as long as the read took, so that fewer than one answer in
+twenty comes during a read: a class of thirty is read every second, one of 200 every two or three.
 """
 LONGEST_REST_S = 4.0
 AGAIN_S = 10.0
-"""After this many seconds a class is looked at again, even if nobody did anything."""
+"""After this many seconds a class is read again, even if nothing happened."""
 
 
 class WatchedClass(Watched[int]):
-    """A class that a teacher watches, by its row number, and what they see."""
+    """A class that a teacher watches, by primary key, and what they see."""
 
     def __init__(self, class_id: int) -> None:
         super().__init__(class_id)
@@ -35,22 +35,22 @@ class WatchedClass(Watched[int]):
 
 
 class ClassWatch(Watcher[WatchedClass]):
-    """Looks after all classes that are watched in one event loop."""
+    """Watches all classes that have viewers in one event loop."""
 
     @contextlib.asynccontextmanager
     async def watch(self, class_id: int) -> AsyncIterator[tuple[WatchedClass, asyncio.Event]]:
-        """Give what is seen of a class, and an event that is set whenever it is another board."""
+        """Return what is seen of a class, and an event that is set whenever the board changes."""
         async with self.looking_at(class_id, WatchedClass(class_id)) as (watched, changed):
             if watched.board is not None:
                 changed.set()
             yield watched, changed
 
     async def rest(self, took_s: float) -> None:
-        """Rest: pupils at work come first, so a large class is looked at less often."""
+        """Rest: pupils' answers come first, so a large class is read less often."""
         await asyncio.sleep(max(LOOK_S, min(LONGEST_REST_S, REST * took_s)))
 
     async def look(self, seen: Mapping[int, WatchedClass]) -> None:
-        """Look at the classes in which a pupil did something."""
+        """Read the classes in which a pupil did something."""
         newest = await in_thread(pulses, tuple(seen))
         moment = asyncio.get_running_loop().time()
         for class_id, watched in seen.items():

@@ -1,4 +1,4 @@
-"""Pupils do what they were asked to do."""
+"""Pupils work on their assignments."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -46,14 +46,14 @@ from quiz.models.drill_run import DrillRun, Way
 
 
 def begin_work(pupil: Pupil, assignment: Assignment, now: datetime) -> Work:
-    """Begin, or go on where the pupil is; once enough is right there is nothing more to begin.
+    """Begin, or continue where the pupil is; after a pass there is nothing more to begin.
 
-    A test has as many goes as its rules say, and none after its deadline; nothing can be begun that
-    was closed.
+    A test has as many attempts as its rules say, and none after its deadline; a closed assignment
+    cannot be begun.
 
-    However often and wherever it is asked, there is one go that is not over: its run has an id
-    that follows from pupil, assignment and number. Another go asks the same questions in another
-    order, so that a pupil who stops early cannot start over with seen questions. Raises Refused,
+    However often it is requested, there is one open attempt: its run has an id derived from pupil,
+    assignment and number. Another attempt asks the same questions in another order, so that a pupil
+    who stops early cannot start over with questions already seen. Raises Refused,
     NotEnough or BadSet.
     """
     theirs = Q(assignment=assignment, pupil=pupil)
@@ -84,7 +84,7 @@ def _check(assignment: Assignment, terms: Terms, begun: int, now: datetime) -> N
 
 
 def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:
-    """A go at a test: a version of its own for each go, its questions in an order of their own."""
+    """An attempt at a test: its own version, with the questions in its own order."""
     rules = rules_of(assignment)
     assert rules is not None  # noqa: S101 - for the type checker
     terms = terms_where(Q(assignment=assignment, pupil=pupil)).get((assignment.pk, pupil.pk), USUAL)
@@ -137,7 +137,7 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
 
 
 def _seen(runs: list[DrillRun]) -> tuple[Question, ...]:
-    """The questions that these runs have asked, also the one that was open when a run ended."""
+    """The questions that these runs have asked, including the open one of a stopped run."""
     answered = Attempt.objects.filter(run__in=runs).order_by("run__began_at", "number")
     asked = [
         decode_question(kind, value) for kind, value in answered.values_list("kind", "question")
@@ -160,14 +160,14 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
 
 
 def _wishes(pupil: Pupil, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The wishes of a match, with the map open for a pupil who is given that."""
+    """The wishes of a match, with the map open for a pupil with that accommodation."""
     if "open_map" in wishes and allowance(pupil.learner_id).has_open_map:
         return {**wishes, "open_map": True}
     return wishes
 
 
 def keep_work(work: Work, now: datetime) -> Work:
-    """Keep a go; one of that number that is there already stays."""
+    """Store an attempt; an existing one of that number stays."""
     kept, _is_new = Work.objects.get_or_create(
         assignment=work.assignment,
         pupil=work.pupil,

@@ -1,4 +1,4 @@
-"""What teachers and pupils send, read and checked."""
+"""Forms of teachers and pupils."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -39,11 +39,11 @@ MOST_ROSTER_BYTES = 1_500_000
 ROSTER = "OneRoster"
 MOST_AT_ONCE, LONGEST_CLASS = 20, 60
 OWNERS_OWN = ("names", "kept_days")
-"""What deletes names or the whole class for good when it is changed."""
+"""Settings that delete names or the whole class for good when changed."""
 
 
 def readable(text: str) -> str:
-    """Letters one can see, with single spaces between the words."""
+    """Visible letters, with single spaces between the words."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if has_odd_sign(name):
         raise forms.ValidationError(_("There is an invisible character in this name."))
@@ -51,13 +51,13 @@ def readable(text: str) -> str:
 
 
 def _ways_in(classroom: Classroom | None) -> list[tuple[str, Any]]:
-    """What pupils may sign in with: three of twelve only where a class has such cards already."""
+    """What pupils may sign in with: three of twelve only if a class has such cards already."""
     has_old_cards = classroom is not None and classroom.sign_in == SignIn.TWELVE
     return [way for way in SignIn.choices if way[0] != SignIn.TWELVE or has_old_cards]
 
 
 class ClassForm(Dressed, forms.Form):
-    """How a class is to be."""
+    """The settings of a class."""
 
     name = forms.CharField(label=_("Name of the class"), max_length=60)
     sign_in = forms.ChoiceField(
@@ -106,7 +106,7 @@ class ClassForm(Dressed, forms.Form):
         is_owner: bool = True,
         **kwargs: Any,
     ) -> None:
-        """Show how the class is, or what most classes want. Only the owner may change all of it."""
+        """Begin with the settings of the class, or the defaults. Only the owner may change all."""
         initial = {
             "sign_in": classroom.sign_in if classroom else SignIn.FOUR,
             "names": classroom.names if classroom else Names.NONE,
@@ -127,7 +127,7 @@ class ClassForm(Dressed, forms.Form):
         zone.choices = zone_choices(str(self.initial["time_zone"]))
         if not is_owner:
             for name in OWNERS_OWN:
-                self.fields[name].disabled = True  # what is sent for it does not count
+                self.fields[name].disabled = True  # its submitted value is ignored
                 self.fields[name].help_text = _("Only the owner of the class can change this.")
 
     def clean_name(self) -> str:
@@ -135,12 +135,12 @@ class ClassForm(Dressed, forms.Form):
         return readable(self.cleaned_data["name"])
 
     def clean_time_zone(self) -> str:
-        """The zone; a form without one leaves it as it is."""
+        """The zone; a form without one leaves it unchanged."""
         return str(self.cleaned_data["time_zone"] or self.initial["time_zone"])
 
     @property
     def wishes(self) -> ClassWishes:
-        """What was wished for."""
+        """The settings."""
         sent = self.cleaned_data
         return ClassWishes(
             name=sent.get("name", ""),
@@ -297,7 +297,7 @@ class GroupForm(Dressed, forms.Form):
     )
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
-        """Let only pupils of the class in."""
+        """Accept only pupils of the class."""
         super().__init__(*args, **kwargs)
         field: Any = self.fields["pupils"]
         field.queryset = Pupil.objects.filter(classroom=classroom, removed_at=None)
@@ -308,7 +308,7 @@ class GroupForm(Dressed, forms.Form):
 
 
 class TeacherEmailForm(Dressed, forms.Form):
-    """The address of a person who is to teach a class too."""
+    """The address of a person who is invited to teach a class."""
 
     email = forms.EmailField(label=_("E-mail address of another teacher"))
 
@@ -327,7 +327,7 @@ class DeleteClassForm(Dressed, forms.Form):
         }
 
     def clean_name(self) -> str:
-        """The name, in capital letters or not."""
+        """The name, in any case."""
         name: str = readable(self.cleaned_data["name"])
         if name.casefold() != self.classroom.name.casefold():
             raise forms.ValidationError(
@@ -362,5 +362,5 @@ class KnockForm(Dressed, forms.Form):
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is enough to try it."""
+        """Whether there is enough for an attempt."""
         return self.lock is None or len(self.chosen) == self.lock.chosen

@@ -1,4 +1,4 @@
-"""The forms with which a class is asked to do something."""
+"""The forms for assigning."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ SHOWS = (
     (Shows.DEADLINE.value, gettext_lazy("after the deadline")),
 )
 SECONDS_EACH = 45
-"""Seconds for each question that are offered for a test."""
+"""The offered seconds per question of a test."""
 
 
 class AssignForm(forms.Form):
@@ -83,7 +83,7 @@ class AssignForm(forms.Form):
         others: Collection[Classroom] = (),
         **kwargs: Any,
     ) -> None:
-        """Offer the groups and pupils of the class, where it has some, and other classes."""
+        """Offer the groups and pupils of the class, if it has some, and other classes."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         fields: dict[str, Any] = self.fields
@@ -103,7 +103,7 @@ class AssignForm(forms.Form):
         return readable(self.cleaned_data["title"])
 
     def clean(self) -> dict[str, Any]:
-        """The pupils who are meant must be named."""
+        """Chosen pupils must be named."""
         sent = self.cleaned_data
         if sent.get("whom") == GROUP and not sent.get("group"):
             self.add_error("group", _("Choose a group."))
@@ -113,7 +113,7 @@ class AssignForm(forms.Form):
 
     @property
     def target_elsewhere(self) -> For:
-        """The same moments, for the whole of another class."""
+        """The same times, for the whole of another class."""
         return For(starts_at=self.cleaned_data["starts_at"], due_at=self.cleaned_data["due_at"])
 
     @property
@@ -129,10 +129,10 @@ class AssignForm(forms.Form):
 
 
 class AssignBordersForm(AssignForm):
-    """Borders to ask about again: the pupils whom it concerns are chosen already."""
+    """Borders to ask again: the pupils concerned are preselected."""
 
     def __init__(self, *args: Any, concerned: Collection[UUID], **kwargs: Any) -> None:
-        """Choose the pupils whom it concerns; without any, the whole class."""
+        """Preselect the pupils concerned; without any, the whole class."""
         super().__init__(*args, **kwargs)
         fields: dict[str, Any] = self.fields
         del fields["title"], fields["instructions"]
@@ -175,7 +175,7 @@ class AssignSetForm(AssignForm):
     )
 
     def __init__(self, *args: Any, plan: SetPlan, **kwargs: Any) -> None:
-        """Ask about the clock only where each question has one."""
+        """Ask about the clock only if each question has one."""
         super().__init__(*args, **kwargs)
         fields: dict[str, Any] = self.fields
         if plan.timer is None:
@@ -189,7 +189,7 @@ class AssignSetForm(AssignForm):
         fields["goes"].initial, fields["versions"].initial = 1, usual_versions(plan)
 
     def clean(self) -> dict[str, Any]:
-        """A test needs its minutes, and a deadline where results come after it."""
+        """A test needs its minutes, and a deadline if results come after it."""
         sent = super().clean()
         if sent.get("mode") == TEST:
             if not sent.get("minutes") and "minutes" not in self.errors:
@@ -211,7 +211,7 @@ class AssignSetForm(AssignForm):
 
     @property
     def drops_clock(self) -> bool:
-        """Whether pupils may put the clock away."""
+        """Whether pupils may switch off the clock."""
         return bool(self.cleaned_data.get("may_drop_clock"))
 
 
@@ -264,7 +264,7 @@ class AssignMatchForm(AssignForm):
             )
 
     def clean(self) -> dict[str, Any]:
-        """The game that is chosen needs a bot."""
+        """The chosen game needs a bot."""
         sent = super().clean()
         task = self._tasks.get(sent.get("map", ""))
         if task is not None and not sent.get(task.field) and task.field not in self.errors:
@@ -290,5 +290,5 @@ class AssignMatchForm(AssignForm):
 
     @property
     def named(self) -> str:
-        """Its title; one that says it where the teacher gave none."""
+        """Its title; a generated one if the teacher gave none."""
         return self.cleaned_data["title"] or match_title(self.against)

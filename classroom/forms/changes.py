@@ -1,4 +1,4 @@
-"""The forms with which an assignment is changed after it was assigned."""
+"""The forms for changing an assignment after it was assigned."""
 
 from typing import Any
 from uuid import UUID
@@ -37,7 +37,7 @@ class ChangeForm(forms.Form):
     )  # fmt: skip
 
     def __init__(self, *args: Any, classroom: Classroom, row: Assignment, **kwargs: Any) -> None:
-        """Offer the pupils who have not got it."""
+        """Offer the pupils who do not have it."""
         due = timezone.localtime(row.due_at) if row.due_at else None
         usual = {"due_at": due, "instructions": row.instructions}
         super().__init__(*args, **{"initial": usual, **kwargs})
@@ -60,7 +60,7 @@ class ChangeForm(forms.Form):
 
 
 class ForOneForm(forms.Form):
-    """Another deadline, more goes and more minutes for one pupil."""
+    """Another deadline, more attempts and more minutes for one pupil."""
 
     due_at = MomentField(label=gettext_lazy("Own deadline"), required=False)
     more_goes = forms.IntegerField(
@@ -74,7 +74,7 @@ class ForOneForm(forms.Form):
     )  # fmt: skip
 
     def __init__(self, *args: Any, terms: Terms, is_test: bool, **kwargs: Any) -> None:
-        """Begin with what is arranged; goes and minutes are about tests."""
+        """Begin with the current arrangement; attempts and minutes apply to tests."""
         due = timezone.localtime(terms.due_at) if terms.due_at else None
         usual = {
             "due_at": due,
@@ -88,13 +88,13 @@ class ForOneForm(forms.Form):
 
     @property
     def wanted(self) -> ForOne:
-        """What is arranged."""
+        """The arrangement."""
         sent = self.cleaned_data
         return ForOne(sent["due_at"], sent.get("more_goes") or 0, sent.get("more_minutes") or 0)
 
 
 class CommentForm(forms.Form):
-    """What a teacher has to say about a pupil's work."""
+    """A teacher's comment on a pupil's work."""
 
     comment = forms.CharField(
         label=gettext_lazy("Comment, visible only to teachers of this class"), max_length=500,
@@ -103,7 +103,7 @@ class CommentForm(forms.Form):
 
 
 class AllowanceForm(forms.Form):
-    """What a pupil is given who needs it: set once, honoured everywhere."""
+    """A pupil's accommodations: set once, applied everywhere."""
 
     more_time = forms.TypedChoiceField(
         label=gettext_lazy("Extra time"), coerce=int, choices=(
@@ -129,5 +129,5 @@ class AllowanceForm(forms.Form):
 
     @property
     def allowance(self) -> Allowance:
-        """What the pupil is given."""
+        """The accommodations."""
         return Allowance(**self.cleaned_data)

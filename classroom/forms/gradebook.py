@@ -14,7 +14,7 @@ NO_SCALE = ""
 
 
 def read_wishes(sent: QueryDict) -> GradebookWishes:
-    """The wishes in an address; whatever cannot be read is left out."""
+    """The wishes in a URL; invalid ones are ignored."""
     figures = sent.get("show", "")
     group = sent.get("group", "")
     return GradebookWishes(
@@ -27,7 +27,7 @@ def read_wishes(sent: QueryDict) -> GradebookWishes:
 
 
 class ScaleForm(forms.Form):
-    """The scale of marks of a class, with percentages of one's own."""
+    """The scale of marks of a class, with custom percentages."""
 
     scale = forms.ChoiceField(
         label=gettext_lazy("Scale of marks"), required=False,
@@ -63,7 +63,7 @@ class ScaleForm(forms.Form):
         if chosen is None or not texts or not chosen.limits:
             return sent
         limits = [int(text) for text in texts if text.isascii() and text.isdecimal()]
-        # Those of another scale are no wish: the scale was changed, and the field was not.
+        # Those of another scale are ignored: the scale was changed, and the field was not.
         fitted = with_limits(chosen, limits)
         if fitted.limits != tuple(limits) and "limits" in self.changed_data:
             n = len(chosen.limits)
@@ -76,6 +76,6 @@ class ScaleForm(forms.Form):
 
     @property
     def wanted(self) -> Scale | None:
-        """The scale; None where only percentages are wanted."""
+        """The scale; None for percentages only."""
         found: Scale | None = self.cleaned_data["wanted"]
         return found

@@ -1,4 +1,4 @@
-"""A chosen moment: day and time on the clocks of the site."""
+"""A chosen moment: day and time in the current time zone."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -16,7 +16,7 @@ FIRST_YEAR, YEARS_AHEAD = 2000, 10
 
 
 class MomentField(forms.DateTimeField):
-    """Day and time. An hour that comes twice, when clocks are put back, is the first of the two."""
+    """Day and time. An hour that occurs twice, when clocks go back, is the first of the two."""
 
     def __init__(self, **kwargs: Any) -> None:
         """Let browsers offer a calendar."""
@@ -25,7 +25,7 @@ class MomentField(forms.DateTimeField):
         super().__init__(widget=widget, **kwargs)
 
     def to_python(self, value: Any) -> datetime | None:
-        """The moment; ValidationError for what is none, or lies too far away."""
+        """The moment; ValidationError for an invalid one, or one too far away."""
         if value in self.empty_values:
             return None
         try:
@@ -40,9 +40,9 @@ class MomentField(forms.DateTimeField):
 
 
 def _here(clock: datetime) -> datetime:
-    """The moment at which the clocks of the site show this."""
+    """The moment at which the clocks of the current zone show this."""
     moment = timezone.make_aware(clock)
-    # Through another zone and back: clocks that are put forward never show some times.
+    # Through another zone and back: clocks that go forward never show some times.
     shown = timezone.localtime(moment.astimezone(UTC))
     if shown.replace(tzinfo=None) != clock:
         raise ValidationError(_("This time does not exist on that day: the clocks go forward."))

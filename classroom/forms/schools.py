@@ -1,4 +1,4 @@
-"""What teachers send about their school, and about copies of a class."""
+"""Forms about a teacher's school, and about copies of a class."""
 
 from datetime import date
 from typing import Any
@@ -32,7 +32,7 @@ class JoinSchoolForm(Dressed, forms.Form):
     code = forms.CharField(label=_("School code"), max_length=20)
 
     def clean_code(self) -> str:
-        """The code, however it is spaced and capitalised."""
+        """The code, with any spaces and capitals."""
         code = read_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(_("A school code has eight letters and digits."))
@@ -90,7 +90,7 @@ class CopyForm(Dressed, forms.Form):
 
     @property
     def wishes(self) -> CopyWishes:
-        """How the copy is to be."""
+        """The settings of the copy."""
         sent = self.cleaned_data
         first_on = sent["first_on"] if sent.get("assignments") else None
         return CopyWishes(sent["name"], Takes(sent["takes"]), bool(sent.get("archives")), first_on)

@@ -31,7 +31,7 @@ TIMERS = (
     (300, gettext_lazy("5 minutes")),
 )
 LIMITS = (300, 600, 900, 1200, 1800, 2700)
-"""How many seconds a whole set may be given."""
+"""How many seconds a whole set may have."""
 SHOWN = (("hidden", gettext_lazy("Hidden")), ("open", gettext_lazy("Open")))
 CHOSEN = (
     ("fixed", gettext_lazy("The same questions for all")),
@@ -39,11 +39,11 @@ CHOSEN = (
 )
 BETWEEN = re.compile(r" ?[|–—,;/→] ?| - ")
 MOST_TOLD = 12
-"""How many unknown names are told at once."""
+"""How many unknown names are reported at once."""
 
 
 class SetForm(forms.Form):
-    """What a practice set asks. Which of regions, places and borders counts, `about` says."""
+    """What a practice set asks. `about` says which of regions, places and borders counts."""
 
     title = forms.CharField(
         label=gettext_lazy("Title"), max_length=80, widget=forms.TextInput(attrs={"class": "input"})
@@ -119,7 +119,7 @@ class SetForm(forms.Form):
         places = {slug: place_word(atlas, slug) for slug in atlas.places}
         fields["regions"].choices = _sorted(named)
         fields["places"].choices = _sorted(places)
-        # A set that came from a file may have times of its own.
+        # A set from a file may have other times.
         timer = self.initial.get("timer") or 0
         if timer not in dict(TIMERS):
             fields["timer"].choices = sorted(
@@ -137,7 +137,7 @@ class SetForm(forms.Form):
         return readable(self.cleaned_data["title"])
 
     def clean_borders(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of places by their names, where the set is about borders."""
+        """Pairs of places by their names, if the set is about borders."""
         if self.cleaned_data.get("about") != "borders":
             return ()
         found: list[tuple[str, str]] = []
@@ -154,7 +154,7 @@ class SetForm(forms.Form):
         return tuple(dict.fromkeys(found))
 
     def _line_problems(self, names: list[str], places: list[str | None]) -> list[str]:
-        """What is wrong in a line that names no pair: each name that is not known here."""
+        """The errors in a line that names no pair: each unknown name."""
         if len(names) != 2:
             said = {"line": " – ".join(names)[:80]}
             return [_("“%(line)s” is not a pair of places on this map.") % said]
@@ -163,7 +163,7 @@ class SetForm(forms.Form):
 
     @property
     def name_hints(self) -> tuple[NameHint, ...]:
-        """The names of all places, to offer while typing."""
+        """The names of all places, to suggest while typing."""
         return name_hints(self.map_slug)
 
     @property
@@ -185,13 +185,13 @@ class SetForm(forms.Form):
 
     @property
     def has_choice(self) -> bool:
-        """Whether something is chosen of what it is about."""
+        """Whether something is chosen."""
         about = self.cleaned_data["about"]
         return about == "all" or bool(self.cleaned_data[about])
 
 
 class ImportForm(forms.Form):
-    """A file to bring in."""
+    """A file to import."""
 
     file = forms.FileField(
         label=gettext_lazy("Practice set file"),
@@ -201,7 +201,7 @@ class ImportForm(forms.Form):
 
 
 def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
-    """How the form looks for a set that is there."""
+    """The initial values of the form for an existing set."""
     atlas = load_atlas(plan.map)
     about = next((n for n in ("regions", "places", "borders") if getattr(plan, n)), "all")
     pairs = [f"{place_word(atlas, a)} – {place_word(atlas, b)}" for a, b in plan.borders]
@@ -223,7 +223,7 @@ def initial_of(title: str, plan: SetPlan) -> dict[str, Any]:
 
 
 def _unknown_place(map_slug: str, name: str) -> str:
-    """A sentence about a name that is not known, with what may have been meant."""
+    """A sentence about an unknown name, with suggestions."""
     sentence = _("There is no place called “%(name)s” on this map.") % {"name": name[:80]}
     atlas = load_atlas(map_slug)
     near = [place_word(atlas, slug) for slug in nearest_places(map_slug, name)]
@@ -233,7 +233,7 @@ def _unknown_place(map_slug: str, name: str) -> str:
 
 
 def chosen_map(wanted: str) -> str:
-    """The map that was asked for, else the first."""
+    """The requested map, or else the first."""
     return wanted if is_game_map(wanted) else map_slugs()[0]
 
 

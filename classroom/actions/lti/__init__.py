@@ -1,1 +1,1 @@
-"""People arrive from learning platforms, courses become classes, grades go back."""
+"""Arrivals from learning platforms, courses as classes, grades."""

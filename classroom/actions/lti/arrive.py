@@ -1,8 +1,8 @@
 """A launch arrives: its token is accepted once, and the browser that began it enters once.
 
-A platform sends the token with a form from its own site, and browsers send no cookies along with
-such forms. So the token only makes a ticket; with the ticket the browser comes by itself, and then
-its cookie tells whether it is the browser at which the launch began.
+A platform posts the token from its own site, and browsers send no cookies with such forms. So the
+token only makes a ticket; with the ticket the browser makes its own request, and then its cookie
+tells whether it is the browser at which the launch began.
 """
 
 import secrets
@@ -23,7 +23,7 @@ from classroom.models.lti import LtiCourse, LtiPass
 TICKET_GOOD_FOR = timedelta(minutes=2)
 PASS_GOOD_FOR = timedelta(hours=1)
 CHILD_WAITS = timedelta(minutes=10)
-"""As long as a child stands before a question; computers at schools are shared."""
+"""As long as a child looks at a question; school computers are shared."""
 PASSES_KEPT = timedelta(days=1)
 LONGEST_MEMBERS_URL = 200
 """As the column of the library has it."""
@@ -45,7 +45,7 @@ def accept(sent: Mapping[str, str], now: datetime) -> str:
                 claims=launch.encode(),
                 made_at=now,
             )
-    except IntegrityError:  # whichever process took it first: the database knows
+    except IntegrityError:  # whichever process was first: the database decides
         raise LaunchError(LaunchFault.REPLAY) from None
     return ticket
 
@@ -65,7 +65,7 @@ def enter(ticket: str, browser: str, now: datetime) -> LtiPass:
 
 
 def open_launch(browser: str, now: datetime) -> tuple[LtiPass, Launch]:
-    """The launch that a browser is in the middle of. Raises LaunchError where there is none."""
+    """The launch that a browser is in the middle of. Raises LaunchError if there is none."""
     passes = LtiPass.objects.filter(
         browser=browser, entered_at__gt=now - PASS_GOOD_FOR, registration__is_active=True
     )
@@ -80,7 +80,7 @@ def open_launch(browser: str, now: datetime) -> tuple[LtiPass, Launch]:
 
 
 def note_signed_in(found: LtiPass, launch: Launch) -> None:
-    """Note that a launch found its teacher signed in: after signing out, it signs nobody in."""
+    """Record that a launch found its teacher signed in: after signing out, it signs nobody in."""
     if launch.has_signed_in:
         return
     claims = replace(launch, has_signed_in=True).encode()
@@ -88,12 +88,12 @@ def note_signed_in(found: LtiPass, launch: Launch) -> None:
 
 
 def finish(found: LtiPass) -> None:
-    """Forget what the platform said: the launch has led somewhere."""
+    """Delete the claims of a finished launch."""
     LtiPass.objects.filter(pk=found.pk).update(claims={})
 
 
 def forget_launches(now: datetime) -> None:
-    """Forget what launches said that led nowhere, and launches of which no token is good."""
+    """Delete the claims of abandoned launches, and launches whose token has expired."""
     late = LtiPass.objects.filter(made_at__lt=now - PASS_GOOD_FOR)
     late.exclude(claims={}, answer="").update(claims={}, answer="")
     LtiPass.objects.filter(made_at__lt=now - PASSES_KEPT).delete()

@@ -25,12 +25,12 @@ from game.words.names import in_words
 from quiz.models.learner import Learner
 
 CALM = {"shown": "open", "tempo": "turns", "short": False}
-"""A match as it is assigned where nobody says otherwise."""
+"""A match with default settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenLink:
-    """A link: its title, what it is made with, and whether there is something to grade."""
+    """A link: its title, its parameters, and whether it is graded."""
 
     title: str
     custom: Mapping[str, str]
@@ -40,7 +40,7 @@ class ChosenLink:
 def choose(
     classroom: Classroom, teacher: Learner, *, kind: str, key: str, command: UUID, now: datetime
 ) -> ChosenLink:
-    """What was chosen; a set or a match is assigned to the class, once for each command.
+    """The choice; a set or a match is assigned to the class, once for each command.
 
     Raises Refused, a DrillError, NoSuchSetError or NoSuchAssignmentError.
     """
@@ -62,7 +62,7 @@ def choose(
 
 
 def answer_platform(found: LtiPass, launch: Launch, chosen: ChosenLink, url: str) -> None:
-    """Sign what was chosen, for the platform to fetch. Raises ServiceError or NoKeyError."""
+    """Sign the choice, for the platform to fetch. Raises ServiceError or NoKeyError."""
     if not is_allowed(launch.return_url, hosts_of(found.registration)):
         raise ServiceError(ServiceFault.HOST)
     signed = signed_choice(launch, url, chosen.title, chosen.custom, is_graded=chosen.is_graded)

@@ -1,4 +1,4 @@
-"""Grades go back to platforms, from the worker, until the platform has acknowledged each."""
+"""Send grades to platforms, from the worker, until the platform has acknowledged each."""
 
 import logging
 from collections.abc import Iterator
@@ -29,19 +29,19 @@ PLATFORM_IS_DOWN = frozenset(
 
 
 def wait_after(tries: int) -> timedelta:
-    """The wait after `tries` failed tries: twice as long each time, up to six hours."""
+    """The wait after `tries` failed attempts: doubled each time, up to six hours."""
     return min(LONGEST_WAIT, FIRST_WAIT * (1 << min(tries - 1, 10)))
 
 
 def note_column(course: LtiCourse, launch: Launch, assignment: Assignment) -> None:
-    """Note the column that a platform has made for a link to an assignment."""
+    """Store the column that a platform has made for a link to an assignment."""
     if launch.column:
         wanted = {"course": course, "assignment": assignment}
         LtiColumn.objects.update_or_create(url=launch.column, defaults=wanted)
 
 
 def note_grades(now: datetime, *, everywhere: bool = False) -> None:
-    """Note which scores platforms are to have. What they have already is not noted again."""
+    """Store which scores platforms should have, unless they have them already."""
     columns = LtiColumn.objects.filter(assignment__withdrawn_at=None).order_by("pk")
     if not everywhere:
         columns = columns.filter(assignment__classroom__used_at__gt=now - LIVELY)
@@ -79,7 +79,7 @@ def waiting_grades() -> QuerySet[LtiGrade]:
 def send_due_grades(now: datetime) -> int:
     """Send what is due; how many arrived.
 
-    A platform that does not answer is asked once in a run: its other grades wait for the next.
+    A platform that does not answer is contacted once per run: its other grades wait for the next.
     """
     due = waiting_grades().filter(next_at__lte=now).order_by("next_at", "pk")
     rows = due.select_related("column__course__context__deployment__registration", "column")
@@ -103,7 +103,7 @@ def send_due_grades(now: datetime) -> int:
 
 
 def _is_mine(grade: LtiGrade, now: datetime) -> bool:
-    """Take a grade for this worker: no other one sends it meanwhile."""
+    """Reserve a grade for this worker, so that no other one sends it meanwhile."""
     rows = LtiGrade.objects.filter(pk=grade.pk, next_at=grade.next_at)
     return rows.update(next_at=now + LEASE) == 1
 
@@ -122,7 +122,7 @@ def _send(platform: PlatformConnection, grade: LtiGrade) -> None:
         return
     moment = clock.now()
     send_score(platform, grade.column.url, sub, grade.score, moment)
-    # The score that was sent, whatever it is here by now: another one is sent after it.
+    # The score that was sent, whatever it is here by now: a newer one is sent after it.
     LtiGrade.objects.filter(pk=grade.pk).update(
         sent_score=grade.score, sent_at=moment, tries=0, fault="", next_at=moment
     )
@@ -137,5 +137,5 @@ def _wait(grade: LtiGrade, fault: ServiceFault, now: datetime) -> None:
 
 
 def send_again(classroom: Classroom, now: datetime) -> None:
-    """Let everything that waits for platforms of a class be due now."""
+    """Make everything pending for platforms of a class due now."""
     waiting_grades().filter(column__assignment__classroom=classroom).update(next_at=now)

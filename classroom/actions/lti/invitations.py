@@ -1,4 +1,4 @@
-"""A platform registers itself with a link that the person who runs the site has made for it."""
+"""Registration links, with which a platform registers itself."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ INVITATION = "invitation"
 def invite(site: str, name: str, hosts: Sequence[str]) -> str:
     """Make a link for one platform; its secret. Raises BadPlatformError.
 
-    Only these hosts are asked for anything when the link is used, whatever the link is sent with.
+    Only these hosts are contacted when the link is used, whatever the request says.
     """
     check_address(site)
     for host in hosts:
@@ -35,7 +35,7 @@ def invite(site: str, name: str, hosts: Sequence[str]) -> str:
 
 
 def open_invitation(secret: str, now: datetime) -> LtiInvitation | None:
-    """The invitation of a link; None where it was used, has waited too long, or never was."""
+    """The invitation of a link; None if it was used, has expired, or never existed."""
     since = now - GOOD_FOR
     return LtiInvitation.objects.filter(
         mark=mark_of(INVITATION, secret), used_at=None, made_at__gt=since
@@ -43,7 +43,7 @@ def open_invitation(secret: str, now: datetime) -> LtiInvitation | None:
 
 
 def connect(invitation: LtiInvitation, configuration: str, token: str, now: datetime) -> bool:
-    """Register the platform and this site with each other; False where another was quicker.
+    """Register the platform and this site with each other; False if another request was faster.
 
     Raises ServiceError or BadPlatformError, and the link can be used again.
     """
@@ -59,7 +59,7 @@ def connect(invitation: LtiInvitation, configuration: str, token: str, now: date
 
 
 def forget_invitations(now: datetime) -> None:
-    """Forget links that open nothing any more."""
+    """Delete links that no longer work."""
     LtiInvitation.objects.filter(made_at__lt=now - GOOD_FOR).delete()
 
 

@@ -11,7 +11,7 @@ KEPT = timedelta(days=1)
 
 
 def leave_platforms(learner_id: int) -> None:
-    """Delete the platform identities of an account, or of a pupil who has no other place."""
+    """Delete the platform identities of an account, or of a pupil with no other place."""
     LtiUser.objects.filter(auth_user_id=learner_id).delete()
     own = LtiPupil.objects.filter(pupil__learner_id=learner_id)
     users = list(own.values_list("user_id", flat=True))
@@ -20,7 +20,7 @@ def leave_platforms(learner_id: int) -> None:
 
 
 def forget_strangers(now: datetime) -> None:
-    """Forget people and courses of platforms that lead nowhere."""
+    """Delete unlinked people and courses of platforms."""
     old = Q(datetime_modified__lt=now - KEPT)
     LtiUser.objects.filter(old, pupils=None, auth_user=None).delete()
     LtiContext.objects.filter(old, course=None).delete()

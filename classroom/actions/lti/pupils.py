@@ -1,4 +1,4 @@
-"""Pupils arrive from platforms, and are the same pupils as by card where a teacher joins them."""
+"""Pupils arrive from platforms, and are the same pupils as by card if a teacher links them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,14 +27,14 @@ from quiz.models.learner import Learner
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Who came with a list of members: names by pupil, and how many are new."""
+    """The result of a list of members: names by pupil, and how many are new."""
 
     names: tuple[tuple[Pupil, str], ...]
     added: int
 
 
 def pupil_from(course: LtiCourse, user: LtiUser, given_name: str) -> Pupil:
-    """The pupil whom a person of a course is; a new one at the first time. Raises Refused."""
+    """The pupil of a person of a course; a new one at the first time. Raises Refused."""
     with transaction.atomic():
         held = _held(course)
         place = _places(held).filter(user=user).first()
@@ -57,7 +57,7 @@ def has_played(guest: Learner) -> bool:
 
 
 def take_guest_along(guest_id: int, pupil: Pupil) -> bool:
-    """Give a pupil what the same child did as a guest; whether there was such a guest."""
+    """Move a guest's data to a pupil who is the same child; whether there was such a guest."""
     with transaction.atomic():
         moved = merge_guest(guest_id, pupil.learner_id)
         if moved and pupil.classroom.is_for_children:
@@ -66,7 +66,7 @@ def take_guest_along(guest_id: int, pupil: Pupil) -> bool:
 
 
 def add_members(course: LtiCourse, members: Iterable[CourseMember]) -> Found:
-    """Give every pupil of a course a place. Names are stored only where the class does."""
+    """Give every pupil of a course a place. Names are stored only if the class does."""
     pupils = {one.sub: one for one in members if one.who is Who.PUPIL and one.is_active}
     with transaction.atomic():
         held = _held(course)
@@ -85,9 +85,9 @@ def add_members(course: LtiCourse, members: Iterable[CourseMember]) -> Found:
 
 
 def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
-    """Let a person of a platform be a pupil of the class: all work becomes that pupil's.
+    """Link a person of a platform to a pupil of the class: all work becomes that pupil's.
 
-    The place that the person had goes. Raises Refused.
+    The person's own place is deleted. Raises Refused.
     """
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=classroom.pk)
@@ -102,12 +102,12 @@ def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
 
 
 def part_person(classroom: Classroom, place_id: int) -> None:
-    """Let a person of a platform be no pupil any more; coming again, the person is a new one."""
+    """Unlink a person of a platform; at the next launch the person is a new pupil."""
     LtiPupil.objects.filter(pk=place_id, course__classroom=classroom).delete()
 
 
 def _move_all(old: Pupil, into: Pupil) -> None:
-    """Give everything of one pupil to another, and let the first one's row go."""
+    """Move all data of one pupil to another, and delete the first one's row."""
     taken = set(LtiPupil.objects.filter(pupil=into).values_list("course_id", flat=True))
     LtiPupil.objects.filter(pupil=old).exclude(course_id__in=taken).update(pupil=into)
     last = dict(
@@ -120,14 +120,14 @@ def _move_all(old: Pupil, into: Pupil) -> None:
     Arrangement.objects.filter(pupil=old).exclude(assignment_id__in=theirs).update(pupil=into)
     into.groups.add(*old.groups.all())
     into.assignments.add(*old.assignments.all())
-    LtiGrade.objects.filter(pupil=old).delete()  # they are worked out anew for the one pupil
+    LtiGrade.objects.filter(pupil=old).delete()  # they are recomputed for the merged pupil
     for move in MOVERS:
         move(old.learner_id, into.learner_id)
     forget(old.learner_id)
 
 
 def _held(course: LtiCourse) -> LtiCourse:
-    """The course with its class, held so that nobody is added twice."""
+    """The course with its class, locked so that nobody is added twice."""
     rows = LtiCourse.objects.select_for_update(of=("self",))
     return rows.select_related("classroom", "context__deployment").get(pk=course.pk)
 

@@ -1,4 +1,4 @@
-"""The person who runs the site registers a platform."""
+"""Register a platform."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def register(platform: Platform) -> LtiRegistration:
 
 
 def check_address(address: str) -> None:
-    """Raise BadPlatformError where an address is none that may be asked."""
+    """Raise BadPlatformError if a URL may not be requested."""
     parts = urlsplit(address)
     schemes = ("https",) if settings.HTTPS else ("https", "http")
     if parts.scheme not in schemes or not parts.netloc or "@" in parts.netloc:

@@ -1,4 +1,4 @@
-"""Teachers arrive from platforms: as which account, and with which class."""
+"""Teachers arrive from platforms: with which account, and which class."""
 
 import secrets
 from uuid import UUID
@@ -20,12 +20,12 @@ NAME_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def has_own_lock(teacher: Learner) -> bool:
-    """Whether a platform's word is not enough to sign in: keepers, and accounts with two steps."""
+    """Whether a platform's word is not enough to sign in: administrators, and two-step accounts."""
     return teacher.is_staff or Authenticator.objects.filter(user=teacher).exists()
 
 
 def join_account(user: LtiUser, teacher: Learner) -> None:
-    """Join a person of a platform with an account. Raises Refused."""
+    """Link a person of a platform to an account. Raises Refused."""
     if not teacher.has_account:
         raise Refused("account", "Sign in with an account for teachers first.")
     with transaction.atomic():
@@ -36,9 +36,9 @@ def join_account(user: LtiUser, teacher: Learner) -> None:
 
 
 def new_account(user: LtiUser, language: str) -> Learner:
-    """Make an account for a teacher who has none; asked again, the same one.
+    """Make an account for a teacher without one; called again, the same one.
 
-    It has no password: the platform lets the teacher in. One can be set with an e-mail address.
+    It has no password: the platform signs the teacher in. One can be set with an e-mail address.
     """
     with transaction.atomic():
         held = LtiUser.objects.select_for_update().get(pk=user.pk)
@@ -59,7 +59,7 @@ def open_course(launch: Launch, teacher: Learner, wishes: ClassWishes, command: 
 
 
 def join_course(launch: Launch, teacher: Learner, classroom: Classroom) -> LtiCourse:
-    """Let a course be a class that the teacher owns. A course that has one keeps it."""
+    """Link a course to a class that the teacher owns. A course that has one keeps it."""
     owned = Teaching.objects.filter(classroom=classroom, teacher=teacher, is_owner=True)
     if classroom.archived_at is not None or not owned.exists():
         raise Refused("owner", "Choose a class that you own.")
@@ -74,14 +74,14 @@ def join_course(launch: Launch, teacher: Learner, classroom: Classroom) -> LtiCo
 
 
 def part_course(classroom: Classroom, course_id: int) -> None:
-    """Let a course be no class any more: its links stop working, pupils and results stay."""
+    """Unlink a course from its class: its links stop working, pupils and results stay."""
     LtiCourse.objects.filter(classroom=classroom, pk=course_id).delete()
 
 
 def may_teach(course: LtiCourse, teacher: Learner) -> bool:
     """Whether a teacher of a course teaches its class. Otherwise the owner of the class is asked.
 
-    A platform decides who teaches a course, but not who sees pupils that came here by card.
+    A platform decides who teaches a course, but not who sees pupils with cards.
     """
     if Teaching.objects.filter(classroom=course.classroom, teacher=teacher).exists():
         return True

@@ -1,1 +1,1 @@
-"""What teachers show to others: practice sets to their school, results to parents."""
+"""What teachers share: practice sets with their school, results with parents."""

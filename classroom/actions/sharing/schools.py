@@ -1,4 +1,4 @@
-"""Teachers of a school find each other by its code, and share practice sets."""
+"""Teachers join a school by its code, and share practice sets in it."""
 
 from django.db import IntegrityError, transaction
 
@@ -9,7 +9,7 @@ from quiz.models.learner import Learner
 
 
 def found_school(teacher: Learner, name: str) -> School:
-    """Make a school and belong to it. Raises Refused where the teacher belongs to one already."""
+    """Make a school and join it. Raises Refused if the teacher belongs to one already."""
     while True:
         try:
             with transaction.atomic():
@@ -23,7 +23,7 @@ def found_school(teacher: Learner, name: str) -> School:
 
 
 def join_school(teacher: Learner, code: str) -> School:
-    """Belong to the school of a code. Raises Refused for an unknown one, or for a second school."""
+    """Join the school of a code. Raises Refused for an unknown one, or for a second school."""
     school = School.objects.filter(code=code).first()
     if school is None:
         raise Refused("code", "There is no school with this code. Ask your colleague.")
@@ -36,7 +36,7 @@ def join_school(teacher: Learner, code: str) -> School:
 
 
 def leave_school(teacher: Learner) -> None:
-    """Belong to no school. The last teacher who leaves takes the school along."""
+    """Leave the school. The last teacher who leaves deletes it."""
     with transaction.atomic():
         place = SchoolTeacher.objects.filter(teacher=teacher).select_related("school").first()
         if place is None:
@@ -48,7 +48,7 @@ def leave_school(teacher: Learner) -> None:
 
 
 def share_in_school(row: PracticeSet, *, is_shared: bool) -> None:
-    """Show a set to the teachers of the owner's school, or to nobody but its owner."""
+    """Share a set with the teachers of the owner's school, or stop."""
     PracticeSet.objects.filter(pk=row.pk).update(is_for_school=is_shared)
 
 

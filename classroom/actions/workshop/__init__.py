@@ -1,1 +1,1 @@
-"""A teacher makes a map: the file is read, doubts are decided, versions are published."""
+"""A teacher makes a map: read the file, decide doubts, publish versions."""

@@ -1,4 +1,4 @@
-"""Work on outlines that strangers sent, in a process of its own: game.cartography.drafts.bench."""
+"""Work on uploaded outlines, in a separate process: game.cartography.drafts.bench."""
 
 import json
 import os
@@ -23,14 +23,14 @@ STEPS = 4
 def at_bench(mode: str, source: bytes, notes: str, tell: Tell) -> Any:
     """What `offer`, `survey` or `build` makes of a file. Raises Refused with a sentence.
 
-    Memory and processor time of the work are bounded there; here is a bound for the time of day,
-    and an end when nobody waits any more.
+    Memory and processor time are limited there; here is a limit of wall-clock time, and an end when
+    nobody waits any more.
     """
     with tempfile.TemporaryDirectory(prefix="bench-") as scratch:
         folder = Path(scratch)
         (folder / "source.json").write_bytes(source)
         (folder / "notes.toml").write_text(notes, encoding="utf-8")
-        # Plain settings: what strangers sent is to see no secret of the site.
+        # A minimal environment: the process must not see the site's secrets.
         plain = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(ROOT)}
         alone = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONUTF8": "1"}
         work = subprocess.Popen(  # noqa: S603 - fixed words and a folder of our own
@@ -66,7 +66,7 @@ def _progress(folder: Path) -> int:
 
 
 def _answer(folder: Path) -> Any:
-    """What was written down. Work that ran out of memory or time has written nothing."""
+    """The result. Work that ran out of memory or time has written nothing."""
     try:
         answer = json.loads((folder / "answer.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -29,7 +29,7 @@ LONGEST_REASON = 200
 
 
 def decide(row: OwnMap, pair: Pair, verdict: str, reason: str = "") -> None:
-    """Decide a doubt about two parts. Raises Refused where there is none any more."""
+    """Decide a doubt about two parts. Raises Refused if it no longer exists."""
     doubt = _doubt(row, pair)
     if verdict not in VERDICTS:
         raise Refused("busy", "The map was changed in another window. Look at it again.")
@@ -51,7 +51,7 @@ def decide_alike(row: OwnMap, kind: str, verdict: str) -> int:
 
 
 def link(row: OwnMap, one: str, other: str, kind: str = SEA, reason: str = "") -> None:
-    """Join two parts over water. Raises Refused."""
+    """Link two parts over water. Raises Refused."""
     survey, notes = survey_in(row), notes_in(row)
     one, other = _part(survey.parts, one), _part(survey.parts, other)
     if kind not in ("sea", "bridge") or one_place((one, other)):
@@ -65,7 +65,7 @@ def link(row: OwnMap, one: str, other: str, kind: str = SEA, reason: str = "") -
 
 
 def take_back(row: OwnMap, pair: Pair) -> None:
-    """Take a decision back: what was in doubt is in doubt again."""
+    """Undo a decision: the doubt is open again."""
     notes = notes_in(row)
     said = _("%(pair)s open again") % {"pair": _named(notes, pair)}
     change(row, undecided(notes, pair), said)
@@ -78,7 +78,7 @@ def change_places(
     back: set[str],
     into: Mapping[str, str],
 ) -> None:
-    """Rename places, leave some out, take some in again, join some to others. Raises Refused."""
+    """Rename places, leave some out, restore some, join some to others. Raises Refused."""
     notes = renamed(notes_in(row), {slug: _name(texts) for slug, texts in names.items()})
     for slug in sorted(back):
         notes = taken_in(notes, slug)
@@ -95,7 +95,7 @@ def change_places(
 
 
 def change_pieces(row: OwnMap, slug: str, choices: Mapping[Piece, str]) -> None:
-    """Say what the pieces of a place are. Raises Refused."""
+    """Decide what the pieces of a place are. Raises Refused."""
     if slug not in notes_in(row).places or not set(choices.values()) <= set(CHOICES):
         raise Refused("busy", "The map was changed in another window. Look at it again.")
     notes = notes_in(row)
@@ -130,7 +130,7 @@ def _name(texts: Texts) -> dict[str, str]:
 
 
 def _texts(reason: str) -> dict[str, str] | None:
-    """A reason in the teacher's own words, the same in every language; None where there is none."""
+    """A reason in the teacher's own words, the same in every language; None if empty."""
     words = tidy(reason)[:LONGEST_REASON]
     if sign_problem(words):
         raise Refused(

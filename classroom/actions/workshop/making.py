@@ -1,4 +1,4 @@
-"""A map in the making: it begins with a file, and every change of its notes can be undone."""
+"""A draft map: it begins with a file, and every change of its notes can be undone."""
 
 import json
 import zlib
@@ -39,7 +39,7 @@ MOST_STEPS = 50
 
 
 def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = None) -> OwnMap:
-    """Keep a file of outlines, and its notes where there are some. Raises Refused."""
+    """Store a file of outlines, and its notes if there are any. Raises Refused."""
     if not content:
         raise Refused("empty", "The file is empty.")
     if len(content) > MOST_BYTES:
@@ -59,7 +59,7 @@ def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = No
 
 
 def _check_room(owner_id: int, size: int) -> None:
-    """Raise Refused for too many maps, or too much in them; files never looked into go first."""
+    """Raise Refused for too many maps, or too much data; unread files are deleted first."""
     mine = OwnMap.objects.filter(owner_id=owner_id)
     mine.filter(offer="", survey="", made_at__lt=clock.now() - UNREAD).delete()
     if mine.filter(deleted_at=None).count() >= MOST_MAPS:
@@ -74,7 +74,7 @@ def _check_room(owner_id: int, size: int) -> None:
 
 
 def read_notes_file(content: bytes) -> str:
-    """The text of a notes file that was sent, in the one form in which it is kept."""
+    """The text of an uploaded notes file, in its normal form."""
     if len(content) > MOST_NOTES:
         raise _bad_notes([MapProblem("It is too large.")])
     try:
@@ -112,9 +112,9 @@ def _check_texts(notes: Notes) -> None:
 
 
 def read_file(row: OwnMap, tell: Tell) -> None:
-    """Look into the file of a new map; with notes, measure it. Raises Refused.
+    """Read the file of a new map; with notes, survey it. Raises Refused.
 
-    Nothing is kept of a file that cannot become a map.
+    A file that cannot become a map is not stored.
     """
     try:
         if not row.notes:
@@ -167,7 +167,7 @@ def name_places(row: OwnMap, keys: Mapping[str, str], region: str = "") -> None:
 
 
 def measure(row: OwnMap, tell: Tell) -> None:
-    """Measure the outlines as the notes say now. Raises Refused."""
+    """Survey the outlines according to the current notes. Raises Refused."""
     if row.surveyed == structure_of(notes_in(row)) and row.survey:
         return
     found = at_bench("survey", source_of(row), row.notes, tell)
@@ -176,7 +176,7 @@ def measure(row: OwnMap, tell: Tell) -> None:
 
 
 def change(row: OwnMap, notes: Notes, said: str) -> None:
-    """Keep changed notes, and how they were before. Raises Refused if another window was first."""
+    """Store changed notes, and the previous ones. Raises Refused if another window was faster."""
     text = notes_text(notes)
     if text == row.notes:
         return
@@ -191,7 +191,7 @@ def change(row: OwnMap, notes: Notes, said: str) -> None:
 
 
 def undo(row: OwnMap) -> str:
-    """Take the last change back, and say which; empty where there is none."""
+    """Undo the last change, and say which; empty if there is none."""
     with transaction.atomic():
         last = MapStep.objects.filter(own_map=row).order_by("-pk").first()
         if last is None:

@@ -34,7 +34,7 @@ def titled(notes: Notes, names: Mapping[str, str], credit: Mapping[str, str]) ->
 
 
 def check_ready(row: OwnMap) -> None:
-    """Raise Refused where something is left to decide before a map can be published."""
+    """Raise Refused if something must be decided before a map can be published."""
     notes = notes_in(row)
     if not is_measured(row) or found_in(survey_in(row), notes).doubts:
         raise Refused("doubts", "Decide the open questions first.")
@@ -43,7 +43,7 @@ def check_ready(row: OwnMap) -> None:
 
 
 def publish(row: OwnMap, tell: Tell) -> MapVersion:
-    """Build the map and keep it as a new version; unchanged notes give the version there is."""
+    """Build the map and store it as a new version; unchanged notes return the existing version."""
     check_ready(row)
     newest = row.versions.order_by("-number").first()
     if newest is not None and newest.notes == row.notes:
@@ -71,7 +71,7 @@ def publish(row: OwnMap, tell: Tell) -> MapVersion:
 
 
 def keep_title(row: OwnMap, names: Mapping[str, str], credit: Mapping[str, str]) -> None:
-    """Keep title and credit. They are no step that one undoes."""
+    """Store title and credit. They are not part of undo."""
     row.notes = notes_text(titled(notes_in(row), names, credit))
     row.title = names["en"][:80]
     row.changed_at = clock.now()
@@ -81,9 +81,9 @@ def keep_title(row: OwnMap, names: Mapping[str, str], credit: Mapping[str, str])
 def share_map(
     row: OwnMap, classes: Collection[Classroom], *, by_link: bool, in_school: bool = False
 ) -> None:
-    """Say who may use a map besides its owner: classes, the school, and anyone with the link.
+    """Set who may use a map besides its owner: classes, the school, and anyone with the link.
 
-    Classes that another teacher has given it to are no matter of the owner's form and stay.
+    Classes that another teacher has given it to are not in the owner's form and stay.
     """
     with transaction.atomic():
         row.is_linked, row.is_for_school = by_link, in_school
@@ -113,11 +113,11 @@ def delete_map(row: OwnMap, now: datetime) -> None:
 
 
 def leave_maps(learner_id: int) -> None:
-    """Delete the maps of a learner who goes."""
+    """Delete the maps of a learner who is deleted."""
     for row in OwnMap.objects.filter(owner_id=learner_id):
         delete_map(row, clock.now())
 
 
 def report_map(version: MapVersion, reporter_id: int | None, why: str) -> None:
-    """Tell the person who runs the site that something is wrong with a map."""
+    """Report a problem with a map to the administrator."""
     MapReport.objects.create(own_map_id=version.own_map_id, reporter_id=reporter_id, why=why[:1000])
