@@ -1,4 +1,4 @@
-"""What classes ask of game and quiz, which know no classes: entered in their registries."""
+"""What classes add to the registries of game and quiz, which know no classes."""
 
 from classroom.actions.errands import CLASS_ERRANDS
 from classroom.actions.lti.partings import leave_platforms
@@ -26,7 +26,7 @@ from quiz.queries.race_sources import OFFERS, READERS
 
 
 def register() -> None:
-    """Enter all of it, once, when the site starts."""
+    """Register everything, once, when the site starts."""
     HOUSES.append(ClassHouse())
     EXPORTERS["classes"] = own_classes
     EXPORTERS["practice_sets"] = own_sets
@@ -36,7 +36,7 @@ def register() -> None:
     ERRANDS.update(CLASS_ERRANDS)
     ERRANDS.update(MAP_ERRANDS)
     OPENED.append(maps_opened)
-    # Own maps first, before the classes go that they were given to.
+    # Own maps first, before the classes they were given to are deleted.
     PARTINGS.extend((leave_maps, leave_classes, leave_platforms))
     GOING_TOO.append(going_classes)
     BADGES.append(pupil_badge)

@@ -1,6 +1,6 @@
-"""The practice sets that are ready: those of fixtures/sets, and those that follow from a map.
+"""The ready-made practice sets: those of fixtures/sets, and those derived from a map.
 
-They are worked out map by map, when one of that map is asked for.
+They are made map by map, when one of that map is needed.
 """
 
 import json
@@ -14,12 +14,12 @@ from quiz.drills.sets.ready_plans import ready_plans
 from quiz.drills.sets.set_plan import SetPlan, decode_plan
 
 APART = "."
-"""Stands between the map and the key of a set that follows from the map."""
+"""Separates the map and the key of a set derived from the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadySet:
-    """A practice set that is ready. Its titles are in all languages."""
+    """A ready-made practice set. Its titles are in all languages."""
 
     key: str
     titles: Mapping[str, str]

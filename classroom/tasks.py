@@ -1,4 +1,4 @@
-"""Work that classes leave to the background."""
+"""Background jobs of classes."""
 
 import logging
 
@@ -17,30 +17,30 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def bring_in_list(import_id: int) -> None:
-    """Bring in a list of pupils."""
+    """Import a list of pupils."""
     bring_in(import_id, clock.now())
 
 
 @shared_task
 def go_on_with_lists() -> None:
-    """Go on with lists whose worker was stopped half-way. Runs every minute."""
+    """Continue lists whose worker was stopped half-way. Runs every minute."""
     waiting = SchoolImport.objects.filter(ended_at=None).exclude(began_at=None)
     for import_id in list(waiting.values_list("pk", flat=True)):
         try:
             bring_in(import_id, clock.now())
-        except Exception:  # whatever is wrong with one list, the others go on
+        except Exception:  # an error in one list must not stop the others
             logger.exception("List %s could not be brought in.", import_id)
 
 
 @shared_task
 def forget_old_classes() -> None:
-    """Delete what is kept no longer. Runs every night."""
+    """Delete expired data. Runs every night."""
     forget_what_is_old(clock.now())
 
 
 @shared_task
 def send_grades() -> None:
-    """Send platforms the grades that they do not have yet. Runs every minute."""
+    """Send platforms their missing grades. Runs every minute."""
     now = clock.now()
     forget_launches(now)
     forget_invitations(now)
@@ -50,5 +50,5 @@ def send_grades() -> None:
 
 @shared_task
 def note_all_grades() -> None:
-    """Look for grades in classes that nobody used lately too. Runs every night."""
+    """Look for grades in recently unused classes too. Runs every night."""
     note_grades(clock.now(), everywhere=True)

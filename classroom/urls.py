@@ -1,4 +1,4 @@
-"""Addresses of classes: `teach/` for teachers, `class/` for pupils, `sets/` for practice sets."""
+"""URLs of classes: `teach/` for teachers, `class/` for pupils, `sets/` for practice sets."""
 
 from django.urls import URLPattern, URLResolver, path
 

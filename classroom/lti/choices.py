@@ -15,7 +15,7 @@ from classroom.lti.services import FULL
 def signed_choice(
     launch: Launch, url: str, title: str, custom: Mapping[str, str], *, is_graded: bool
 ) -> str:
-    """A link that the platform is to make, with a column in its gradebook where it is graded.
+    """A link for the platform to make, with a column in its gradebook if it is graded.
 
     Raises NoKeyError.
     """

@@ -1,4 +1,4 @@
-"""Dynamic registration: what a platform says of itself, and what this site says to it.
+"""Dynamic registration: the platform's configuration, and this site's.
 
 After the specification "LTI Dynamic Registration 1.0": the platform's configuration is fetched,
 this site's own is posted, and the answer holds the client id.
@@ -21,7 +21,7 @@ MADE = (200, 201)
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """What a platform says of itself. All its addresses are at hosts that were named before."""
+    """A platform's configuration. All its URLs are at hosts that were named before."""
 
     issuer: str
     auth_url: str
@@ -45,7 +45,7 @@ class ToolAddresses:
 def read_configuration(address: str, hosts: Collection[str]) -> Configuration:
     """Fetch the configuration of a platform. Raises ServiceError.
 
-    The issuer must be at one of these hosts too: else a page at a platform could speak for another.
+    The issuer must be at one of these hosts too: otherwise a page could speak for another platform.
     """
     value = _object(json_of(PlatformSession(hosts).get(address)))
     found = Configuration(
@@ -68,7 +68,7 @@ def read_configuration(address: str, hosts: Collection[str]) -> Configuration:
 def post_registration(
     found: Configuration, tool: ToolAddresses, token: str, hosts: Collection[str]
 ) -> tuple[str, str]:
-    """Register this site at a platform; its client id, and its deployment where one is told.
+    """Register this site at a platform; its client id, and its deployment if one is given.
 
     Raises ServiceError.
     """
@@ -85,7 +85,7 @@ def post_registration(
 
 
 def tool_configuration(tool: ToolAddresses) -> dict[str, Any]:
-    """What this site asks a platform for: who comes, and grades; no names and no addresses."""
+    """What this site requests from a platform: identity and grades; no names and no addresses."""
     deep_linking = {
         "type": "LtiDeepLinkingRequest",
         "target_link_uri": tool.launch,
@@ -119,7 +119,7 @@ def _object(value: Any) -> Mapping[str, Any]:
 def _text(value: Mapping[str, Any], name: str, *, needed: bool = True) -> str:
     found = value.get(name, "")
     if isinstance(found, int) and not isinstance(found, bool):
-        found = str(found)  # some platforms count their deployments
+        found = str(found)  # some platforms number their deployments
     if not isinstance(found, str) or len(found) > LONGEST or (needed and not found):
         raise ServiceError(ServiceFault.ODD)
     return found

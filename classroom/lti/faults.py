@@ -1,4 +1,4 @@
-"""What goes wrong between a platform and this site, by kind. `classroom.words.lti` says it."""
+"""What goes wrong between a platform and this site, by kind. `classroom.words.lti` has the text."""
 
 from enum import StrEnum
 
@@ -34,7 +34,7 @@ class LaunchError(Exception):
 
 
 class ServiceFault(StrEnum):
-    """Why a platform did not do what it was asked."""
+    """Why a platform did not do what was requested."""
 
     UNAUTHORIZED = "unauthorized"
     FORBIDDEN = "forbidden"
@@ -46,7 +46,7 @@ class ServiceFault(StrEnum):
 
 
 class ServiceError(Exception):
-    """A platform did not do what it was asked. `fault` says why."""
+    """A platform did not do what was requested. `fault` says why."""
 
     def __init__(self, fault: ServiceFault) -> None:
         super().__init__(fault.value)

@@ -1,4 +1,4 @@
-"""The key pairs with which this site signs what it tells platforms. Private keys are sealed."""
+"""The key pairs with which this site signs messages to platforms. Private keys are encrypted."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from quiz.sealed_text import is_readable, is_sealed, sealed, unsealed
 
 
 class NoKeyError(LookupError):
-    """There is no key, or none that this SECRET_KEY opens: make one with `platform new-key`."""
+    """There is no key, or none that this SECRET_KEY decrypts: make one with `platform new-key`."""
 
 
 def new_key() -> Key:
@@ -22,7 +22,7 @@ def new_key() -> Key:
 
 
 def ensure_key() -> Key:
-    """The newest key pair that can be used; a new one where there is none."""
+    """The newest usable key pair; a new one if there is none."""
     found = _newest()
     return found if found is not None and is_readable(found.private_key) else new_key()
 
@@ -42,7 +42,7 @@ def public_keys() -> dict[str, Any]:
 
 
 def seal_keys() -> int:
-    """Seal with the newest SECRET_KEY what is open or sealed with an earlier one; how many."""
+    """Encrypt with the newest SECRET_KEY what is unencrypted or uses an earlier one; how many."""
     changed = 0
     for key in Key.objects.all():
         if not is_sealed(key.private_key) and is_readable(key.private_key):

@@ -1,4 +1,4 @@
-"""What a platform says with a launch, read from a token that was checked."""
+"""The claims of a launch, read from a checked token."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -30,7 +30,7 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """A launch. `custom` is what a link was made with; `return_url` and `data` belong to deep
+    """A launch. `custom` are the parameters of a link; `return_url` and `data` belong to deep
     linking, where a teacher chooses what a link leads to. It signs its person in once.
     """
 
@@ -49,7 +49,7 @@ class Launch:
     has_signed_in: bool = False
 
     def encode(self) -> dict[str, Any]:
-        """As a row keeps it."""
+        """The stored form."""
         return {**asdict(self), "who": self.who.value, "custom": dict(self.custom)}
 
 
@@ -59,7 +59,7 @@ def decode_launch(value: Mapping[str, Any]) -> Launch:
 
 
 def who_has(roles: Any) -> Who:
-    """Whom roles in a course stand for. Roles of a system or an institution alone are nobody's.
+    """The role that a course role stands for. Roles of a system or institution alone are ignored.
 
     Sub-roles come as `membership/Instructor#TeachingAssistant`, short ones as `Instructor`.
     """
@@ -77,7 +77,7 @@ def _course_role(role: str) -> str:
 
 
 def read_launch(claims: Mapping[str, Any], deployment: int, *, keeps_name: bool) -> Launch:
-    """What a checked token says. Raises LaunchError where something is missing or odd."""
+    """The claims of a checked token. Raises LaunchError if something is missing or invalid."""
     context = _part(claims, LTI + "context")
     roles = claims.get(LTI + "roles")
     sub, context_id = claims.get("sub"), context.get("id")
@@ -118,14 +118,14 @@ def _part(claims: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _text(value: Any, longest: int = LONGEST) -> str:
-    """A text of signs that can be seen, cut where it is too long."""
+    """Printable text, cut if it is too long."""
     if not isinstance(value, str):
         return ""
     return "".join(sign for sign in value if sign.isprintable()).strip()[:longest]
 
 
 def _address(value: Any) -> str:
-    """An address; one that is too long is none."""
+    """A URL; one that is too long is none."""
     text = _text(value, LONGEST_ADDRESS + 1)
     return text if len(text) <= LONGEST_ADDRESS else ""
 

@@ -1,7 +1,7 @@
 """The first step of a launch: the platform names a person, and is asked for a token.
 
-The state is signed and holds all that the next step needs, so that strangers who begin launches
-leave no rows behind. It is bound to a cookie of the browser; see `classroom.actions.lti.arrive`.
+The state is signed and holds all that the next step needs, so that launches begun by strangers
+leave no rows. It is bound to a cookie of the browser; see `classroom.actions.lti.arrive`.
 """
 
 import secrets
@@ -32,7 +32,7 @@ LONGEST = 4000
 
 
 def mark_of(what: str, text: str) -> str:
-    """A number for a text that nobody can turn back; empty for no text."""
+    """A one-way hash of a text; empty for no text."""
     return salted_hmac(f"lti {what}", text, algorithm="sha256").hexdigest() if text else ""
 
 
@@ -52,7 +52,7 @@ class LoginState:
 
 
 def decode_state(text: str) -> LoginState:
-    """The state that was signed. Raises LaunchError where it is not ours, or too old."""
+    """The signed state. Raises LaunchError if it is not ours, or too old."""
     try:
         return LoginState(*signing.loads(text.removeprefix("state-"), salt=SALT, max_age=GOOD_FOR))
     except (signing.BadSignature, TypeError) as error:
@@ -66,7 +66,7 @@ class SentForm(Request):
         self._values = values
 
     def is_secure(self) -> bool:
-        """Asked only by the library's own cookie page, which is not used."""
+        """Used only by the library's own cookie page, which is not used."""
         return True
 
     def get_param(self, key: str) -> str:
@@ -86,7 +86,7 @@ class NoCookies(CookieService):
 
 
 class NoSession(SessionService):
-    """Nothing is kept between login and launch: the signed state holds it."""
+    """Nothing is stored between login and launch: the signed state holds it."""
 
     def save_nonce(self, nonce: str) -> None:
         """It is in the state."""
@@ -109,7 +109,7 @@ class _Login(OIDCLogin[Any, Any, Any, Any, Any]):
         return self._prepare_redirect_url(launch_url)
 
     def get_redirect(self, url: str) -> Any:
-        """The view leads there, not the library."""
+        """The view redirects, not the library."""
         return url
 
     def _generate_nonce(self) -> str:
@@ -136,7 +136,7 @@ def platform_asking(sent: Mapping[str, str]) -> LtiRegistration:
 
 
 def asking_address(sent: Mapping[str, str], launch_url: str, browser: str, frame: str) -> str:
-    """Where a browser goes to get its token. Raises LaunchError."""
+    """The URL at which a browser gets its token. Raises LaunchError."""
     row = platform_asking(sent)
     sent_ = SentForm(sent)
     login = _Login(sent_, Registered(), NoSession(sent_), NoCookies())

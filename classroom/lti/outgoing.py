@@ -1,4 +1,4 @@
-"""Requests to platforms: only to hosts that were registered, in a few seconds, of a few bytes."""
+"""Requests to platforms: only to registered hosts, with limits on time and size."""
 
 import json
 import time
@@ -21,7 +21,7 @@ AGENT = "Crossings"
 
 
 def host_of(url: str) -> str:
-    """The host and port of an address, in small letters; empty where there is none."""
+    """The host and port of a URL, in lower case; empty if there is none."""
     try:
         return urlsplit(url).netloc.lower().rpartition("@")[2]
     except ValueError:
@@ -42,7 +42,7 @@ def hosts_of(registration: LtiRegistration) -> frozenset[str]:
 
 
 def is_allowed(url: str, hosts: Collection[str]) -> bool:
-    """Whether a request may go to an address: a registered host, and not in the open."""
+    """Whether a URL may be requested: a registered host, and not over plain HTTP."""
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -52,7 +52,7 @@ def is_allowed(url: str, hosts: Collection[str]) -> bool:
 
 
 class PlatformSession(requests.Session):
-    """A session that asks only these hosts, follows nobody elsewhere and waits for nobody long."""
+    """A session that contacts only these hosts, follows no redirects elsewhere and has timeouts."""
 
     def __init__(self, hosts: Collection[str]) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class PlatformSession(requests.Session):
     def request(  # type: ignore[override]
         self, method: str, url: str, **options: Any
     ) -> requests.Response:
-        """Ask, and read the answer to its end. Raises ServiceError."""
+        """Send a request, and read the answer to its end. Raises ServiceError."""
         if not is_allowed(url, self.hosts):
             raise ServiceError(ServiceFault.HOST)
         options |= {
@@ -88,7 +88,7 @@ class PlatformSession(requests.Session):
 
 
 def json_of(answer: requests.Response) -> Any:
-    """What an answer holds. Raises ServiceError where it is no JSON."""
+    """The JSON of an answer. Raises ServiceError if it is not JSON."""
     try:
         return json.loads(answer.content)
     except (ValueError, RecursionError) as error:

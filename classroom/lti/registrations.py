@@ -1,4 +1,4 @@
-"""Platforms that the person who runs the site has registered."""
+"""The registered platforms."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from classroom.lti.keys import own_key
 
 
 def is_on() -> bool:
-    """Whether any platform is registered. Until then there is no LTI here."""
+    """Whether any platform is registered. Until then LTI is off."""
     return bool(LtiRegistration.objects.filter(is_active=True).exists())
 
 
 def with_own_key(row: LtiRegistration) -> Registration:
-    """A platform with the key of this site, opened. Raises NoKeyError."""
+    """A platform with the decrypted key of this site. Raises NoKeyError."""
     public, private = own_key()
     found = Registration()
     found.set_issuer(row.issuer).set_client_id(row.client_id)
@@ -29,16 +29,15 @@ def with_own_key(row: LtiRegistration) -> Registration:
 
 
 class Registered(DjangoToolConfig):  # type: ignore[misc]
-    """Registrations as the library asks for them.
+    """Registrations in the library's interface.
 
-    A deployment that nobody has seen before is noted by the library as not active: the person who
-    runs the site lets it in.
+    A new deployment is stored by the library as inactive: the administrator accepts it.
     """
 
     def find_registration_by_params(
         self, iss: str, client_id: str | None, *args: Any, **kwargs: Any
     ) -> Registration | None:
-        """A platform by issuer and client; by issuer alone where it has only one."""
+        """A platform by issuer and client; by issuer alone if it has only one."""
         rows = LtiRegistration.objects.filter(is_active=True, issuer=iss)
         found = list((rows.filter(client_id=client_id) if client_id else rows)[:2])
         if len(found) != 1:

@@ -1,4 +1,4 @@
-"""Services of platforms: scores that go there, members that come from there."""
+"""Services of platforms: sending scores, fetching members."""
 
 import json
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ class CourseMember:
 
 
 class PlatformConnection:
-    """A platform that is asked for something, with its access tokens. Raises ServiceError."""
+    """A platform with its access tokens. Raises ServiceError."""
 
     def __init__(self, registration: LtiRegistration) -> None:
         self.session = PlatformSession(hosts_of(registration))
@@ -51,7 +51,7 @@ class PlatformConnection:
     def ask(
         self, method: str, url: str, scope: str, headers: Mapping[str, str], data: str | None = None
     ) -> requests.Response:
-        """Ask with an access token; with a new one, once, where the platform wants it."""
+        """Send a request with an access token; with a new one, once, if the platform wants it."""
         answer = self._ask(method, url, scope, headers, data)
         if answer.status_code == 401:
             self._connector = ServiceConnector(self._registration, self.session)

@@ -1,8 +1,8 @@
-"""The token of a launch, checked: by PyLTI1p3 step by step, with what it leaves open.
+"""The token of a launch, checked: by PyLTI1p3 step by step, with the checks it lacks.
 
-The library refuses with one kind of error or lets Python's own through; here every step has its
-fault. It compares the audience with the first entry only, knows no `azp`, allows no clock to differ
-and takes a token as often as it comes.
+The library raises one kind of error or lets Python's own through; here every step has its fault. It
+compares the audience with the first entry only, ignores `azp`, allows no clock difference and
+accepts a token as often as it comes.
 """
 
 import logging
@@ -67,7 +67,7 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
         return self
 
     def fetch_public_key(self, key_set_url: str) -> Any:
-        """The keys of a platform, kept for a while; asked again for a key that is not there."""
+        """The keys of a platform, cached for a while; fetched again for an unknown key."""
         name = mark_of("keys", key_set_url)
         kept = cache.get(f"lti:{name}")
         kid = self._jwt["header"].get("kid")
@@ -89,7 +89,7 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
         return self
 
     def validate_jwt_signature(self) -> "Checked":
-        """Signature, moments, issuer and audience."""
+        """Signature, times, issuer and audience."""
         key, algorithm = self.get_public_key()
         if algorithm not in ALGORITHMS:
             raise LtiException("algorithm")
@@ -106,7 +106,7 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
         return self
 
     def validate_deployment(self) -> "Checked":
-        """The deployment must be one that the person who runs the site has let in."""
+        """The deployment must be one that the administrator has accepted."""
         super().validate_deployment()
         if not self._tool_config.deployment.is_active:
             raise LtiException("deployment")
@@ -114,9 +114,9 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
 
 
 def checked_claims(sent: Mapping[str, str]) -> tuple[Mapping[str, Any], LoginState, LtiDeployment]:
-    """What a token says, once everything about it is right. Raises LaunchError.
+    """The claims of a token, once all checks have passed. Raises LaunchError.
 
-    That it comes only once is for the row to keep: `classroom.actions.lti.arrive`.
+    That it is used only once is ensured by a row: `classroom.actions.lti.arrive`.
     """
     state, token = decode_state(sent.get("state", "")), sent.get("id_token", "")
     if not token or len(token) > MOST_SIGNS or not token.isascii():
@@ -137,7 +137,7 @@ def checked_claims(sent: Mapping[str, str]) -> tuple[Mapping[str, Any], LoginSta
 
 
 def _take(fault: LaunchFault, step: Callable[[], object]) -> None:
-    """Take a step; whatever a token does to the library, the answer is a fault."""
+    """Run a step; whatever a token does to the library, the result is a fault."""
     try:
         step()
     except (jwt.ExpiredSignatureError, jwt.ImmatureSignatureError) as error:

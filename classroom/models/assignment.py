@@ -14,17 +14,17 @@ from classroom.models.pupil import Pupil
 
 
 class Task(models.TextChoices):
-    """What there is to do."""
+    """The kinds of assignment."""
 
     SET = "set", _("practice set")
     MATCH = "match", _("match")
 
 
 class Assignment(models.Model):
-    """Something to do by a day: for a whole class, a group of it, or chosen pupils.
+    """A task with a deadline: for a whole class, a group of it, or chosen pupils.
 
-    `criterion` is a copy, made when it was assigned: later changes of a practice set change
-    nothing here. It is a written `SetCriterion` or `MatchCriterion` (`classroom.criteria`).
+    `criterion` is a copy, made when it was assigned: later changes of a practice set have no
+    effect. It is a written `SetCriterion` or `MatchCriterion` (`classroom.criteria`).
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -73,10 +73,10 @@ class Assignment(models.Model):
 
 
 class Arrangement(models.Model):
-    """What a teacher has arranged for one pupil with one assignment, and what there is to say.
+    """A teacher's exception for one pupil and one assignment, and a comment.
 
-    `due_at` is a deadline of the pupil's own, `more_goes` and `more_minutes` are added to what a
-    test allows. The comment is for teachers.
+    `due_at` is the pupil's own deadline, `more_goes` and `more_minutes` are added to what a test
+    allows. The comment is for teachers.
     """
 
     assignment = models.ForeignKey(

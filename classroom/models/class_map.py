@@ -11,7 +11,7 @@ from game.models.own_map import OwnMap
 
 
 class ClassMap(models.Model):
-    """That a class, its pupils and its teachers, may use a map."""
+    """Permission of a class, its pupils and its teachers, to use a map."""
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="own_maps")
     own_map = models.ForeignKey(OwnMap, on_delete=models.CASCADE, related_name="classes")

@@ -1,4 +1,4 @@
-"""Classes, who teaches them, and the groups in them."""
+"""Classes, their teachers, and their groups."""
 
 import secrets
 import uuid
@@ -13,16 +13,16 @@ from game.words.invite_codes import CODE_LENGTH, CODE_LETTERS
 
 KEPT_DAYS = 365
 CREDIT_AIM = 78
-"""In school people like it a little easier than by themselves."""
+"""Practice in school should be a little easier than alone."""
 
 
 def new_class_code() -> str:
-    """A code that nobody guesses. That no other class has it, the database looks after."""
+    """An unguessable code. The database ensures that it is unique."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def new_seed() -> str:
-    """A secret from which others are worked out, with the secret key of the site."""
+    """A seed from which secrets are derived, with the secret key of the site."""
     return secrets.token_hex(16)
 
 
@@ -40,7 +40,7 @@ class SignIn(models.TextChoices):
 
 
 class Names(models.TextChoices):
-    """Whether the site is told what the pupils are called."""
+    """Whether the site stores the pupils' names."""
 
     NONE = "none", _("No: animals and numbers only")
     STORED = "stored", _("Yes, first names")
@@ -112,7 +112,7 @@ class Teaching(models.Model):
 class TeachingOffer(models.Model):
     """An offer to the owner of an address to teach a class, not answered yet.
 
-    The address is in small letters. Nobody needs to have it: an offer tells nothing of that.
+    The address is in lower case. It may belong to nobody: an offer does not reveal that.
     """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="offers")
@@ -131,7 +131,7 @@ class TeachingOffer(models.Model):
 
 
 class TeachingRequest(models.Model):
-    """A request by a teacher who followed the link, waiting for the owner of the class."""
+    """A request by a teacher who used the link, waiting for the owner of the class."""
 
     classroom = models.ForeignKey(
         Classroom, on_delete=models.CASCADE, related_name="teaching_requests"
@@ -153,7 +153,7 @@ class TeachingRequest(models.Model):
 
 
 class Group(models.Model):
-    """Some pupils of a class who get something together."""
+    """Pupils of a class who get assignments together."""
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="groups")
     name = models.CharField(_("name"), max_length=40)

@@ -11,7 +11,7 @@ from classroom.models.pupil import Pupil
 
 
 class Nearness(models.IntegerChoices):
-    """How well a browser is known to a pupil, by where the pupil signed in before."""
+    """How close a browser is to a pupil, by where the pupil signed in before."""
 
     STRANGE = 0, _("another browser in another network")
     SAME_NETWORK = 1, _("another browser in a network of the pupil")
@@ -21,8 +21,8 @@ class Nearness(models.IntegerChoices):
 class KnownBrowser(models.Model):
     """A pupil's sign-in with a browser, from a network.
 
-    The browser is a hash of its cookie. The network is four signs of a hash, which very many
-    networks share: enough to tell a guesser elsewhere apart, too little to tell where a child is.
+    The browser is a hash of its cookie. The network is four characters of a hash, which very many
+    networks share: enough to recognise a guesser elsewhere, too little to locate a child.
     """
 
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="known_browsers")
@@ -48,9 +48,9 @@ class WrongTry(models.Model):
     """A failed sign-in: wrong pictures or words (a pupil), no such number (a class only),
     or no such class (neither).
 
-    The address is kept where no class is known, as a number that nobody can turn back, and for a
-    day only. A try counts no more for the pupil (`is_forgiven`) once the pupil signs in with the
-    same browser soon after it.
+    The address is stored if no class is known, as a one-way hash, and for a day only. An attempt
+    no longer counts for the pupil (`is_forgiven`) once the pupil signs in with the same browser
+    soon after it.
     """
 
     classroom = models.ForeignKey(

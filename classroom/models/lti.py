@@ -1,7 +1,7 @@
-"""Courses of learning platforms (LTI): who comes from where, and which grades go back.
+"""Courses of learning platforms (LTI): who comes from where, and which grades are sent.
 
 Registrations, deployments, courses and people of platforms are rows of `lti_tool`. Of a person only
-the platform's own identifier is kept there, neither name nor address.
+the platform's own identifier is stored there, neither name nor address.
 """
 
 from typing import ClassVar
@@ -16,7 +16,7 @@ from classroom.models.pupil import Pupil
 
 
 class LtiServices(models.Model):
-    """Further hosts of a platform that take grades and give lists of members.
+    """Further hosts of a platform that receive grades and provide lists of members.
 
     Requests go to the hosts of the registration and to these, and nowhere else.
     """
@@ -35,9 +35,9 @@ class LtiServices(models.Model):
 
 
 class LtiInvitation(models.Model):
-    """A link with which one platform registers itself. Only these hosts are asked for anything.
+    """A link with which one platform registers itself. Only these hosts are contacted.
 
-    `site` is this site's address as the platform is to know it.
+    `site` is the URL of this site for the platform.
     """
 
     mark = models.CharField(_("hash of the secret"), max_length=64, unique=True)
@@ -56,11 +56,11 @@ class LtiInvitation(models.Model):
 
 
 class LtiPass(models.Model):
-    """A launch whose token was right. No other token with its nonce is accepted.
+    """A launch whose token was valid. No other token with its nonce is accepted.
 
     The browser that began the launch enters with its ticket, once. `claims` are what is needed to
-    go on (`classroom.lti.launch.Launch`); they go when the launch is over. `frame` names a page
-    inside of the platform that waits for `answer`, the signed choice of a teacher.
+    go on (`classroom.lti.launch.Launch`); they are deleted when the launch is over. `frame` names a
+    page inside the platform that waits for `answer`, the signed choice of a teacher.
     """
 
     registration = models.ForeignKey("lti_tool.LtiRegistration", on_delete=models.CASCADE)
@@ -83,7 +83,7 @@ class LtiPass(models.Model):
 
 
 class LtiCourse(models.Model):
-    """That a course of a platform is a class here."""
+    """The link between a course of a platform and a class."""
 
     context = models.OneToOneField(
         "lti_tool.LtiContext", on_delete=models.CASCADE, related_name="course"
@@ -100,7 +100,7 @@ class LtiCourse(models.Model):
 
 
 class LtiPupil(models.Model):
-    """That a person of a course is a pupil of its class, by card or by platform alike."""
+    """The link between a person of a course and a pupil of its class."""
 
     course = models.ForeignKey(LtiCourse, on_delete=models.CASCADE, related_name="pupils")
     user = models.ForeignKey("lti_tool.LtiUser", on_delete=models.CASCADE, related_name="pupils")
@@ -137,7 +137,7 @@ class LtiColumn(models.Model):
 class LtiGrade(models.Model):
     """A pupil's score in such a column: what it is here, and what the platform has acknowledged.
 
-    A score that is not acknowledged is sent again at `next_at`, less and less often.
+    A score that is not acknowledged is sent again at `next_at`, with growing delays.
     """
 
     column = models.ForeignKey(LtiColumn, on_delete=models.CASCADE, related_name="grades")

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 class PracticeSet(models.Model):
     """A practice set of a teacher. `plan` is what `quiz.drills.sets.set_plan` reads and writes.
 
-    Nothing depends on it later: an assignment copies what it asks. A set that is shared in the
-    school is there for the teachers of the owner's school (`classroom.models.school`).
+    Nothing depends on it later: an assignment copies its content. A set that is shared in the
+    school is visible to the teachers of the owner's school (`classroom.models.school`).
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""Pupils: learners whom a teacher looks after."""
+"""Pupils: learners in a class."""
 
 import uuid
 from typing import ClassVar
@@ -15,10 +15,10 @@ from game.house_rules import Allowance
 class Pupil(models.Model):
     """A learner's place in a class: an animal and a number, and how the learner signs in.
 
-    Pictures, words and link are not kept. They are worked out from the seed and the secret key of
+    Pictures, words and link are not stored. They are derived from the seed and the secret key of
     the site (`classroom.pages.door.pupil_secrets`), so that cards can be printed at any time and a
-    copy of the database lets nobody in. What a pupil is given who needs it (`more_time` and what
-    follows it) is for teachers to see, and honoured wherever the pupil works. Without a
+    copy of the database lets nobody in. A pupil's accommodations (`more_time` and the fields after
+    it) are visible to teachers, and applied wherever the pupil works. Without a
     `parents_seed` there is no link for parents.
     """
 
@@ -58,15 +58,15 @@ class Pupil(models.Model):
 
     @property
     def allowance(self) -> Allowance:
-        """What this pupil is given."""
+        """This pupil's accommodations."""
         return Allowance(
             self.more_time, self.fewer_questions, self.is_large_print, self.has_open_map
         )
 
 
 class PupilRequest(models.Model):
-    """That a teacher who does not own the class wants a pupil moved, or deleted where `to` is
-    empty. The owner of the class decides.
+    """A request by a teacher who does not own the class to move a pupil, or to delete one if `to`
+    is empty. The owner of the class decides.
     """
 
     pupil = models.OneToOneField(Pupil, on_delete=models.CASCADE, related_name="open_request")

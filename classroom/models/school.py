@@ -12,7 +12,7 @@ from game.words.invite_codes import CODE_LENGTH
 
 
 class School(models.Model):
-    """Teachers who have told each other a code. They see the sets that each of them shares."""
+    """Teachers who joined with the same code. They see the sets that each of them shares."""
 
     name = models.CharField(_("name"), max_length=60)
     code = models.CharField(
@@ -29,7 +29,7 @@ class School(models.Model):
 
 
 class SchoolTeacher(models.Model):
-    """That a teacher belongs to a school: to one at a time."""
+    """A teacher's membership in a school: one at a time."""
 
     school = models.ForeignKey(School, on_delete=models.CASCADE, related_name="teachers")
     teacher = models.OneToOneField(

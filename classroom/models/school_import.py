@@ -1,4 +1,4 @@
-"""Lists of pupils that are being brought in."""
+"""Lists of pupils that are being imported."""
 
 import uuid
 
@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SchoolImport(models.Model):
-    """A list of pupils of one or many classes: read, checked, then brought in class by class.
+    """A list of pupils of one or many classes: read, checked, then imported class by class.
 
     `rows` holds one list of [class, first name] for each pupil, in the order of the file. `done`
-    counts the classes that are whole; a worker that is killed goes on after them.
+    counts the complete classes; after a killed worker the next one continues there.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

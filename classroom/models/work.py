@@ -1,4 +1,4 @@
-"""What pupils do of what they were asked to do."""
+"""Pupils' work on assignments."""
 
 from typing import ClassVar
 
@@ -13,10 +13,10 @@ from quiz.models.drill_run import DrillRun
 
 
 class Work(models.Model):
-    """One go of a pupil at an assignment: a practice run, or a match.
+    """One attempt of a pupil at an assignment: a practice run, or a match.
 
-    The goes are numbered, and the run of a go has an id that follows from it, so that two tabs
-    begin the same one. On paper, a teacher typed in what the pupil wrote.
+    Attempts are numbered, and the run of an attempt has a derived id, so that two tabs begin the
+    same one. On paper, a teacher typed in what the pupil wrote.
     """
 
     assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="works")

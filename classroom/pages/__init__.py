@@ -1,1 +1,1 @@
-"""Pages of classes as frozen values, one folder a noun."""
+"""Pages of classes as frozen values, one folder per noun."""

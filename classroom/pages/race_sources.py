@@ -1,4 +1,4 @@
-"""What teachers can race about: their practice sets, and what a class of theirs gets wrong."""
+"""What teachers can race about: their practice sets, and the mistakes of their classes."""
 
 from uuid import UUID
 

@@ -1,1 +1,1 @@
-"""PDF files: the only place that knows the library and the font. No rows, no words of its own."""
+"""PDF files: the only place that uses the library and the font. No rows, no words of its own."""

@@ -13,7 +13,7 @@ LEFT, TOP, WIDTH, HEIGHT = 10.0, 11.0, 95.0, 55.0
 ON_LIST = 32
 LINE = 7.6
 Tell = Callable[[int, int], None]
-"""Hears how many cards are drawn, and of how many."""
+"""Called with how many cards are drawn, and of how many."""
 
 
 def silently(done: int, steps: int) -> None:
@@ -22,7 +22,7 @@ def silently(done: int, steps: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What stands on a card. Where there are pictures there are no words."""
+    """The content of a card. With pictures there are no words."""
 
     badge: str
     number: int

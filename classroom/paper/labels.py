@@ -1,4 +1,4 @@
-"""Names on a map on paper: written where they can be read, else a letter with the name below."""
+"""Names on a map on paper: on the map if legible, otherwise a letter with the name below."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ POINT = 0.3528
 """A point in millimetres."""
 LETTER = 6.5
 INSIDE, OVERHANG = 1.1, 1.5
-"""Names are flat: so much of the room around the middle they take sideways, rather smaller than
-more than the first, and never more than the second.
+"""Names are wide: how much of the room around the middle they take sideways, preferably at most
+the first, and never more than the second.
 """
 STEPS = (2.6, 3.8, 5.2, 7.0)
 """How far a letter may move away from what it stands for, in millimetres."""
@@ -46,7 +46,7 @@ class PaperLabel:
     points_at: tuple[float, float] | None = None
 
     def meets(self, other: "PaperLabel") -> bool:
-        """Whether two of them would lie on each other."""
+        """Whether two of them would overlap."""
         across = abs(self.x - other.x) < (self.width + other.width) / 2 + AIR
         return across and abs(self.y - other.y) < (self.height + other.height) / 2 + AIR
 
@@ -60,7 +60,7 @@ class Labels:
 
 
 def lay_names(names: Sequence[PaperName], scale: float, measure: Measure) -> Labels:
-    """Where names go on a map of this scale; none lies on another."""
+    """Where names go on a map of this scale; none overlap."""
     written: list[PaperLabel] = []
     left: list[PaperName] = []
     for name in sorted(names, key=lambda name: (-name.radius, name.words)):
@@ -81,7 +81,7 @@ def lay_names(names: Sequence[PaperName], scale: float, measure: Measure) -> Lab
 def _name(
     name: PaperName, scale: float, measure: Measure, others: Sequence[PaperLabel]
 ) -> PaperLabel | None:
-    """The name itself, as large as it fits into its place; None where it does not."""
+    """The name itself, as large as it fits into its place; None if it does not."""
     for size, room in (*((size, INSIDE) for size in SIZES), (SIZES[-1], OVERHANG)):
         width, height = measure(name.words, size, False), size * POINT
         label = PaperLabel(scale * name.x, scale * name.y, width, height, name.words, size)

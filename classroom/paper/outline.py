@@ -19,7 +19,7 @@ LAND, LINE, CONTEXT = "#ffffff", "#4a565c", "#e6e6e6"
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line on the map with a figure: dashed, or dotted where it is no real border."""
+    """A line on the map with a figure: dashed, or dotted if it is not a real border."""
 
     path: str
     x: float
@@ -31,7 +31,7 @@ class PaperLine:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The paths of a map, and names and lines on it where it has some."""
+    """The paths of a map, and names and lines on it if it has some."""
 
     width: float
     height: float
@@ -42,7 +42,7 @@ class Outline:
 
 
 def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
-    """Draw a map as large as it fits into a box, in the middle; below it the names without room."""
+    """Draw a map as large as it fits into a box, centred; below it the names without room."""
     x, y, width, height = box
     labels = _labels(pdf, outline, box)
     height -= _legend_height(labels)
@@ -106,7 +106,7 @@ def _legend(pdf: FPDF, labels: Labels, box: Box) -> None:
 
 
 def _write_label(pdf: FPDF, label: PaperLabel, x: float, y: float) -> None:
-    """A name, or a letter with a line to its place where it had to move."""
+    """A name, or a letter with a line to its place if it had to move."""
     middle_x, middle_y = x + label.x, y + label.y
     if label.points_at is not None:
         pdf.set_draw_color(90)

@@ -1,6 +1,6 @@
-"""Pictures that small children tell apart and can name. Page and paper draw the same paths.
+"""Pictures that small children can tell apart and name. Page and paper draw the same paths.
 
-They lie in `fixtures/classroom/pictures.json`: paths in a square, each in one of a few tones.
+They are in `fixtures/classroom/pictures.json`: paths in a square, each in one of a few tones.
 """
 
 import json

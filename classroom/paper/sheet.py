@@ -43,7 +43,7 @@ def write(
     align: str = "L",
     colour: str = INK,
 ) -> None:
-    """Write one line with its top at y; what is too long for it is set smaller, then cut."""
+    """Write one line with its top at y; a long text is set smaller, then cut."""
     style = "B" if bold else ""
     pdf.set_font(FAMILY, style, size)
     while size > SMALLEST and pdf.get_string_width(text) > width:
@@ -106,6 +106,6 @@ def _paint(is_filled: bool, is_stroked: bool) -> PathPaintRule:
 
 
 def draw_qr(pdf: FPDF, text: str, x: float, y: float, side: float) -> None:
-    """Draw the QR code of a text into a square, with the empty frame that readers need."""
+    """Draw the QR code of a text into a square, with its quiet zone."""
     code = qr_code(text)
     draw_path(pdf, code.path, x, y, side / code.size, fill="#000000")

@@ -48,7 +48,7 @@ def _page(pdf: FPDF, title: str, note: str) -> None:
 def _row(
     pdf: FPDF, row: Sequence[str], widths: list[float], y: float, *, is_head: bool = False
 ) -> float:
-    """Write a row; where the next one begins."""
+    """Write a row; return where the next one begins."""
     x, end = LEFT, y + _height(pdf, row, widths, is_head=is_head)
     for cell, width in zip(row, widths, strict=True):
         for place, line in enumerate(_lines(pdf, cell, width, is_head=is_head)):
@@ -70,13 +70,13 @@ def _height(pdf: FPDF, row: Sequence[str], widths: list[float], *, is_head: bool
 
 
 def _lines(pdf: FPDF, cell: str, width: float, *, is_head: bool) -> list[str]:
-    """A cell in a few lines; what is more stands in the last one, set smaller and cut there."""
+    """A cell in a few lines; the rest is in the last one, set smaller and cut there."""
     lines = wrapped(pdf, cell, width - 2, size=SIZE, bold=is_head)
     return [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])][: len(lines)]
 
 
 def _widths(pdf: FPDF, rows: Table) -> list[float]:
-    """Columns as wide as their longest cells ask for, together as wide as the page."""
+    """Columns as wide as their longest cells need, together as wide as the page."""
     pdf.set_font(FAMILY, "B", 9)
     asked = [
         min(WIDEST, max(NARROWEST, *(pdf.get_string_width(row[place]) + 4 for row in rows)))

@@ -1,6 +1,6 @@
 """Short words that children can read and type, in each language of the site.
 
-A password is two of them and a number. The place in `fixtures/classroom/words.json` is what counts,
+A password is two of them and a number. The index in `fixtures/classroom/words.json` is what counts,
 so that a card may be printed and typed in any of the languages.
 """
 

@@ -1,4 +1,4 @@
-"""Worksheets: questions to answer with a pencil, an outline map, and the answers apart."""
+"""Worksheets: questions to answer with a pencil, an outline map, and the answers separately."""
 
 from dataclasses import dataclass
 
@@ -76,7 +76,7 @@ def _questions(pdf: FPDF, sheet: Worksheet) -> None:
 
 
 def _map(pdf: FPDF, sheet: Worksheet) -> None:
-    """The map on a page of its own, turned where a wide map becomes larger by that."""
+    """The map on its own page, rotated if a wide map becomes larger by that."""
     is_wide = sheet.outline.width > WIDE * sheet.outline.height
     pdf.add_page(orientation="landscape" if is_wide else "portrait")
     width, bottom = pdf.w - 2 * LEFT, pdf.h - (A4 - BOTTOM)

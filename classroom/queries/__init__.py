@@ -1,1 +1,1 @@
-"""What pages and papers of classes show, each as one value."""
+"""What reads rows for pages and papers of classes, each result as one value."""

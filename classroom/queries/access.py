@@ -32,25 +32,25 @@ def taught_classroom(learner: object, public_id: UUID) -> Classroom:
 
 
 def owns(learner: Learner, classroom: Classroom) -> bool:
-    """Whether a class is a teacher's own. What cannot be undone asks for this."""
+    """Whether a teacher owns a class. Irreversible actions require it."""
     return classroom.teachings.filter(teacher=learner, is_owner=True).exists()
 
 
 def check_owns(learner: Learner, classroom: Classroom) -> None:
-    """Raise Refused where a class is not the teacher's own."""
+    """Raise Refused unless the teacher owns the class."""
     if not owns(learner, classroom):
         raise Refused("owner", "Only the owner of the class may do that.")
 
 
 def taught_by(pairs: Collection[tuple[int, int]]) -> Set[tuple[int, int]]:
-    """Of learners and classes by row numbers, those who teach them: asked while they watch."""
+    """Of learners and classes by primary key, those who teach them: checked while they watch."""
     learners, classes = zip(*pairs, strict=True)
     taught = Classroom.objects.filter(pk__in=classes, teachings__teacher_id__in=learners)
     return set(pairs) & set(taught.values_list("teachings__teacher_id", "pk"))
 
 
 def pupil_of(learner: object) -> Pupil | None:
-    """Whom the learner is in a class; None for everybody else, also once removed or archived."""
+    """The learner's pupil in a class; None for anyone else, and once removed or archived."""
     if not isinstance(learner, Learner):
         return None
     found = Pupil.objects.filter(
@@ -60,7 +60,7 @@ def pupil_of(learner: object) -> Pupil | None:
 
 
 def pupils_of(classroom: Classroom) -> QuerySet[Pupil]:
-    """The pupils of a class by their numbers, without those who were removed."""
+    """The pupils of a class by number, without those who were removed."""
     return Pupil.objects.filter(classroom=classroom, removed_at=None).order_by("number")
 
 

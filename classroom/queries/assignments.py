@@ -28,13 +28,13 @@ class NoSuchAssignmentError(LookupError):
 
 
 def assignments_of(classroom: Classroom) -> QuerySet[Assignment]:
-    """What a class was asked to do and was not taken back, the newest first."""
+    """The current assignments of a class, the newest first."""
     found = Assignment.objects.filter(classroom=classroom, withdrawn_at=None)
     return found.order_by("-starts_at", "-pk")
 
 
 def assignment_in(classroom: Classroom, public_id: UUID) -> Assignment:
-    """An assignment of a class, also one that was taken back; raises NoSuchAssignmentError."""
+    """An assignment of a class, even a withdrawn one; raises NoSuchAssignmentError."""
     found = Assignment.objects.filter(classroom=classroom, public_id=public_id).first()
     if found is None:
         raise NoSuchAssignmentError(str(public_id))
@@ -42,7 +42,7 @@ def assignment_in(classroom: Classroom, public_id: UUID) -> Assignment:
 
 
 def assigned_to(pupil: Pupil, now: datetime) -> QuerySet[Assignment]:
-    """What a pupil has been asked to do by now."""
+    """The assignments that a pupil has by now."""
     theirs = Q(is_for_all=True) | Q(group__pupils=pupil) | Q(pupils=pupil)
     found = Assignment.objects.filter(
         theirs, classroom_id=pupil.classroom_id, withdrawn_at=None, starts_at__lte=now
@@ -51,7 +51,7 @@ def assigned_to(pupil: Pupil, now: datetime) -> QuerySet[Assignment]:
 
 
 def assignment_for(pupil: Pupil, public_id: UUID, now: datetime) -> Assignment:
-    """What a pupil was asked to do, by its id; raises NoSuchAssignmentError."""
+    """An assignment of a pupil, by its id; raises NoSuchAssignmentError."""
     found = assigned_to(pupil, now).filter(public_id=public_id).first()
     if found is None:
         raise NoSuchAssignmentError(str(public_id))
@@ -59,7 +59,7 @@ def assignment_for(pupil: Pupil, public_id: UUID, now: datetime) -> Assignment:
 
 
 def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Mapping[int, set[int]]:
-    """For each assignment the pupils that it is for, by row numbers, without removed ones."""
+    """For each assignment its pupils, by primary key, without removed ones."""
     everybody = set(pupils_of(classroom).values_list("pk", flat=True))
     asked: dict[int, set[int]] = {}
     for pk, is_for_all in assignments.values_list("pk", "is_for_all"):
@@ -72,7 +72,7 @@ def asked_pupils(classroom: Classroom, assignments: QuerySet[Assignment]) -> Map
 
 
 def plan_of(assignment: Assignment) -> SetPlan:
-    """The plan that was copied into an assignment. Raises BadSet where its map has changed."""
+    """The plan that was copied into an assignment. Raises BadSet if its map has changed."""
     if assignment.task != Task.SET:
         raise BadSet("This is not a practice set.")
     return read_plan(set_criterion(assignment).plan.encode())
@@ -81,7 +81,7 @@ def plan_of(assignment: Assignment) -> SetPlan:
 def set_criterion(assignment: Assignment) -> SetCriterion:
     """What an assignment of a practice set asks.
 
-    A gradebook asks for it in every cell of a column, so that the row keeps what was read.
+    A gradebook needs it in every cell of a column, so the row caches it.
     """
     kept: tuple[object, SetCriterion] | None = vars(assignment).get(READ)
     if kept is None or kept[0] is not assignment.criterion:
@@ -101,22 +101,22 @@ def plan_in(classroom: Classroom, plan: SetPlan) -> SetPlan:
 
 
 def plan_as_done(assignment: Assignment) -> SetPlan:
-    """The plan of an assignment as its class does it. Raises BadSet where its map has changed."""
+    """The plan of an assignment as its class does it. Raises BadSet if its map has changed."""
     return plan_in(assignment.classroom, plan_of(assignment))
 
 
 def questions_of(assignment: Assignment) -> tuple[Question, ...]:
-    """The questions that all pupils get; none where the coach chooses."""
+    """The shared questions; none if the coach chooses."""
     return set_criterion(assignment).questions if assignment.task == Task.SET else ()
 
 
 def versions_of(assignment: Assignment) -> tuple[tuple[Question, ...], ...]:
-    """The questions of all versions of a test; of practice, the one list that all get."""
+    """The questions of all versions of a test; for practice, the one shared list."""
     if not assignment.is_test:
         return (questions_of(assignment),)
     return set_criterion(assignment).versions
 
 
 def pass_mark_of(assignment: Assignment) -> int:
-    """The percentage of right answers that is enough; a match has none."""
+    """The pass mark in per cent; a match has none."""
     return set_criterion(assignment).plan.pass_mark if assignment.task == Task.SET else 0

@@ -1,4 +1,4 @@
-"""Which maps that teachers made are open for the people of their classes."""
+"""Which user-made maps the people of a class may use."""
 
 from django.db.models import Q, QuerySet
 
@@ -15,8 +15,8 @@ from quiz.models.learner import Learner
 def maps_opened(learner_id: int) -> QuerySet[OwnMap]:
     """The own maps that a learner may use as a pupil or a teacher of a class.
 
-    A map on which a class was asked to do something is open for it too, and one that a teacher
-    shares in the school is open for the other teachers there.
+    A map of an assignment is open to its class too, and one that a teacher shares in the school is
+    open to the other teachers there.
     """
     classes = Classroom.objects.filter(
         Q(teachings__teacher_id=learner_id)
@@ -46,5 +46,5 @@ def taught_classes(learner: Learner) -> list[Classroom]:
 
 
 def classes_with(own_map: OwnMap) -> set[int]:
-    """The classes that a map was given to, by row number."""
+    """The classes that a map was given to, by primary key."""
     return set(ClassMap.objects.filter(own_map=own_map).values_list("classroom_id", flat=True))

@@ -1,4 +1,4 @@
-"""The races of a class: the one it is invited to now, and what its pupils answered in them."""
+"""The races of a class: the one it is invited to now, and its pupils' answers in races."""
 
 from datetime import datetime, timedelta
 
@@ -25,10 +25,10 @@ def open_race_code(classroom: Classroom, now: datetime) -> str:
 
 
 def race_runs(classroom: Classroom) -> tuple[tuple[int, int], ...]:
-    """The runs that keep what pupils answered in races, each with its pupil, by row number.
+    """The runs that store pupils' answers in races, each with its pupil, by primary key.
 
-    Only races that a teacher of the class has hosted: what a pupil does in the race of anybody
-    else is no matter of the class.
+    Only races hosted by a teacher of the class: what a pupil does in other races is not the
+    business of the class.
     """
     pupils = Pupil.objects.filter(classroom=classroom, removed_at=None)
     teachers = Teaching.objects.filter(classroom=classroom).values("teacher_id")

@@ -1,4 +1,4 @@
-"""What a pupil still has to do, in short and with one look: for the start page and the menu."""
+"""A pupil's open assignments, in short and with one query: for the start page and the menu."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,9 +28,9 @@ class DueTask:
 
 
 def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
-    """What a learner has to do, what is due first; nothing for who is no pupil.
+    """A learner's open assignments by due date; none for a learner who is not a pupil.
 
-    The same as `pupil_home` tells at length.
+    The same as `pupil_home` shows in full.
     """
     if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
         return ()
@@ -69,12 +69,12 @@ def due_tasks(learner: object, now: datetime) -> tuple[DueTask, ...]:
 
 
 def _arranged(learner: Learner) -> QuerySet[Arrangement]:
-    """What was arranged for the learner with an assignment."""
+    """The exceptions for the learner and an assignment."""
     return Arrangement.objects.filter(assignment=OuterRef("pk"), pupil__learner=learner)
 
 
 def _goes_over(learner: Learner, now: datetime) -> Coalesce:
-    """How many goes at a test are over."""
+    """How many attempts at a test are over."""
     over = Q(run__ended_at__isnull=False) | Q(run__ends_at__lt=now - ALLOWANCE)
     rows = Work.objects.filter(over, assignment=OuterRef("pk"), pupil__learner=learner)
     counted = rows.order_by().values("assignment").annotate(n=Count("pk")).values("n")
@@ -82,7 +82,7 @@ def _goes_over(learner: Learner, now: datetime) -> Coalesce:
 
 
 def _enough_work(learner: Learner, now: datetime) -> QuerySet[Work]:
-    """The goes at an assignment that are over and good enough; a match needs only be over."""
+    """The finished attempts at an assignment that passed; a match only needs to be over."""
     right = (
         Attempt.objects.filter(run=OuterRef("run"), is_right=True)
         .order_by()

@@ -1,4 +1,4 @@
-"""What happened around a test: pages left, other browsers, answers faster than anybody can give."""
+"""What happened around a test: pages left, other browsers, answers faster than possible."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ NO_FLAGS = Flags()
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """That the page was left at a question, for how long; None where nobody came back."""
+    """A page that was left at a question, and for how long; None if the pupil did not come back."""
 
     number: int
     at: datetime
@@ -40,7 +40,7 @@ class Departure:
 
 
 def flags_of(assignment: Assignment) -> Mapping[int, Flags]:
-    """What there is to see of each pupil, by row number, with three looks; nothing in practice."""
+    """The flags of each pupil, by primary key, with three queries; none in practice."""
     if not assignment.is_test:
         return {}
     works = Work.objects.filter(assignment=assignment, run__isnull=False, is_on_paper=False)
@@ -51,7 +51,7 @@ def flags_of(assignment: Assignment) -> Mapping[int, Flags]:
         pupil = pupil_of[note.run_id]
         one = found.get(pupil, NO_FLAGS)
         if note.kind == Noted.OPENED:
-            # A card that is used in the next lesson again is no second browser of the same go.
+            # A card that is used again in the next lesson is not a second browser of the attempt.
             browsers.setdefault(note.run_id, set()).add(note.browser)
             most = max(one.browsers, len(browsers[note.run_id]))
             found[pupil] = replace(one, browsers=most)
@@ -69,7 +69,7 @@ def flags_of(assignment: Assignment) -> Mapping[int, Flags]:
 
 
 def departure(note: RunNote) -> Departure | None:
-    """A page that was left; None where it was only loaded anew."""
+    """A page that was left; None if it was only reloaded."""
     if note.kind != Noted.LEFT:
         return None
     seconds = (note.back_at - note.at).total_seconds() if note.back_at else None

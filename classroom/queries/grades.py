@@ -1,4 +1,4 @@
-"""Scores that platforms are to have: the figures of the report, for pupils of their courses."""
+"""Scores that platforms should have: the figures of the report, for pupils of their courses."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -14,9 +14,9 @@ GRADED = frozenset({Stage.DONE, Stage.PASSED})
 
 
 def score_of(result: Result) -> int | None:
-    """The right answers of the go that counts in per cent, as the gradebook shows it.
+    """The right answers of the attempt that counts in per cent, as the gradebook shows it.
 
-    A match has no right answers: played to its end it is full. None where nothing is done yet.
+    A match has no right answers: finished it is 100. None if nothing is done yet.
     """
     if result.stage not in GRADED or result.best is None:
         return None
@@ -26,9 +26,9 @@ def score_of(result: Result) -> int | None:
 
 
 def scores(columns: Sequence[LtiColumn], now: datetime) -> Mapping[tuple[int, int], int]:
-    """Scores by the row numbers of column and pupil, in few queries.
+    """Scores by the primary keys of column and pupil, in few queries.
 
-    Of a test whose results are hidden yet there are none: the platform would show them.
+    A test with hidden results has none: the platform would show them.
     """
     told = [
         column

@@ -10,7 +10,7 @@ from game.house_rules import Allowance
 
 
 class ClassHouse:
-    """A house for `game.house_rules`: it looks after the pupils of classes."""
+    """A house for `game.house_rules`: it sets rules for the pupils of classes."""
 
     def is_calm(self, learner_id: int) -> bool:
         """Whether a learner is a pupil of such a class."""
@@ -21,13 +21,13 @@ class ClassHouse:
         return Pupil.objects.filter(learner_id=learner_id, classroom__is_land_only=True).exists()
 
     def credit_aim(self, learner_id: int) -> float | None:
-        """What the practice of a pupil aims at: as their class has it, in parts of one."""
+        """The target credit of a pupil's practice, as their class sets it, from 0 to 1."""
         aims = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
         percent = aims.values_list("classroom__credit_aim", flat=True)
         return max(percent) / 100 if percent else None
 
     def allowance(self, learner_id: int) -> Allowance | None:
-        """What a pupil is given who needs it, as the teachers have set it."""
+        """A pupil's accommodations, as the teachers have set them."""
         rows = Pupil.objects.filter(learner_id=learner_id).values_list(
             "more_time", "fewer_questions", "is_large_print", "has_open_map"
         )
@@ -42,7 +42,7 @@ class ClassHouse:
     def may_meet(self, learner_ids: Collection[int]) -> bool:
         """Whether these people are all of one class, its teachers among them.
 
-        Where no child of such a class is among them, anybody meets anybody.
+        Without a child of such a class among them, anyone may meet anyone.
         """
         pupils = list(
             Pupil.objects.filter(learner_id__in=learner_ids).values_list(

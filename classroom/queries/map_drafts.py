@@ -1,4 +1,4 @@
-"""A map in the making, from its row: the notes and the survey as values."""
+"""A draft map, from its row: the notes and the survey as values."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ def _read_notes(text: str) -> Notes:
 
 
 def survey_in(row: OwnMap) -> Survey:
-    """What was measured of a map."""
+    """The survey of a map."""
     return _read_survey(row.survey)
 
 
@@ -34,13 +34,13 @@ def _read_survey(text: str) -> Survey:
 
 
 def is_measured(row: OwnMap) -> bool:
-    """Whether the survey is that of the notes as they are."""
+    """Whether the survey fits the current notes."""
     measured = bool(row.notes and row.survey)
     return measured and row.surveyed == structure_of(notes_in(row))
 
 
 def structure_of(notes: Notes) -> str:
-    """A hash of all in the notes that outlines are measured by: not names, not decisions."""
+    """A hash of everything in the notes that affects the survey: not names, not decisions."""
     blank = same_in_all("")
     bare = replace(
         notes,

@@ -1,4 +1,4 @@
-"""Whom a class has asked to teach it too, for as long as that is good."""
+"""The open offers of a class to teach it."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ OFFER_GOOD_FOR = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """An address that was asked, and until when the answer is waited for."""
+    """An address with an offer, and when the offer ends."""
 
     id: int
     email: str
@@ -28,7 +28,7 @@ def open_offers(now: datetime) -> QuerySet[TeachingOffer]:
 
 
 def asked_rows(classroom: Classroom, now: datetime) -> tuple[AskedRow, ...]:
-    """The open offers of a class, the newest first, whether or not anybody has the address."""
+    """The open offers of a class, the newest first, whether or not the address has an account."""
     since = now - OFFER_GOOD_FOR
     rows = TeachingOffer.objects.filter(classroom=classroom, made_at__gt=since)
     return tuple(
@@ -38,7 +38,7 @@ def asked_rows(classroom: Classroom, now: datetime) -> tuple[AskedRow, ...]:
 
 
 def offers_to(learner: Learner, now: datetime) -> QuerySet[TeachingOffer]:
-    """The open offers to a learner by their confirmed address, but for classes they teach."""
+    """The open offers to a learner by their confirmed address, except for classes they teach."""
     if not learner.email:
         return TeachingOffer.objects.none()
     asked = open_offers(now).filter(email=learner.email.lower())

@@ -1,4 +1,4 @@
-"""What the site keeps of a learner in classes, for the export."""
+"""What the site stores about a learner in classes, for the export."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from quiz.models.learner import Learner
 
 
 def own_classes(learner_id: int) -> dict[str, Any]:
-    """A learner's class, the classes they teach, and those they are asked to teach."""
+    """A learner's class, the classes they teach, and those they are invited to teach."""
     pupil = Pupil.objects.filter(learner_id=learner_id).select_related("classroom").first()
     teachings = Teaching.objects.filter(teacher_id=learner_id).select_related("classroom")
     return {

@@ -8,7 +8,7 @@ from game.models.own_map import MapReport, OwnMap
 def own_maps(learner_id: int) -> dict[str, Any]:
     """Every map with its notes, versions and readers; and what the learner reported about others.
 
-    The file of outlines is the learner's own already: only its name and size are told.
+    The file of outlines is the learner's own already: only its name and size are included.
     """
     rows = OwnMap.objects.filter(owner_id=learner_id).order_by("pk").prefetch_related("versions")
     reports = MapReport.objects.filter(reporter_id=learner_id).order_by("pk")

@@ -1,4 +1,4 @@
-"""What the site keeps of a learner who comes from learning platforms, for the export."""
+"""What the site stores about a learner who comes from learning platforms, for the export."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from classroom.models.lti import LtiGrade, LtiPupil
 
 
 def own_platforms(learner_id: int) -> dict[str, Any]:
-    """The platform identities of a learner, their courses, and the grades that went there."""
+    """The platform identities of a learner, their courses, and the grades that were sent."""
     accounts = LtiUser.objects.filter(auth_user_id=learner_id).select_related("registration")
     places = LtiPupil.objects.filter(pupil__learner_id=learner_id).select_related(
         "user__registration", "course__context"

@@ -1,4 +1,4 @@
-"""What the site keeps of a learner's practice sets and assignments, for the export."""
+"""What the site stores about a learner's practice sets and assignments, for the export."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def own_sets(learner_id: int) -> list[dict[str, Any]]:
 
 
 def own_work(learner_id: int) -> list[dict[str, Any]]:
-    """The goes of a pupil at assignments; the answers in them are among the practice."""
+    """The attempts of a pupil at assignments; their answers are with the practice."""
     works = Work.objects.filter(pupil__learner_id=learner_id).select_related(
         "assignment", "run", "match"
     )

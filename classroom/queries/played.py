@@ -1,4 +1,4 @@
-"""Matches that were assigned, as they stand or have ended for the pupils who play them."""
+"""Assigned matches: their state or result for the pupils who play them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Played:
 
     @property
     def figure(self) -> str:
-        """What the pupil has: euros or points; nothing before the first cards."""
+        """The pupil's euros or points; nothing before the first cards."""
         if not self.standing.rounds:
             return ""
         return pages_of(self.game).amount(self.standing.amounts[self.seat])
@@ -52,7 +52,7 @@ class Played:
 
 
 def played_matches(learners: Mapping[int, int]) -> Mapping[int, Played]:
-    """The matches of these learners, both by their row numbers, with three looks or none."""
+    """The matches of these learners, both by primary key, with three queries or none."""
     if not learners:
         return {}
     known = Match.objects.filter(on_known_maps(), board__in=("", *board_slugs()))

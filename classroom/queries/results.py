@@ -1,4 +1,4 @@
-"""How pupils did what they were asked to do. All figures come from their answers."""
+"""Pupils' results of assignments. All figures come from their answers."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -18,7 +18,7 @@ from quiz.run_clock import over_since
 
 
 class Stage(StrEnum):
-    """How far a pupil is with an assignment."""
+    """A pupil's status with an assignment."""
 
     TO_DO = "to-do"
     OPEN = "open"
@@ -27,15 +27,15 @@ class Stage(StrEnum):
 
 
 def whole_percent(part: float, whole: int) -> int:
-    """A share in per cent. Sums of the same credits in another order give the same figure."""
+    """A share in per cent, independent of the order in which credits are summed."""
     return round(round(100 * part / whole, 6))
 
 
 class Try(NamedTuple):
-    """One go: how many of its questions were answered, how many were right, and their credit.
+    """One attempt: how many of its questions were answered, how many were right, and their credit.
 
-    A match has neither: `length` is 0 then, and `played` tells how it stands or has ended. `timer`
-    and `ends_at` are the clocks that the go had in the end.
+    A match has neither: `length` is 0 then, and `played` is its state or result. `timer` and
+    `ends_at` are the clocks that the attempt had in the end.
     """
 
     number: int
@@ -58,7 +58,7 @@ class Try(NamedTuple):
 
     @property
     def is_out_of_time(self) -> bool:
-        """Whether the time for everything was up before its last question."""
+        """Whether the overall time was up before its last question."""
         if self.ends_at is None or self.ended_at is None:
             return False
         return self.is_cut_short and self.ended_at >= self.ends_at
@@ -70,17 +70,17 @@ class Try(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The right answers against all questions, also those that were not reached."""
+        """The right answers out of all questions, including those not reached."""
         return self.right / self.length if self.length else 0.0
 
     @property
     def credit_percent(self) -> int:
-        """The same with partly right answers counted in part, in per cent."""
+        """The same with partial credit, in per cent."""
         return whole_percent(self.credit, self.length) if self.length else 0
 
 
 class Result(NamedTuple):
-    """What a pupil made of an assignment. `best` is the go that counts, `due_at` their deadline."""
+    """The result of an assignment. `best` is the attempt that counts, `due_at` the deadline."""
 
     stage: Stage
     tries: tuple[Try, ...] = ()
@@ -90,31 +90,31 @@ class Result(NamedTuple):
 
     @property
     def open(self) -> Try | None:
-        """The go that is not over."""
+        """The open attempt."""
         return next((one for one in self.tries if one.ended_at is None), None)
 
     @property
     def answered(self) -> int:
-        """All answers of all goes."""
+        """All answers of all attempts."""
         return sum(one.answered for one in self.tries)
 
     @property
     def right(self) -> int:
-        """All right answers of all goes."""
+        """All right answers of all attempts."""
         return sum(one.right for one in self.tries)
 
     @property
     def credit(self) -> float:
-        """The credit of all goes."""
+        """The credit of all attempts."""
         return sum(one.credit for one in self.tries)
 
 
 Tries = Mapping[tuple[int, int], tuple[Try, ...]]
-"""Goes by the row numbers of assignment and pupil."""
+"""Attempts by the primary keys of assignment and pupil."""
 
 
 def tries_where(works: Q, now: datetime) -> Tries:
-    """The goes of all works like this, in their order, with two looks; three more for matches."""
+    """All matching attempts, in order, in two queries; three more for matches."""
     counted = (
         Attempt.objects.filter(run__in=Work.objects.filter(works, run__isnull=False).values("run"))
         .order_by()
@@ -147,7 +147,7 @@ def tries_where(works: Q, now: datetime) -> Tries:
             answered=answered,
             right=right,
             credit=credit,
-            # Places that were only met are no questions.
+            # Places that were only met are not questions.
             length=(whole or met) - met,
             ended_at=over_since(ended_at, ends_at, now) or match_ended_at,
             is_on_paper=is_on_paper,
@@ -161,7 +161,7 @@ def tries_where(works: Q, now: datetime) -> Tries:
 
 
 def went_without_clock(assignment: Assignment, one: Try) -> bool:
-    """Whether a go on a screen had no clock, though the set has one."""
+    """Whether an attempt on a screen had no clock, though the set has one."""
     if one.run is None or one.is_on_paper:
         return False
     if one.timer is not None and one.ends_at is not None:
@@ -172,7 +172,7 @@ def went_without_clock(assignment: Assignment, one: Try) -> bool:
 
 
 def result_of(assignment: Assignment, tries: Iterable[Try], terms: Terms = USUAL) -> Result:
-    """What the goes come to: the best one counts, of equals the first."""
+    """The result of the attempts: the best one counts, of equal ones the first."""
     goes, due = tuple(tries), due_for(assignment, terms)
     ended = [one for one in goes if one.ended_at is not None]
     if not ended:

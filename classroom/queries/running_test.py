@@ -1,4 +1,4 @@
-"""A test that a pupil is doing just now: an assigned set with the map hidden, against a clock."""
+"""A test that a pupil is taking right now: an assigned set with the map hidden, against a clock."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from classroom.words.titles import title_words
 from game.ready_queries import ReadyQuery, Slot
 from quiz.run_clock import is_past, is_told, over_since
 
-# Asked with every answer of a pupil: only what is needed, and only where a clock may run.
+# Run with every answer of a pupil: only what is needed, and only if a clock may be running.
 _clocks = ReadyQuery(
     lambda: (
         Work.objects.filter(
@@ -45,9 +45,9 @@ class RunningTest:
 
 
 def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
-    """The tests whose clocks are running for a pupil; more than one where they begin several.
+    """The tests whose clocks are running for a pupil; several if they began several.
 
-    Only a clock says that a pupil is at it: what has none may lie unfinished for weeks, and
+    Only a clock shows that a pupil is working: a set without one may stay unfinished for weeks, and
     between two questions with their own clocks nothing is asked.
     """
     return [
@@ -63,14 +63,14 @@ def running_tests(learner_id: int, now: datetime) -> list[RunningTest]:
 
 @dataclass(frozen=True, slots=True)
 class HiddenResult:
-    """A test that is handed in and whose results are not shown yet."""
+    """A test that is handed in and whose results are still hidden."""
 
     title: str
     shown_from: datetime | None
 
 
 def hidden_results(learner_id: int, map_slug: str, now: datetime) -> HiddenResult | None:
-    """A test of a pupil on a map whose results are not to be known yet; None without one."""
+    """A pupil's test on a map whose results are still hidden; None without one."""
     works = Work.objects.filter(
         pupil__learner_id=learner_id,
         assignment__withdrawn_at=None,

@@ -1,4 +1,4 @@
-"""Why a pupil who was in is out now: a new card, another class, or no place any more."""
+"""Why a signed-in pupil was signed out: a new card, another class, or removal."""
 
 from dataclasses import dataclass
 
@@ -7,21 +7,21 @@ from django.utils.translation import gettext as _
 from classroom.models.pupil import Pupil
 
 PLACE = "place"
-"""Under this name a session keeps who signed in to which class, by row numbers."""
+"""The session key for who signed in to which class, by primary key."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentOut:
-    """What to say, and the code of the door to stand before; empty where there is none."""
+    """What to say, and the code of the sign-in page to show; empty if there is none."""
 
     sentence: str
     code: str = ""
 
 
 def sent_out(learner_id: int, classroom_id: int) -> SentOut:
-    """Why a signed-in pupil is no longer in a class.
+    """Why a pupil is no longer signed in to a class.
 
-    The sign-in page of another class is not told: the finder of an old card would learn it.
+    The sign-in page of another class is not revealed: the finder of an old card would learn it.
     """
     found = Pupil.objects.filter(learner_id=learner_id, removed_at=None)
     pupil = found.filter(classroom__archived_at=None).select_related("classroom").first()

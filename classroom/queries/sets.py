@@ -1,4 +1,4 @@
-"""Practice sets: a teacher's own, those that are ready, and those that others share."""
+"""Practice sets: a teacher's own, ready-made ones, and those that others share."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -23,7 +23,7 @@ class NoSuchSetError(LookupError):
 class NamedSet:
     """A practice set with its title, wherever it comes from.
 
-    `key` names it in addresses and forms: `own:<id>`, `school:<id>` or `ready:<key>`.
+    `key` names it in URLs and forms: `own:<id>`, `school:<id>` or `ready:<key>`.
     """
 
     key: str
@@ -33,7 +33,7 @@ class NamedSet:
 
 
 class _Maps(tuple[str, ...]):
-    """All maps that are here, without going through them."""
+    """All maps, without loading them."""
 
     __slots__ = ()
 
@@ -42,12 +42,12 @@ class _Maps(tuple[str, ...]):
 
 
 def read_plan(value: object) -> SetPlan:
-    """A plan on one of the maps that are here. Raises BadSet with a sentence."""
+    """A plan on an existing map. Raises BadSet with a sentence."""
     return decode_plan(value, _Maps(), load_atlas)
 
 
 def own_row(learner: object, public_id: UUID) -> PracticeSet:
-    """A practice set of the learner's own; raises NoSuchSetError otherwise."""
+    """The learner's own practice set; raises NoSuchSetError otherwise."""
     if isinstance(learner, Learner) and learner.has_account:
         found = PracticeSet.objects.filter(public_id=public_id, owner=learner).first()
         if found is not None:
@@ -56,7 +56,7 @@ def own_row(learner: object, public_id: UUID) -> PracticeSet:
 
 
 def named_set(learner: object, key: str) -> NamedSet:
-    """The set of a key; raises NoSuchSetError where there is none for this learner."""
+    """The set of a key; raises NoSuchSetError if there is none for this learner."""
     where, _colon, name = key.partition(":")
     if where == READY and (found := ready_set(name)) is not None:
         return on_open_map(learner, of_ready(found))
@@ -74,15 +74,15 @@ def named_set(learner: object, key: str) -> NamedSet:
 
 
 def on_open_map(learner: object, named: NamedSet) -> NamedSet:
-    """The same set; raises NoSuchSetError where its map is not open for the learner."""
+    """The same set; raises NoSuchSetError if the learner may not use its map."""
     if may_use(getattr(learner, "pk", None), named.plan.map):
         return named
     raise NoSuchSetError(named.key)
 
 
 def shared_set(code: str) -> NamedSet:
-    """The set behind a link; raises NoSuchSetError where the link leads nowhere."""
-    # What no link can hold is not even looked for: not every database takes any sign.
+    """The set of a link; raises NoSuchSetError for an unknown link."""
+    # Impossible links are not looked up: not every database accepts any character.
     may_be = code.isascii() and code.isprintable()
     row = PracticeSet.objects.filter(share_code=code).first() if code and may_be else None
     if row is None:
@@ -91,7 +91,7 @@ def shared_set(code: str) -> NamedSet:
 
 
 def of_row(row: PracticeSet, where: str = OWN) -> NamedSet:
-    """A teacher's set. Raises NoSuchSetError where its map has changed and it fits no more."""
+    """A teacher's set. Raises NoSuchSetError if its map has changed and it no longer fits."""
     try:
         plan = read_plan(row.plan)
     except BadSet as error:
@@ -100,5 +100,5 @@ def of_row(row: PracticeSet, where: str = OWN) -> NamedSet:
 
 
 def of_ready(ready: ReadySet) -> NamedSet:
-    """A set that is ready, titled in the reader's language."""
+    """A ready-made set, titled in the reader's language."""
     return NamedSet(f"{READY}:{ready.key}", in_words(ready.titles), ready.plan)

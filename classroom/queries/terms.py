@@ -1,4 +1,4 @@
-"""The terms on which a pupil does an assignment: the deadline, and what was arranged for one."""
+"""The terms on which a pupil does an assignment: the deadline, and exceptions for one pupil."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from quiz.drills.test_rules import Shows, TestRules
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was arranged for one pupil. Without a deadline of their own, that of all holds."""
+    """The exceptions for one pupil. Without an own deadline, the common one applies."""
 
     due_at: datetime | None = None
     more_goes: int = 0
@@ -23,11 +23,11 @@ class Terms:
 
 USUAL = Terms()
 TermsBy = Mapping[tuple[int, int], Terms]
-"""Terms by the row numbers of assignment and pupil."""
+"""Terms by the primary keys of assignment and pupil."""
 
 
 def terms_where(arranged: Q) -> TermsBy:
-    """All arrangements like this, with one look."""
+    """All matching arrangements, with one query."""
     rows = Arrangement.objects.filter(arranged)
     return {
         (row.assignment_id, row.pupil_id): Terms(
@@ -48,14 +48,14 @@ def rules_of(assignment: Assignment) -> TestRules | None:
 
 
 def goes_of(rules: TestRules, terms: Terms) -> int:
-    """How many goes a pupil has at a test."""
+    """How many attempts a pupil has at a test."""
     return rules.goes + terms.more_goes
 
 
 def results_from(assignment: Assignment) -> datetime | None:
-    """From when the results of a test are shown to who has handed it in.
+    """From when the results of a test are shown to pupils who have handed it in.
 
-    After the deadline means after everybody's: a pupil with more time must not hear the answers.
+    After the deadline means after all deadlines: a pupil with more time must not hear the answers.
     """
     rules = rules_of(assignment)
     if rules is None or rules.shows is Shows.HANDED_IN:
@@ -68,7 +68,7 @@ def results_from(assignment: Assignment) -> datetime | None:
 
 
 def is_closed_for(assignment: Assignment, terms: Terms, now: datetime) -> bool:
-    """Whether nothing more can be begun: it was closed, or a test's deadline is over."""
+    """Whether nothing more can begin: it was closed, or a test's deadline is over."""
     due = due_for(assignment, terms)
     is_over = assignment.is_test and due is not None and due <= now
     return assignment.closed_at is not None or is_over

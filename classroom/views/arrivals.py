@@ -1,4 +1,4 @@
-"""What every way into a class shares: whose browser it is, the language, and the welcome."""
+"""What all ways to sign in to a class share: the browser, the language, and the welcome."""
 
 import re
 import secrets
@@ -23,12 +23,12 @@ OWN_SIGNS = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def knocker_of(request: HttpRequest) -> Knocker:
-    """The browser that asks."""
+    """The requesting browser."""
     return Knocker.at(_browser(request), visitor_address(request))
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Give a browser at sign-in a number by which its own wrong tries are told from others'."""
+    """Give a browser at sign-in a random id by which its own wrong attempts are counted."""
     if request.COOKIES.get(BROWSER_COOKIE) != (browser := _browser(request)):
         response.set_cookie(
             BROWSER_COOKIE,
@@ -43,7 +43,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse) -> HttpRespon
 
 
 def _browser(request: HttpRequest) -> str:
-    """The number that a browser has, or is given with this answer."""
+    """The id that a browser has, or gets with this answer."""
     sent = request.COOKIES.get(BROWSER_COOKIE, "")
     if OWN_SIGNS.fullmatch(sent):
         return sent
@@ -60,9 +60,9 @@ def speak_to(request: HttpRequest, classroom: Classroom) -> None:
 
 
 def welcome(request: HttpRequest, pupil: Pupil) -> HttpResponse:
-    """Sign a pupil in for a school day: computers at schools are shared.
+    """Sign a pupil in for a school day: school computers are shared.
 
-    What was done as a guest in this browser is left alone: it may be another child's.
+    A guest's data in this browser is left alone: it may be another child's.
     """
     logout(request)
     login(request, pupil.learner, backend=BACKEND)

@@ -1,4 +1,4 @@
-"""A class is asked to do something."""
+"""Assigning."""
 
 from collections.abc import Callable, Collection
 from uuid import UUID, uuid4, uuid5
@@ -97,7 +97,7 @@ def assign_a_match(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_safe
 @for_teachers
 def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
-    """Show what was assigned, to whom, and how far they are."""
+    """Show an assignment, its pupils, and their progress."""
     page = assignment_page(classroom, assignment_or_404(classroom, assignment_id), now())
     return render(request, "classroom/assignment.html", {"page": page})
 
@@ -105,7 +105,7 @@ def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) 
 @require_POST
 @for_teachers
 def take_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
-    """Take an assignment back."""
+    """Withdraw an assignment."""
     withdraw(assignment_or_404(classroom, assignment_id), now())
     messages.success(request, _("The assignment is cancelled. Pupils keep what they did."))
     return redirect("report", classroom.public_id)
@@ -136,7 +136,7 @@ def _made(
     keep: Callable[[Classroom, For, UUID], Assignment],
     others: Collection[Classroom],
 ) -> Assignment | None:
-    """What a form led to, for all classes or none; None where something does not fit."""
+    """The result of a form, for all classes or none; None if something is invalid."""
     if request.method != "POST" or not form.is_valid():
         return None
     command = form.cleaned_data["command"] or uuid4()

@@ -1,9 +1,9 @@
 """A pupil signs in with the link on the card.
 
-The link is a key, and computers at schools are shared. So the address with the key answers only
-with the way to one without it, and the session notes whose card was shown until the child says yes:
-no history and no back button holds the key, and no copy of the database does. The card itself opens
-again whenever it is shown.
+The link is a key, and school computers are shared. So the URL with the key only redirects to one
+without it, and the session remembers whose card was shown until the child confirms: no history
+and no back button holds the key, and no copy of the database does. The card itself works again
+whenever it is scanned.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -32,9 +32,9 @@ NOT_FOUND, SEE_OTHER = 404, 303
 @never_cache
 @require_safe
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """Note in the session whose card is shown, and lead on to an address without its key.
+    """Remember in the session whose card is shown, and redirect to a URL without its key.
 
-    Only for a browser that goes there as a page: a picture elsewhere cannot hand it a card.
+    Only for top-level navigation: an image on another site cannot plant a card.
     """
     try:
         pupil = pupil_with_card(token)
@@ -50,7 +50,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest) -> HttpResponse:
-    """Show whose card waits in the session; with POST, let the pupil in. A look signs nobody in."""
+    """Show whose card waits in the session; a POST signs the pupil in. Viewing signs nobody in."""
     pupil_id, mark = _waiting(request)
     if not mark:
         return redirect("class-mine" if pupil_of(request.user) else "class-find")
@@ -71,19 +71,19 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def not_me(request: HttpRequest) -> HttpResponse:
-    """Forget the card that waits: it is another child's."""
+    """Discard the waiting card: it is another child's."""
     request.session.pop(WAITING, None)
     return redirect("class-find")
 
 
 def _waiting(request: HttpRequest) -> tuple[int, str]:
-    """Whose card waits, and its mark, for as long as a child stands before the page."""
+    """The waiting card and its mark, for as long as a child looks at the page."""
     pupil_id, mark, since = request.session.get(WAITING) or (0, "", 0.0)
     return (pupil_id, mark) if now().timestamp() - since < WAITS else (0, "")
 
 
 def _same_card(pupil_id: int, mark: str) -> str:
-    """The key of the card that was shown; empty where the pupil has another one by now."""
+    """The key of the card that was shown; empty if the pupil has another one by now."""
     pupil = Pupil.objects.filter(pk=pupil_id).first()
     token = token_of(pupil) if pupil else ""
     return token if constant_time_compare(mark_of("card", token), mark) else ""
@@ -100,6 +100,6 @@ def _no_card(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def _without_trace(response: HttpResponse) -> HttpResponse:
-    """Let no page be told from which address a browser came."""
+    """Send no referrer to any page."""
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

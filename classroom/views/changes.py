@@ -67,7 +67,7 @@ def reopen_it(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -
 def work(
     request: HttpRequest, classroom: Classroom, assignment_id: UUID, pupil_id: UUID
 ) -> HttpResponse:
-    """Show all that a pupil answered; arrange something for this pupil alone."""
+    """Show all answers of a pupil; make an exception for this pupil alone."""
     row, pupil = assignment_or_404(classroom, assignment_id), pupil_or_404(classroom, pupil_id)
     page = work_page(classroom, row, pupil, now())
     form = ForOneForm(request.POST or None, terms=page.terms, is_test=row.is_test)
@@ -86,7 +86,7 @@ def work(
 def comment_on(
     request: HttpRequest, classroom: Classroom, assignment_id: UUID, pupil_id: UUID
 ) -> HttpResponse:
-    """Keep a comment on a pupil's work."""
+    """Store a comment on a pupil's work."""
     row, pupil = assignment_or_404(classroom, assignment_id), pupil_or_404(classroom, pupil_id)
     form = CommentForm(request.POST)
     if form.is_valid():
@@ -112,7 +112,7 @@ def _done(
     act: Callable[[], None],
     pupil: Pupil | None = None,
 ) -> HttpResponse:
-    """Change something and go back, with a sentence."""
+    """Change something and redirect back, with a sentence."""
     try:
         act()
     except Refused as refused:

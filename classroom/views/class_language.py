@@ -22,7 +22,7 @@ View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def in_class_language(get_response: View) -> View:
-    """Speak the language of the class to a pupil who is in, unless one was chosen in the menu; show
+    """Use the language of the class for signed-in pupils, unless one was chosen in the menu; show
     dates in the reader's zone.
     """
     known = {code for code, _ in settings.LANGUAGES}
@@ -32,7 +32,7 @@ def in_class_language(get_response: View) -> View:
         if spoken in known and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
             activate(spoken)
             request.LANGUAGE_CODE = spoken
-        # Here rather than in a middleware of its own: it looks at the reader when a date is shown.
+        # Here rather than in a middleware of its own: it looks up the reader when a date is shown.
         with timezone.override(LazyZone(lambda: _zone_of(request))):
             return get_response(request)
 
@@ -44,14 +44,14 @@ def _zone_of(request: HttpRequest) -> ZoneInfo:
     names = [request.COOKIES.get(ZONE_COOKIE, "")]
     reader = request.user
     if isinstance(reader, Learner):
-        # Pupils read the clocks of their class, whatever the computer says.
+        # Pupils read the time zone of their class, whatever the computer says.
         is_pupil = not (reader.is_guest or reader.has_account)
         names = [reader.time_zone] if is_pupil else [reader.time_zone, *names]
     return zone_named(*names)
 
 
 def speak_from_now_on(response: HttpResponse, language: str) -> None:
-    """Keep the language of a class until the browser is closed or the pupil signs out."""
+    """Store the language of a class until the browser is closed or the pupil signs out."""
     response.set_cookie(COOKIE, language, secure=settings.HTTPS, httponly=True, samesite="Lax")
 
 

@@ -1,4 +1,4 @@
-"""Classes: the list of them, one of them, and what becomes of it."""
+"""Classes: the list, one class, and what teachers do with it."""
 
 from dataclasses import replace
 from typing import Any
@@ -84,7 +84,7 @@ def _made(me: Learner, wishes: ClassWishes, pupils: int, public_id: UUID) -> Cla
 @never_cache
 @for_teachers
 def one_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show a class: its pupils, its door, its teachers."""
+    """Show a class: its pupils, its sign-in, its teachers."""
     added = request.GET.get("added", "")
     added_from = int(added) if added.isdecimal() and len(added) < 5 else None
     page = class_page(classroom, learner_of(request), site_of(request), now(), added_from)
@@ -95,7 +95,7 @@ def one_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show how a class is; with POST, let it be otherwise."""
+    """Show the settings of a class; a POST changes them."""
     is_owner = owns(learner_of(request), classroom)
     form = ClassForm(request.POST or None, classroom=classroom, is_owner=is_owner)
     if request.method == "POST" and form.is_valid():
@@ -112,7 +112,7 @@ def settings(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Order the cards of all pupils, of one, or of those from a number on, to print."""
     one, since = request.GET.get("pupil", ""), request.GET.get("from", "")
-    # The code stands on the cards: with a new one the order is another one.
+    # The code is printed on the cards: a new one makes it another order.
     wanted: dict[str, Any] = {
         "class": str(classroom.public_id),
         "site": site_of(request),
@@ -178,7 +178,7 @@ def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Ask once more; then put a class away."""
+    """Ask for confirmation; then archive a class."""
     if request.method != "POST":
         values = {"page": class_head(classroom), "pupils": pupils_of(classroom).count()}
         return render(request, "classroom/archive.html", values)
@@ -190,7 +190,7 @@ def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def fetch_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Fetch a class back."""
+    """Restore a class."""
     fetch_class_back(classroom, now())
     messages.success(request, _("The class is restored. Its pupils can sign in again."))
     return redirect("class", classroom.public_id)
@@ -208,7 +208,7 @@ def change_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def let_in(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Open the door again that wrong tries have shut, for the whole class."""
+    """Unblock sign-in after wrong attempts, for the whole class."""
     open_door(classroom, None, now())
     messages.success(request, _("Everyone in the class can try again."))
     return redirect("class", classroom.public_id)
@@ -217,7 +217,7 @@ def let_in(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Let a class whose cards are easy to guess have better ones; the links on them stay."""
+    """Give a class with weak cards better ones; their links stay."""
     try:
         strengthen_cards(classroom, request.POST.get("sign_in", ""))
     except Refused as refused:
@@ -232,7 +232,7 @@ def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Ask the owner once more; then delete a class with its pupils and all they did."""
+    """Ask the owner for confirmation; then delete a class with its pupils and all their data."""
     if not owns(learner_of(request), classroom):
         raise Http404
     form = DeleteClassForm(request.POST or None, classroom=classroom)

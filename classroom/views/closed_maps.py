@@ -1,4 +1,4 @@
-"""While a pupil does a test with the map hidden, the pages that would tell its answers are closed.
+"""During a test with the map hidden, the pages that would reveal its answers are closed.
 
 Here and nowhere else: maps and the scorer know no classes.
 """
@@ -21,17 +21,17 @@ TELLING = {
     "bots-to-teach", "bot-head", "teach-bot",
     "play-now", "play-game-now", "play-like-last-time", "new-table", "new-game-table",
 }  # fmt: skip
-"""The names of the pages that tell which places border which, and of the ways to more of them."""
+"""The names of the pages that show which places border which, and of links to more of them."""
 OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
-"""Pages of a run tell answers too; those of the test itself stay open."""
+"""Pages of a run show answers too; those of the test itself stay open."""
 OF_RESULTS = {"progress-map", "xray"}
-"""Pages that tell how answers on a map were: closed while the results of a test are hidden."""
+"""Pages that show results on a map: closed while the results of a test are hidden."""
 FORBIDDEN = 403
 View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def closed_during_tests(get_response: View) -> View:
-    """Show a pupil the way back to the test instead of a page that tells its answers."""
+    """Show a pupil a link back to the test instead of a page that reveals its answers."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         return get_response(request)
@@ -42,7 +42,7 @@ def closed_during_tests(get_response: View) -> View:
             return None
         learner = request.user
         if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
-            return None  # no pupil
+            return None  # not a pupil
         tests = running_tests(learner.pk, now())
         run = found.kwargs.get("public_id") if found.url_name in OF_RUNS else None
         if not tests and found.url_name in OF_RESULTS:
@@ -53,7 +53,7 @@ def closed_during_tests(get_response: View) -> View:
                 )
         if not tests or any(test.run == run for test in tests):
             return None
-        if run and getattr(request, "htmx", False):  # a part of the page: the whole page tells
+        if run and getattr(request, "htmx", False):  # a part of the page: the whole page explains
             return HttpResponse(headers={"HX-Redirect": reverse("practise-run", args=[run])})
         return render(request, "classroom/closed_maps.html", {"test": tests[0]}, status=FORBIDDEN)
 

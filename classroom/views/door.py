@@ -1,4 +1,4 @@
-"""Pupils sign in, look around and sign out."""
+"""Pupils sign in, see their start page and sign out."""
 
 from uuid import UUID, uuid4
 
@@ -33,7 +33,7 @@ NOT_FOUND, TOO_MANY = 404, 429
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def find(request: HttpRequest) -> HttpResponse:
-    """Ask for the code of a class; typed, go to its door."""
+    """Ask for the code of a class; a POST redirects to its sign-in page."""
     typed = (request.POST or request.GET).get("code", "")
     if not typed:
         return render(request, "classroom/find.html", {"typed": "", "note": ""})
@@ -48,7 +48,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("picked", "picture", "secret")
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HtmxRequest, code: str) -> HttpResponse:
-    """Show the door of a class; with POST, take one picture after the other, or the words."""
+    """Show the sign-in page of a class; a POST takes one picture after the other, or the words."""
     try:
         classroom = class_with_code(code)
     except Refused as refused:
@@ -72,7 +72,7 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Offer a place in a class that takes pupils in by its code; with POST, give it."""
+    """Offer a place in a class that pupils can join by its code; a POST creates it."""
     try:
         classroom = class_with_code(code)
     except Refused as refused:
@@ -95,7 +95,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def new_card(request: HttpRequest) -> HttpResponse:
-    """Show a pupil who has just joined what to remember; afterwards only the teacher can."""
+    """Show a pupil who has just joined what to remember; later only the teacher can."""
     pupil = pupil_of(request.user)
     if pupil is None or not request.session.get(NEW):
         return redirect("class-mine")
@@ -105,7 +105,7 @@ def new_card(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """Show a pupil what there is to do; others are asked for a code."""
+    """Show a pupil their assignments; others are asked for a code."""
     pupil = pupil_of(request.user)
     if pupil is None:
         return redirect("class-find")
@@ -115,7 +115,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def out(request: HttpRequest) -> HttpResponse:
-    """Sign a pupil out, and leave the door open for the next one."""
+    """Sign a pupil out, and show the sign-in page for the next one."""
     pupil = pupil_of(request.user)
     logout(request)
     response = redirect("class-door", pupil.classroom.code) if pupil else redirect("class-find")
@@ -137,8 +137,8 @@ def _door(
 
 
 def _no_class(request: HttpRequest, typed: str, refused: Refused) -> HttpResponse:
-    """Ask for the code again. Only a form of ours that was sent is counted: any page elsewhere can
-    make a browser look at addresses here, and must not shut a school out by it.
+    """Ask for the code again. Only our own submitted forms are counted: another web page can make a
+    browser request URLs here, and must not lock a school out by it.
     """
     status = NOT_FOUND
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""Who may come in besides the teachers of a class: people with an account, and pupils."""
+"""Access for others than the teachers of a class: people with an account, and pupils."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,14 +28,14 @@ def for_accounts(view: View) -> View:
 
 
 def teacher_of(request: HttpRequest) -> Learner:
-    """The requesting account; 404 where there is none."""
+    """The requesting account; 404 without one."""
     if isinstance(request.user, Learner) and request.user.has_account:
         return request.user
     raise Http404
 
 
 def pupil_or_404(request: HttpRequest) -> Pupil:
-    """Whom the asker is in a class."""
+    """The requesting user's Pupil."""
     pupil = pupil_of(request.user)
     if pupil is None:
         raise Http404

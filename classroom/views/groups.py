@@ -1,4 +1,4 @@
-"""Groups of a class: made, changed, taken apart."""
+"""Groups of a class: make, change, dissolve."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from game.words.refusals import refusal_sentence
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def groups(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show the groups of a class; with POST, make one, or let one be otherwise."""
+    """Show the groups of a class; a POST makes or changes one."""
     form = GroupForm(request.POST or None, classroom=classroom)
     if request.method != "POST":
         page = groups_page(classroom, request.GET.get("group", ""))
@@ -43,7 +43,7 @@ def _keep(classroom: Classroom, form: GroupForm, chosen: str) -> None:
     if not chosen:
         make_group(classroom, name, pupils)
         return
-    # A number that no group has stands for one that is gone.
+    # An unknown number stands for a deleted group.
     is_number = chosen.isascii() and chosen.isdecimal() and len(chosen) < 16
     change_group(classroom, int(chosen) if is_number else 0, name, pupils)
 
@@ -51,7 +51,7 @@ def _keep(classroom: Classroom, form: GroupForm, chosen: str) -> None:
 @require_POST
 @for_teachers
 def ungroup(request: HttpRequest, classroom: Classroom, group_id: int) -> HttpResponse:
-    """Take a group apart."""
+    """Dissolve a group."""
     group = classroom.groups.filter(pk=group_id).first()
     if group is None:
         raise Http404

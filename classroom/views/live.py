@@ -1,4 +1,4 @@
-"""A class at work, as it happens: a page, its part, and a stream of that part."""
+"""A class live: a page, its part, and a stream of that part."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -32,7 +32,7 @@ NOTHING_NEW = 204
 
 
 class ClassWatcher(NamedTuple):
-    """The watcher of a class, and the language they read."""
+    """The viewer of a class, and their language."""
 
     request: HttpRequest
     language: str
@@ -43,7 +43,7 @@ class ClassWatcher(NamedTuple):
 @never_cache
 @for_teachers
 def live(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show a class at work; a script that asks for news gets the part, or nothing if it is old."""
+    """Show a class at work; a poll gets the part, or 204 if nothing is new."""
     page = live_page(classroom, live_board(classroom.pk, now()))
     after = request.GET.get("after")
     if after == page.version:
@@ -70,13 +70,13 @@ async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase
 def _come_in(
     request: HttpRequest, public_id: UUID
 ) -> tuple[ClassWatcher, Classroom] | HttpResponseBase:
-    """The watcher and the class; for a visitor who is not signed in, the way to do so."""
+    """The viewer and the class; a visitor who is not signed in gets a redirect to sign-in."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     classroom = taught_or_404(request, public_id)
     ticket = ticket_of(request, taught_by, classroom.pk)
     watcher = ClassWatcher(request, translation.get_language(), ticket)
-    close_old_connections()  # the stream asks by other threads
+    close_old_connections()  # the stream reads in other threads
     return watcher, classroom
 
 

@@ -53,7 +53,7 @@ def assignment_worksheet(
 @for_teachers
 @heavy
 def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
-    """Show the grid of sheets, and keep the sheet of one pupil."""
+    """Show the grid of sheets, and store the sheet of one pupil."""
     assignment = assignment_or_404(classroom, assignment_id)
     if not may_type(classroom, assignment):
         raise Http404
@@ -77,7 +77,7 @@ def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> Ht
 @require_POST
 @for_teachers
 def paper_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
-    """Forget what was typed in for a pupil."""
+    """Delete what was typed in for a pupil."""
     assignment = assignment_or_404(classroom, assignment_id)
     if not may_type(classroom, assignment):
         raise Http404

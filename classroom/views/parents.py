@@ -1,4 +1,4 @@
-"""The page for parents: by a link that a teacher hands out, and as the teacher sees it before."""
+"""The page for parents: by a link that a teacher gives out, and as a preview for the teacher."""
 
 from uuid import UUID
 
@@ -37,7 +37,7 @@ def for_parents(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def parents(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Show the page for parents to a teacher, to print or to hand out; make or cancel its link."""
+    """Show the page for parents to a teacher, to print or to give out; make or cancel its link."""
     pupil = pupil_or_404(classroom, pupil_id)
     if pupil.removed_at is not None:
         raise Http404

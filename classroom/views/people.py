@@ -1,4 +1,4 @@
-"""Who is asking: a teacher of the class, or nobody in particular."""
+"""Access for the teachers of a class."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -20,11 +20,11 @@ View = Callable[..., HttpResponseBase]
 
 
 def for_teachers(view: View) -> View:
-    """Give the view the class of its address, for a teacher of it alone; anybody else gets 404.
+    """Give the view the class of its URL, for its teachers alone; anyone else gets 404.
 
     Dates on its pages are in the time zone of the class, as its pupils see them.
 
-    A visitor who is not signed in may sign in first: that does not tell whether the class exists.
+    A visitor who is not signed in may sign in first: that does not reveal whether the class exists.
     """
 
     @wraps(view)
@@ -39,7 +39,7 @@ def for_teachers(view: View) -> View:
 
 
 def taught_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
-    """A class that the requesting teacher teaches; from now on it counts as used."""
+    """A class that the requesting teacher teaches; this counts as using it."""
     try:
         classroom = taught_classroom(request.user, public_id)
     except NoSuchClassError as error:
@@ -49,5 +49,5 @@ def taught_or_404(request: HttpRequest, public_id: UUID) -> Classroom:
 
 
 def site_of(request: HttpRequest) -> str:
-    """The address of this site as its visitors type it."""
+    """The URL of this site as its visitors type it."""
     return request.build_absolute_uri("/").rstrip("/")

@@ -1,4 +1,4 @@
-"""Pupils of a class: how they come into it, and what a teacher does with each."""
+"""Pupils of a class: how they are added, and what a teacher does with each."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -63,7 +63,7 @@ def add_count(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def add_list(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Read a list and say what is wrong with it; once the teacher says yes, add the pupils."""
+    """Read a list and report its errors; once the teacher confirms, add the pupils."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _add_page(request, classroom, list_form=form)
@@ -125,7 +125,7 @@ def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> Htt
 @require_POST
 @for_teachers
 def allow(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Set what a pupil is given who needs it."""
+    """Set a pupil's accommodations."""
     pupil, form = _pupil_or_404(classroom, pupil_id), AllowanceForm(request.POST)
     if form.is_valid():
         set_allowance(pupil, form.allowance)
@@ -138,7 +138,7 @@ def allow(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRes
 @require_POST
 @for_teachers
 def name(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Keep the first name of a pupil."""
+    """Store the first name of a pupil."""
     pupil, form = _pupil_or_404(classroom, pupil_id), FirstNameForm(request.POST)
     if not form.is_valid():
         page = pupil_page(classroom, pupil, learner_of(request))
@@ -161,7 +161,7 @@ def reset(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRes
 @require_POST
 @for_teachers
 def let_in(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Let a pupil try again."""
+    """Unblock a pupil."""
     pupil = _pupil_or_404(classroom, pupil_id)
     open_door(classroom, pupil, now())
     messages.success(request, _("The pupil can try again."))
@@ -171,7 +171,7 @@ def let_in(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
 @require_POST
 @for_teachers
 def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Let a pupil in no more."""
+    """Remove a pupil."""
     pupil = _pupil_or_404(classroom, pupil_id)
     if remove_or_ask(pupil, learner_of(request), now()):
         said = _("The pupil is removed and will be deleted in 30 days.")
@@ -184,7 +184,7 @@ def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
 @require_POST
 @for_teachers
 def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Let a removed pupil in again."""
+    """Restore a removed pupil."""
     pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
     return _do(
         request, pupil, lambda: bring_back_by(pupil, me), _("The pupil is back in the class.")
@@ -194,7 +194,7 @@ def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
 @require_POST
 @for_teachers
 def move(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Move a pupil to another class of the same teacher, or ask the owner for it."""
+    """Move a pupil to another class of the same teacher, or ask the owner to."""
     pupil = _pupil_or_404(classroom, pupil_id)
     try:
         to = taught_or_404(request, UUID(request.POST.get("to", "")))
@@ -209,18 +209,18 @@ def move(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
 @require_POST
 @for_teachers
 def decide(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
-    """Agree to what another teacher wants with a pupil, or do not."""
+    """Agree or decline what another teacher wants with a pupil."""
     pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
     agrees = request.POST.get("answer") == "yes"
     said = _("Done.") if agrees else _("The pupil stays in this class.")
     _do(request, pupil, lambda: agree(pupil, me, now()) if agrees else decline(pupil, me), said)
-    return redirect("class", classroom.public_id)  # the other one may be no class of the owner's
+    return redirect("class", classroom.public_id)  # the other class may not be the owner's
 
 
 def _do(
     request: HttpRequest, pupil: Pupil, act: Callable[[], object], said: str = ""
 ) -> HttpResponse:
-    """Act, and say so; an action that has something else to say gives that."""
+    """Act, and say so; an action may return its own message."""
     try:
         done = act()
     except Refused as refused:

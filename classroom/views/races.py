@@ -17,7 +17,7 @@ from quiz.views.race.people import hosted_or_404, site_of
 @require_safe
 @never_cache
 def results_csv(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Give the host the table of a race: a line for each player, a column for each round."""
+    """The table of a race for its host: a line for each player, a column for each round."""
     page = results_page(hosted_or_404(request, public_id).race, site_of(request))
     response = HttpResponse(csv_text(player_table(page)), "text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="race.csv"'

@@ -107,7 +107,7 @@ def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     keys, map_slug = request.POST.getlist("borders"), request.POST.get("map", "")
     pairs = [tuple(text.split("|")) for text in keys]
     try:
-        borders_plan(map_slug, pairs)  # what cannot be asked is told before anything else is asked
+        borders_plan(map_slug, pairs)  # report what cannot be asked before asking anything else
         form = AssignBordersForm(
             request.POST if "whom" in request.POST else None,
             classroom=classroom,

@@ -1,4 +1,4 @@
-"""A whole school at once: a list of many classes, checked, then brought in in the background."""
+"""A whole school at once: a list of many classes, checked, then imported in the background."""
 
 import contextlib
 from uuid import UUID, uuid4, uuid5
@@ -29,7 +29,7 @@ from quiz.views.newcomers import learner_of, with_account
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account
 def school(request: HtmxRequest) -> HttpResponse:
-    """Ask for the list of a school; sent, say what is wrong with it, or what it would make."""
+    """Ask for the list of a school; then report its errors, or what it would create."""
     form = SchoolForm(request.POST or None, request.FILES or None, initial={"command": uuid4()})
     if request.method != "POST" or not form.is_valid():
         return render(request, "classroom/school.html", {"form": form})
@@ -50,7 +50,7 @@ def school(request: HtmxRequest) -> HttpResponse:
 @require_safe
 @with_account
 def school_list(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show a list that waits for a yes, or how far it is brought in."""
+    """Show a list that waits for confirmation, or its progress."""
     page = school_page(_own_or_404(request, public_id))
     template = "classroom/school_list.html"
     return render(request, f"{template}#progress" if request.htmx else template, {"page": page})
@@ -59,7 +59,7 @@ def school_list(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 @with_account
 def begin(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Say yes to a list. Said twice, it is brought in once."""
+    """Confirm a list. Confirmed twice, it is imported once."""
     kept = _own_or_404(request, public_id)
     if begin_import(kept, now()):
         with contextlib.suppress(OperationalError, OSError):  # a job every minute looks for it too
@@ -70,7 +70,7 @@ def begin(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 @with_account
 def drop(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Say no to a list."""
+    """Discard a list."""
     SchoolImport.objects.filter(pk=_own_or_404(request, public_id).pk, began_at=None).delete()
     return redirect("teach")
 

@@ -1,4 +1,4 @@
-"""The school of a teacher: found it, join it by its code, leave it; share a set in it."""
+"""The school of a teacher: make it, join it by its code, leave it; share a set in it."""
 
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from game.words.refusals import refusal_sentence
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_accounts
 def my_school(request: HttpRequest) -> HttpResponse:
-    """Show the school with its code and teachers; with POST, found one, join one, or leave."""
+    """Show the school with its code and teachers; a POST makes, joins or leaves one."""
     me = teacher_of(request)
     new = NewSchoolForm(request.POST if "name" in request.POST else None)
     joining = JoinSchoolForm(request.POST if "code" in request.POST else None)

@@ -1,4 +1,4 @@
-"""A pupil who was in is out: the next page says why, and is the door of the class."""
+"""A pupil who was signed out: the next page says why, and is the sign-in page of the class."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,17 +24,17 @@ DOORS = {
     "lti-launch",
     "lti-login",
 }
-"""The pupil signs in anew: nothing needs to be said."""
+"""The pupil signs in again: nothing needs to be said."""
 
 STREAM = "text/event-stream"
 View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def to_the_door(get_response: View) -> View:
-    """Lead a pupil whose session has ended to the door, and do nothing of what was sent.
+    """Redirect a pupil whose session has ended to the sign-in page, ignoring what was sent.
 
-    A new card ends the sessions that the old one began: Django compares a part of the learner's row
-    with the session whenever it looks who is there, so that this costs nothing more.
+    A new card ends the sessions of the old one: Django compares a part of the learner's row with
+    the session whenever it loads the user, so this costs nothing more.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -43,7 +43,7 @@ def to_the_door(get_response: View) -> View:
     def process_view(request: HttpRequest, *_: Any) -> HttpResponse | None:
         is_page, is_stream = _is_page(request), STREAM in request.headers.get("Accept", "")
         if not (is_page or is_stream):
-            return None  # a script asks for something small: it costs no look at the session
+            return None  # a script requests something small: not worth loading the session
         place = request.session.get(PLACE)
         if place is None or request.user.is_authenticated:
             return None
@@ -52,7 +52,7 @@ def to_the_door(get_response: View) -> View:
         if is_page:
             return _lead(request, *place)
         if PLACE not in request.session:
-            request.session[PLACE] = place  # a page will ask soon, and say it
+            request.session[PLACE] = place  # a page will follow soon, and say it
         return None
 
     middleware.process_view = process_view  # type: ignore[attr-defined]

@@ -49,7 +49,7 @@ from quiz.run_clock import now
 @require_safe
 @for_accounts
 def all_sets(request: HttpRequest) -> HttpResponse:
-    """Show a teacher's own sets and those that are ready."""
+    """Show a teacher's own sets and the ready-made ones."""
     page = sets_page(teacher_of(request), wanted=request.GET.get("map", ""))
     return render(request, "classroom/sets.html", {"page": page, "form": ImportForm()})
 
@@ -80,7 +80,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_accounts
 def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Change a set. What was assigned stays as it was."""
+    """Change a set. Assignments stay as they were."""
     row = own_set_or_404(request, public_id)
     initial = initial_of(row.title, set_or_404(request, "own", str(public_id)).plan)
     form = SetForm(request.POST or None, map_slug=row.map, initial=initial)
@@ -97,7 +97,7 @@ def edit_set(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 @for_accounts
 def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
-    """Make a set one's own."""
+    """Copy a set."""
     me, named = teacher_of(request), set_or_404(request, where, name)
     public_id = uuid5(me.public_id, f"copy {request.POST.get('command') or uuid4()}")
     title = named.title if where != "own" else _("%(title)s (copy)") % {"title": named.title}
@@ -131,7 +131,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_accounts
 def set_json(request: HttpRequest, where: str, name: str) -> JsonResponse:
-    """Give a set as a file."""
+    """Download a set as a file."""
     named = set_or_404(request, where, name)
     response = JsonResponse(set_file(named.title, named.plan), json_dumps_params={"indent": 2})
     filename = slugify(named.title) or "practice-set"
@@ -141,7 +141,7 @@ def set_json(request: HttpRequest, where: str, name: str) -> JsonResponse:
 
 @require_POST
 def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
-    """Do a set as a pupil would: a run of one's own that nobody else sees."""
+    """Do a set as a pupil would, in a private run."""
     named, me = set_or_404(request, where, name), host(request)
     command = request.POST.get("command") or uuid4()
     public_id = uuid5(me.public_id, f"try {named.key} {command}")
@@ -158,7 +158,7 @@ def try_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 @require_POST
 @for_accounts
 def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Give a set a link for others, or take it away."""
+    """Give a set a link for others, or cancel it."""
     row = own_set_or_404(request, public_id)
     if "stop" in request.POST:
         unshare_set(row)

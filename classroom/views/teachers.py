@@ -36,13 +36,13 @@ from quiz.views.newcomers import learner_of, with_account
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
 def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show who teaches a class and, to its owner, how others come; with POST, ask by address."""
+    """Show who teaches a class and, to its owner, how to invite others; a POST invites."""
     form, me = TeacherEmailForm(request.POST or None), learner_of(request)
     if request.method == "POST" and form.is_valid():
         try:
             offer_to(classroom, form.cleaned_data["email"], me, now())
         except Refused as refused:
-            if refused.reason == "owner":  # who may not ask is not shown the form
+            if refused.reason == "owner":  # people who may not invite do not see the form
                 messages.error(request, refusal_sentence(refused))
                 return redirect("class-teachers", classroom.public_id)
             form.add_error(None, refusal_sentence(refused))
@@ -72,7 +72,7 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Make the links worthless that were given out."""
+    """Invalidate the links that were given out."""
     said = _("Old links no longer work.")
     me = learner_of(request)
     return _do(request, classroom, lambda: call_links_back(classroom, me), said)
@@ -89,7 +89,7 @@ def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> 
 @require_POST
 @for_teachers
 def decide(request: HttpRequest, classroom: Classroom, request_id: int) -> HttpResponse:
-    """Let a teacher in who asked to teach a class, or refuse."""
+    """Accept or decline a teacher's request to teach a class."""
     me, accepts = learner_of(request), request.POST.get("answer") == "yes"
     said = _("The class has a new teacher.") if accepts else _("The request is declined.")
     return _do(
@@ -103,7 +103,7 @@ def decide(request: HttpRequest, classroom: Classroom, request_id: int) -> HttpR
 @require_POST
 @for_teachers
 def stop(request: HttpRequest, classroom: Classroom, teaching_id: int) -> HttpResponse:
-    """Leave a class, or send a teacher away."""
+    """Leave a class, or remove a teacher."""
     teaching, me = _teaching_or_404(classroom, teaching_id), learner_of(request)
     is_me = teaching.teacher_id == me.pk
     answer = _do(request, classroom, lambda: stop_teaching(classroom, teaching, me))
@@ -122,7 +122,7 @@ def make_owner(request: HttpRequest, classroom: Classroom, teaching_id: int) -> 
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_account
 def join_as_teacher(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the class of a link for teachers; with POST, ask its owner to let one teach it."""
+    """Show the class of a link for teachers; a POST asks its owner."""
     classroom, me = invited_class(token), learner_of(request)
     if classroom is None:
         return render(request, "classroom/no_link.html", status=404)

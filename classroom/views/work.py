@@ -1,4 +1,4 @@
-"""A pupil's pages: what there is to do, and beginning it."""
+"""A pupil's pages: assignments, and beginning one."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from quiz.run_clock import now
 @require_safe
 @never_cache
 def own_tasks(request: HttpRequest) -> HttpResponse:
-    """Show a pupil what is due."""
+    """Show a pupil's assignments."""
     return render(
         request, "classroom/tasks.html", {"page": pupil_home(pupil_or_404(request), now())}
     )
@@ -29,7 +29,7 @@ def own_tasks(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Begin an assignment, or go on with it."""
+    """Begin or continue an assignment."""
     pupil, moment = pupil_or_404(request), now()
     try:
         work = begin_work(pupil, assignment_for(pupil, public_id, moment), moment)

@@ -1,1 +1,1 @@
-"""What is said in classes: pupils, plans, refusals."""
+"""The text of classes: pupils, plans, refusals."""

@@ -1,4 +1,4 @@
-"""What happened around a test, and what was arranged for one pupil, in words."""
+"""What happened around a test, and the exceptions for one pupil, in words."""
 
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ def moment_words(moment: datetime) -> str:
 
 
 def flag_words(left: int, seconds: float, browsers: int, fast: int) -> str:
-    """What is worth a look; nothing where there is nothing."""
+    """The flags worth a look; empty if there are none."""
     found = []
     if left:
         said = ngettext("left the page %(n)s time", "left the page %(n)s times", left)
@@ -37,7 +37,7 @@ def flag_words(left: int, seconds: float, browsers: int, fast: int) -> str:
 
 
 def arranged_words(due_at: datetime | None, more_goes: int, more_minutes: int) -> str:
-    """What was arranged for one pupil; nothing where it is as for all."""
+    """The exceptions for one pupil; empty if there are none."""
     found = []
     if due_at is not None:
         found.append(_("due %(when)s") % {"when": moment_words(due_at)})
@@ -52,7 +52,7 @@ def arranged_words(due_at: datetime | None, more_goes: int, more_minutes: int) -
 
 
 def allowance_words(given: Allowance) -> str:
-    """What a pupil always gets, for teachers; nothing where it is as for all."""
+    """A pupil's accommodations, for teachers; empty if there are none."""
     found = []
     if given.more_time:
         found.append(_("+%(n)s %% time") % {"n": given.more_time})

@@ -1,4 +1,4 @@
-"""What is said when something goes wrong between a platform and this site."""
+"""The text of errors between a platform and this site."""
 
 from collections.abc import Mapping
 
@@ -46,7 +46,7 @@ TO_THE_KEEPER = frozenset(
         LaunchFault.COURSE,
     }
 )
-"""What a visitor cannot mend by coming again."""
+"""Errors that a visitor cannot fix by trying again."""
 
 SERVICE_SENTENCES: Mapping[str, str | Promise] = {
     ServiceFault.UNAUTHORIZED.value: _("The platform does not accept our key."),

@@ -1,4 +1,4 @@
-"""What is wrong with a map in the making, in the visitor's language."""
+"""What is wrong with a draft map, in the visitor's language."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from game.cartography.errors import MapProblem
 
 TOLD = 3
-"""How many problems are told at once; the others come after these."""
+"""How many problems are shown at once."""
 
 
 def problem_sentence(problem: str) -> str:

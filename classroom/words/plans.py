@@ -26,7 +26,7 @@ def about_words(plan: SetPlan) -> str:
 
 
 def limit_words(seconds: int) -> str:
-    """A time of some minutes; seconds only where it is no whole number of them."""
+    """A time in minutes; seconds only if it is not a whole number of them."""
     if seconds % 60:
         return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
     n = seconds // 60

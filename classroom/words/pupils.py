@@ -1,4 +1,4 @@
-"""What pupils are called: an animal and a number, and a first name where the class keeps them."""
+"""Pupils' names: an animal and a number, and a first name if the class stores them."""
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
@@ -6,12 +6,12 @@ from game.words.travellers import traveller_name
 
 
 def badge(animal: str, number: int) -> str:
-    """The nameless name, in the reader's language: Otter 7."""
+    """The badge, in the reader's language: Otter 7."""
     return f"{traveller_name('', animal)} {number}"
 
 
 def pupil_name(classroom: Classroom, pupil: Pupil) -> str:
-    """What a teacher reads: the first name where there is one, with the badge behind it."""
+    """What a teacher reads: the first name if there is one, then the badge."""
     shown = badge(pupil.animal, pupil.number)
     if classroom.names == Names.STORED and pupil.first_name:
         return f"{pupil.first_name} ({shown})"

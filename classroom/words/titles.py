@@ -1,4 +1,4 @@
-"""Titles of assignments in the reader's language, where the site wrote them and not a teacher."""
+"""Titles of assignments in the reader's language, if the site wrote them and not a teacher."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -20,7 +20,7 @@ MORE = " …"
 
 
 def match_title(bot: str) -> str:
-    """The title of a match against a bot, where the teacher gives none."""
+    """The title of a match against a bot, if the teacher gives none."""
     return _("A match against %(bot)s") % {"bot": bot_label(bot)}
 
 
@@ -46,7 +46,7 @@ def _title_words(title: str, map_slug: str, language: str) -> str:
 
 @lru_cache(maxsize=256)
 def _ready_titles(map_slug: str) -> Mapping[str, Mapping[str, str]]:
-    """What the ready-made sets of a map are called, by each of their titles."""
+    """The names of a map's ready-made sets, by each of their titles."""
     if not is_game_map(map_slug):
         return {}
     sets = ready_sets_of(map_slug).values()
@@ -67,7 +67,7 @@ def _match_titles() -> Mapping[str, Mapping[str, str]]:
 
 
 def _reviewed(title: str, map_slug: str) -> str:
-    """A review's title, read in the language of its writer; empty where it is none."""
+    """A review's title, read in the language of its writer; empty if it is not one."""
     if not is_map(map_slug):
         return ""
     atlas = load_atlas(map_slug)

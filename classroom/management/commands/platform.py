@@ -19,7 +19,7 @@ class Command(BaseCommand):
     help = "Register learning platforms such as Moodle and Canvas (LTI 1.3)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Describe what can be asked."""
+        """Add the subcommands."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         verbs.add_parser("list", help="every platform with its deployments")
         at = verbs.add_parser("addresses", help="what to type in at the platform")
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         let_in.add_argument("deployment")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do what is asked."""
+        """Run the subcommand."""
         verb: str = options["verb"].replace("-", "_")
         getattr(self, f"_{verb}")(options)
 

@@ -1,4 +1,4 @@
-"""The page of one assignment: what is asked, of whom, and how far they are."""
+"""The page of one assignment: what is asked, of whom, and their progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class PupilLine:
-    """A pupil with what came of it."""
+    """A pupil with their result."""
 
     id: UUID
     name: str
@@ -63,7 +63,7 @@ class ChangeLine:
 class AssignmentPage:
     """One assignment. `questions` are those of each version, with its letter.
 
-    `code` is what pupils sign in with; it is told while they could begin and nobody has.
+    `code` is the class code; it is shown while pupils could begin and none has.
     `has_marks` says whether the class has a scale of marks.
     """
 
@@ -153,7 +153,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
 
 
 def _concerned(change: AssignmentChange, pupils: Sequence[Pupil]) -> tuple[UUID, ...]:
-    """The pupils whom a change is about, so that names in the browser can stand beside it."""
+    """The pupils of a change, so that names in the browser can be shown beside it."""
     said = change.said
     numbers = {*said.get("numbers", ()), said.get("number")}
     return tuple(pupil.public_id for pupil in pupils if pupil.number in numbers)

@@ -18,7 +18,7 @@ from quiz.words.question_words import in_short
 
 @dataclass(frozen=True, slots=True)
 class PaperCell:
-    """One answer: what was typed, or how it was once it is kept."""
+    """One answer: what was typed, or its result once it is stored."""
 
     number: int
     text: str
@@ -51,7 +51,7 @@ class PaperPage:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPaper:
-    """What was typed for a pupil and could not be kept, and why."""
+    """What was typed for a pupil and could not be stored, and why."""
 
     pupil: UUID
     texts: tuple[str, ...]
@@ -61,7 +61,7 @@ class RefusedPaper:
 def paper_page(
     classroom: Classroom, assignment: Assignment, refused: RefusedPaper | None = None
 ) -> PaperPage:
-    """The grid, with what was kept already."""
+    """The grid, with what was stored already."""
     questions = questions_of(assignment)
     atlas = load_atlas(assignment.map)
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=assignment.pk))[assignment.pk]

@@ -1,4 +1,4 @@
-"""What a pupil has to do: what is due first, then what is done."""
+"""A pupil's assignments: open ones by due date, then finished ones."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -36,10 +36,10 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """One thing to do, or done. `run` and `match` lead to the go that counts or goes on, `played`
-    says how a match stands or has ended. `best` are the right answers of the go that counts so far,
-    while another one goes on. Of a test whose results are hidden nothing is told but that it is
-    handed in; `shown_from` is when they come.
+    """One assignment, open or done. `run` and `match` lead to the attempt that counts or is open,
+    `played` is the state or result of a match. `best` are the right answers of the best attempt so
+    far, while another one is open. Of a test with hidden results only that it is handed in is
+    shown; `shown_from` is when they come.
     """
 
     id: UUID
@@ -77,7 +77,7 @@ class PupilHome:
 
 
 def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
-    """What there is to do for a pupil."""
+    """The assignments of a pupil."""
     assignments = [one for one in assigned_to(pupil, now) if is_map(one.map)]
     tries = tries_where(Q(pupil=pupil), now)
     arranged = terms_where(Q(pupil=pupil))
@@ -124,7 +124,7 @@ def task_words(assignment: Assignment, *, is_calm: bool) -> str:
 
 
 def _stage(result: Result, *, is_open: bool, is_test: bool) -> str:
-    """How far the pupil is. A test that is handed in is done, however it went."""
+    """The pupil's status. A test that is handed in is done, whatever the result."""
     if is_open:
         return Stage.OPEN.value
     return Stage.DONE.value if is_test and result.best else result.stage.value
@@ -132,7 +132,7 @@ def _stage(result: Result, *, is_open: bool, is_test: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How an assignment stands for one pupil at a moment."""
+    """The state of an assignment for one pupil at a moment."""
 
     result: Result
     terms: Terms

@@ -1,4 +1,4 @@
-"""What one pupil made of one assignment: every go, every answer, and what was noted."""
+"""One pupil's work on one assignment: every attempt, every answer, and what was recorded."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class GoPart:
-    """One go with its answers, and when its page was left."""
+    """One attempt with its answers, and when its page was left."""
 
     number: int
     figures: str
@@ -72,7 +72,7 @@ class WorkPage:
 
 
 def work_page(classroom: Classroom, row: Assignment, pupil: Pupil, now: datetime) -> WorkPage:
-    """The page. The number of looks does not depend on how much there is."""
+    """The page. The number of queries does not depend on how much there is."""
     theirs = Q(assignment=row, pupil=pupil)
     tries = tries_where(theirs, now).get((row.pk, pupil.pk), ())
     terms = terms_where(theirs).get((row.pk, pupil.pk), USUAL)

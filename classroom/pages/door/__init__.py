@@ -1,1 +1,1 @@
-"""How pupils sign in: the class door, secrets, cards, their own page."""
+"""How pupils sign in: the class page, secrets, cards, their own page."""

@@ -18,7 +18,7 @@ from game.words.invite_codes import spoken_code
 def class_cards(
     classroom: Classroom, pupils: Sequence[Pupil], site: str, tell: Tell = silently
 ) -> bytes:
-    """The cards of these pupils in the language of their class. `site` is its address."""
+    """The cards of these pupils in the language of their class. `site` is its URL."""
     with override(classroom.language):
         return cards_pdf(
             [_card(classroom, pupil, site) for pupil in pupils], _words(classroom, site), tell

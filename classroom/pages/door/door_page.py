@@ -1,4 +1,4 @@
-"""The sign-in page of a class, before sign-in: nothing of the class but its code."""
+"""The sign-in page of a class: before sign-in it shows nothing of the class but its code."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class DrawnPicture:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """The door of a class. `slots` are the places for pictures, None where one is missing."""
+    """The sign-in page. `slots` are the places for pictures, None for a missing one."""
 
     code: str
     plain_code: str
@@ -40,7 +40,7 @@ class DoorPage:
 
 
 def door_page(classroom: Classroom, chosen: Sequence[str] = (), note: str = "") -> DoorPage:
-    """The door of a class, with the pictures chosen so far; `note` is what went wrong."""
+    """The sign-in page of a class, with the pictures chosen so far; `note` is what went wrong."""
     shown: list[DrawnPicture | None] = [drawn_picture(key) for key in chosen]
     lock = picture_lock(classroom.sign_in)
     offered = list(pictures())[: lock.offered] if lock else ()

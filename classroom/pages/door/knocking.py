@@ -1,4 +1,4 @@
-"""The browser that signs in to a class, and what it has got wrong lately."""
+"""The browser that signs in to a class, and its recent wrong attempts."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,12 +28,12 @@ class Knocker:
 
 
 def mark_of(what: str, text: str) -> str:
-    """A number for a text that nobody can turn back; empty for no text."""
+    """A one-way hash of a text; empty for no text."""
     return salted_hmac(f"classroom {what}", text).hexdigest() if text else ""
 
 
 def nearness(pupil: Pupil, knocker: Knocker) -> Nearness:
-    """How well a pupil knows this browser."""
+    """How close this browser is to a pupil."""
     known = set(KnownBrowser.objects.filter(pupil=pupil).values_list("browser", "network"))
     if knocker.browser and any(browser == knocker.browser for browser, _ in known):
         return Nearness.SAME_BROWSER
@@ -43,7 +43,7 @@ def nearness(pupil: Pupil, knocker: Knocker) -> Nearness:
 
 
 def browser_waits(classroom: Classroom, knocker: Knocker, now: datetime) -> bool:
-    """Whether this browser has got too much wrong in this class since a pupil signed in with it."""
+    """Whether this browser had too many wrong attempts since a pupil signed in with it."""
     if not knocker.browser:
         return False
     came_in = KnownBrowser.objects.filter(browser=knocker.browser, pupil__classroom=classroom)
@@ -53,13 +53,13 @@ def browser_waits(classroom: Classroom, knocker: Knocker, now: datetime) -> bool
 
 
 def pupil_is_guessed(classroom: Classroom, pupil: Pupil, near: Nearness, now: datetime) -> bool:
-    """Whether browsers as near as this one have got the pupil's secret wrong too often."""
+    """Whether browsers as close as this one had the pupil's secret wrong too often."""
     tries = counted(WrongTry.objects.filter(pupil=pupil, nearness=near, is_forgiven=False))
     return is_over(tries, pupil_limit(classroom.sign_in), now)
 
 
 def counted(tries: QuerySet[WrongTry]) -> QuerySet[WrongTry]:
-    """Those since the teacher last let the class or the pupil in."""
+    """Those since the teacher last unblocked the class or the pupil."""
     of_nobody = Q(pupil=None) | Q(at__gt=F("pupil__door_open_since"))
     return tries.filter(of_nobody, at__gt=F("classroom__door_open_since"))
 

@@ -1,7 +1,7 @@
-"""What lets a pupil in: pictures, words, and the link on the card.
+"""A pupil's secrets: pictures, words, and the link on the card.
 
-None of it is kept. Each is worked out from the pupil's seed and the secret key of the site, so that
-a card can be printed at any time, a new seed makes every old card worthless, and a copy of the
+None of them is stored. Each is derived from the pupil's seed and the secret key of the site, so
+that a card can be printed at any time, a new seed invalidates every old card, and a copy of the
 database alone lets nobody in. With another secret key all cards must be printed again.
 """
 
@@ -24,7 +24,7 @@ from game.words.names import folded
 
 @dataclass(frozen=True, slots=True)
 class PictureLock:
-    """How many pictures a pupil shows in their order, out of the first `offered` of all."""
+    """How many pictures a pupil shows in order, out of the first `offered` of all."""
 
     chosen: int
     offered: int
@@ -40,12 +40,12 @@ TOKEN_ID, TOKEN_MARK = 26, 16
 
 
 def picture_lock(sign_in: str) -> PictureLock | None:
-    """What pupils of a class with this sign-in show; None where they type words."""
+    """The pictures of a class with this sign-in; None if pupils type words."""
     return PICTURE_LOCKS.get(SignIn(sign_in))
 
 
 def ways_to_guess(sign_in: str) -> int:
-    """How many secrets there are, each as likely as any other."""
+    """How many secrets there are, all equally likely."""
     lock = picture_lock(sign_in)
     if lock is None:
         return len(words()) ** 2 * NUMBERS
@@ -55,7 +55,7 @@ def ways_to_guess(sign_in: str) -> int:
 def pictures_of(pupil: Pupil, sign_in: str = "") -> tuple[str, ...]:
     """The pictures of a pupil, in their order, none of them twice.
 
-    `sign_in` is that of the class; without it the class is asked.
+    `sign_in` is that of the class; by default it is read from the class.
     """
     way = SignIn(sign_in or pupil.classroom.sign_in)
     lock = PICTURE_LOCKS.get(way, PICTURE_LOCKS[SignIn.FOUR])
@@ -76,7 +76,7 @@ def words_of(pupil: Pupil, language: str) -> str:
 
 
 def token_of(pupil: Pupil) -> str:
-    """What stands in the link on a pupil's card."""
+    """The token in the link on a pupil's card."""
     return f"{_name(pupil)}{_mark(pupil)}"
 
 
@@ -94,7 +94,7 @@ def fit_words(pupil: Pupil, typed: str) -> bool:
 
 
 def pupil_with_token(token: str) -> Pupil | None:
-    """The pupil whose card has this link; None where there is none, or no longer."""
+    """The pupil whose card has this link; None if there is none, or no longer."""
     public_id, mark = _parted(token)
     pupil = Pupil.objects.filter(public_id=public_id).select_related("classroom", "learner").first()
     if pupil is None or not constant_time_compare(mark, _mark(pupil)):
@@ -103,14 +103,14 @@ def pupil_with_token(token: str) -> Pupil | None:
 
 
 def parents_token(pupil: Pupil) -> str:
-    """What stands in the link for the parents of a pupil; nothing where there is no link."""
+    """The token in the link for the parents of a pupil; empty without a link."""
     if not pupil.parents_seed:
         return ""
     return f"{_name(pupil)}{_parents_mark(pupil)}"
 
 
 def pupil_of_parents(token: str) -> Pupil | None:
-    """The pupil of a link for parents; None where there is none, or no longer.
+    """The pupil of a link for parents; None if there is none, or no longer.
 
     A pupil who was removed has none, and a class that is archived shows nothing.
     """
@@ -128,12 +128,12 @@ NOBODY = UUID(int=0)
 
 
 def _name(pupil: Pupil) -> str:
-    """The id of a pupil as it stands in links."""
+    """The id of a pupil in links."""
     return b32encode(pupil.public_id.bytes).decode().rstrip("=").lower()
 
 
 def _parted(token: str) -> tuple[UUID, str]:
-    """The id and the mark in a link; nobody's id where none can be read."""
+    """The id and the mark in a link; a null id if it is unreadable."""
     try:
         return UUID(bytes=b32decode(f"{token[:TOKEN_ID].upper()}======")), token[TOKEN_ID:]
     except (Error, ValueError):

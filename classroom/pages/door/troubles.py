@@ -13,14 +13,14 @@ from classroom.words.pupils import badge
 
 TROUBLE_SHOWN = timedelta(days=7)
 WORTH_TELLING = 3
-"""The wrong tries of a pupil within a week from which on they are told; everybody has fewer."""
+"""From how many wrong attempts within a week a pupil is listed; everyone has a few."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Failed sign-ins within a week: a pupil's, or of numbers that nobody has.
+    """Failed sign-ins within a week: a pupil's, or of unused numbers.
 
-    `is_shut` where browsers that the pupil does not use, or does, are kept out just now.
+    `is_shut` if browsers that the pupil does not use, or does, are blocked right now.
     """
 
     pupil_id: UUID | None
@@ -32,7 +32,7 @@ class Trouble:
 
 
 def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
-    """Pupils with sign-in problems within a week. Slips of pupils who signed in right
+    """Pupils with sign-in problems within a week. Typos of pupils who signed in right
     after them are left out.
     """
     tries: dict[Pupil | None, list[WrongTry]] = defaultdict(list)
@@ -55,7 +55,7 @@ def door_troubles(classroom: Classroom, now: datetime) -> tuple[Trouble, ...]:
 
 
 def _is_shut(wrong: list[WrongTry], pupil: Pupil, classroom: Classroom, now: datetime) -> bool:
-    """Whether this many wrong tries keep the pupil out now, counted as `knocking` does."""
+    """Whether this many wrong attempts block the pupil now, counted as `knocking` does."""
     limit = pupil_limit(classroom.sign_in)
     since = max(pupil.door_open_since, classroom.door_open_since, now - limit.within)
     counted = [one.nearness for one in wrong if one.at > since]

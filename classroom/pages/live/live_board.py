@@ -1,6 +1,6 @@
-"""A class at work: who is at what, who is stuck, and the commonest mistake just now.
+"""A class at work: what each pupil is doing, who is stuck, and the most common current mistake.
 
-The values know no language, so that one look serves everybody who watches.
+The values are language-independent, so that one read serves all viewers.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,16 +31,16 @@ TIMES_SLOW = 3
 but never under SLOW, or LONG."""
 HALF = 0.5
 AWAY = timedelta(seconds=50)
-"""Open pages of sets tell of themselves every 20 seconds; who is silent for so long is away. It is
-shorter than SLOW, so that nobody who has closed the browser is taken for stuck."""
+"""Open pages of sets send a heartbeat every 20 seconds; a pupil silent for this long is away. It is
+shorter than SLOW, so that a closed browser is not taken for a stuck pupil."""
 WRONG_IN_A_ROW = 3
 LATEST = 400
-"""How many of the latest wrong answers are looked at."""
+"""How many of the latest wrong answers are considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtWork:
-    """A pupil and the go that they are at, or were at just now."""
+    """A pupil and their current or latest attempt."""
 
     pupil: UUID
     animal: str
@@ -60,7 +60,7 @@ class AtWork:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a teacher should go and look: the pupil sits before a question and needs help."""
+        """Whether a teacher should go and look: the page is open and the pupil needs help."""
         if self.is_over or self.away_since is not None:
             return False
         return self.is_slow or self.wrong_in_a_row >= WRONG_IN_A_ROW
@@ -78,7 +78,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class LiveBoard:
-    """What the watcher of a class sees."""
+    """What the viewer of a class sees."""
 
     rows: tuple[AtWork, ...]
     pupils: int
@@ -87,12 +87,12 @@ class LiveBoard:
 
     @property
     def version(self) -> str:
-        """A short text that differs as soon as anything does."""
+        """A short text that changes whenever anything does."""
         return sha256(repr(self).encode()).hexdigest()[:16]
 
 
 def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
-    """For each class a value that changes with whatever its pupils do; one look for all."""
+    """For each class a value that changes with whatever its pupils do; one query for all."""
     rows = (
         Work.objects.filter(assignment__classroom_id__in=class_ids)
         .order_by()
@@ -109,7 +109,7 @@ def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
 
 
 def live_board(class_id: int, now: datetime) -> LiveBoard:
-    """The board of a class at a moment. The number of looks does not depend on its size."""
+    """The board of a class at a moment. The number of queries does not depend on its size."""
     since = now - JUST_NOW
     busy, usual = _pace(_busy_runs(class_id=class_id, since=since))
     answers = sum(one.answers for one in busy.values())
@@ -124,7 +124,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     }
     missed: dict[int, set[int]] = {}
     for one in wrong:
-        # Who has half of it right is not stuck.
+        # Half credit means not stuck.
         if (one.credit or 0.0) < HALF:
             missed.setdefault(one.run, set()).add(one.number)
     rows = [
@@ -153,7 +153,7 @@ def _pace(recent: Iterable[tuple[Any, ...]]) -> tuple[dict[int, Busy], dict[str,
 
 
 def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
-    """Who is stuck first, then who is at work, who is away, and who is done."""
+    """Stuck pupils first, then those at work, those away, and those who are done."""
     return (not row.is_stuck, row.is_over, row.away_since is not None, row.number)
 
 
@@ -206,7 +206,7 @@ SINCE = Slot("since", DateTimeField())
 
 def _recent() -> QuerySet[Attempt]:
     """What pupils of a class answered on screens since a moment."""
-    # Runs that were over before have no newer answers; a year of them is not searched for some.
+    # Runs that ended before have no newer answers: do not search a year of them.
     at_work = Q(run__ended_at=None) | Q(run__ended_at__gte=SINCE)
     return Attempt.objects.filter(
         at_work,
@@ -222,7 +222,7 @@ WRONG = (
     "run__work__pupil_id", "run_id", "number", "map", "kind", "question", "given", "is_aided",
     "credit",
 )  # fmt: skip
-# While a teacher watches, these are asked every second.
+# While a teacher watches, these run every second.
 _busy_runs = ReadyQuery(
     lambda: _recent().values_list("run_id", "kind").annotate(Count("pk"), Sum("seconds"), Max("at"))
 )
@@ -240,8 +240,8 @@ _pupils = ReadyQuery(
 
 
 def _slow(go: Go, usual: Mapping[str, float]) -> timedelta:
-    """After how long at one question a pupil is taken for stuck: by what the class usually takes
-    for questions of this kind, longer where many names are typed and for who has extra time.
+    """After how long at one question a pupil counts as stuck: by what the class usually takes for
+    questions of this kind, longer if many names are typed and for pupils with extra time.
     """
     least = LONG if go.open_kind in LONG_KINDS else SLOW
     found = max(least, timedelta(seconds=TIMES_SLOW * usual.get(go.open_kind or "", 0.0)))
@@ -249,7 +249,7 @@ def _slow(go: Go, usual: Mapping[str, float]) -> timedelta:
 
 
 class _Wrong(NamedTuple):
-    """A wrong answer of just now: of the latest ones, enough that a habit shows, and no more."""
+    """A recent wrong answer: of the latest ones, enough to show a habit, and no more."""
 
     pupil: int
     run: int
@@ -263,12 +263,12 @@ class _Wrong(NamedTuple):
 
 
 def _in_a_row(go: Go, numbers: Collection[int]) -> int:
-    """How many of the last answers of a go were wrong, of those that are known to be."""
+    """How many of the last answers of an attempt were wrong."""
     return next(n for n in range(len(numbers) + 1) if go.answered - n not in numbers)
 
 
 def _commonest(answers: Sequence[_Wrong]) -> Mistake | None:
-    """What most pupils had wrong; what only one of them had is nobody's habit."""
+    """What most pupils had wrong; a mistake of a single pupil is not listed."""
     wrong: dict[tuple[str, Pair, bool], set[int]] = {}
     here = {slug for slug in {one.map for one in answers} if is_map(slug)}
     for one in answers:

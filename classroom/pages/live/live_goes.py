@@ -1,4 +1,4 @@
-"""The goes at which the pupils of a class are just now, or were a moment ago."""
+"""The current attempts of a class, and those of a moment ago."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -12,9 +12,9 @@ from game.ready_queries import ReadyQuery, Slot
 from quiz.run_clock import over_since
 
 JUST_NOW = timedelta(minutes=10)
-"""What is older is not told as what happens now."""
+"""Older events are not shown as live."""
 PATIENCE = timedelta(minutes=20)
-"""How much longer a thinking pupil counts as at work; after that they have gone."""
+"""How much longer a thinking pupil counts as at work; after that they have left."""
 
 
 class Busy(NamedTuple):
@@ -26,7 +26,7 @@ class Busy(NamedTuple):
 
 
 class Go(NamedTuple):
-    """A go of a pupil at an assignment, as it is read: a run, or a match."""
+    """An attempt of a pupil at an assignment: a run, or a match."""
 
     pupil_id: int
     assignment_id: int
@@ -50,13 +50,13 @@ class Go(NamedTuple):
     more_time: int
 
     def over_since(self, now: datetime) -> datetime | None:
-        """When it was over; None while it goes on."""
+        """When it ended; None while it is open."""
         if self.run:
             return over_since(self.run_ended_at, self.run_ends_at, now)
         return self.match_ended_at
 
     def last_sign(self, now: datetime) -> datetime:
-        """When it was last seen that the pupil is at it, or was done."""
+        """The last sign that the pupil is at it, or was done."""
         signs = (self.began_at, self.asked_at, self.seen_at, self.over_since(now))
         return max(sign for sign in signs if sign is not None)
 
@@ -67,15 +67,15 @@ class Go(NamedTuple):
 
 
 def newest_goes(class_id: int, now: datetime, busy: Mapping[int, Busy]) -> list[Go]:
-    """Of each pupil the newest go at which something happened a short while ago.
+    """Each pupil's newest attempt with recent activity.
 
-    A go that is left open while another one at the same assignment came later, such as a sheet
-    that was typed in, is over for the watcher.
+    An attempt that is left open while a later one at the same assignment exists, such as a typed-in
+    sheet, is over for the viewer.
     """
     since = now - JUST_NOW
     goes = [Go(*row) for row in _recent(class_id=class_id, since=since, thinking=since - PATIENCE)]
     if unseen := set(busy).difference(go.run for go in goes):
-        # A pupil answered after a very long thought, in a browser that tells nothing of itself.
+        # A pupil answered after a very long pause, in a browser that sends no heartbeat.
         more = _goes_in(class_id).filter(run__in=unseen).values_list(*FIELDS)
         goes = sorted([*goes, *map(Go._make, more)], key=lambda go: go.began_at)
 
@@ -105,7 +105,7 @@ FIELDS = (
 
 
 def _goes_in(class_id: Any) -> QuerySet[Work]:
-    """All goes of a class at what was not taken back, in their order."""
+    """All attempts of a class at current assignments, in order."""
     return Work.objects.filter(
         assignment__classroom_id=class_id,
         assignment__withdrawn_at=None,
@@ -115,7 +115,7 @@ def _goes_in(class_id: Any) -> QuerySet[Work]:
 
 
 def _may_be_recent() -> Q:
-    """All goes that `_is_recent` takes, and few others: a year of work is not read for a minute."""
+    """All attempts that `_is_recent` accepts, and few others: a year of work is not read."""
     since, thinking = Slot("since", DateTimeField()), Slot("thinking", DateTimeField())
     return (
         Q(began_at__gte=thinking)
@@ -127,7 +127,7 @@ def _may_be_recent() -> Q:
     )
 
 
-# While a teacher watches, this is asked every second.
+# While a teacher watches, this runs every second.
 _recent = ReadyQuery(
     lambda: (
         _goes_in(Slot("class_id", BigIntegerField())).filter(_may_be_recent()).values_list(*FIELDS)
@@ -136,7 +136,7 @@ _recent = ReadyQuery(
 
 
 def _is_recent(go: Go, now: datetime) -> bool:
-    """Whether a pupil began, was there or finished lately; a thinking pupil may take long."""
+    """Whether a pupil began, was present or finished lately; a thinking pupil may take long."""
     ended_at, since = go.over_since(now), now - JUST_NOW
     if ended_at is not None:
         return ended_at >= since

@@ -1,4 +1,4 @@
-"""A class at work, in the words of the watcher."""
+"""A class at work, in the viewer's language."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -36,7 +36,7 @@ class LiveLine:
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The page, and the part of it that keeps up."""
+    """The page, and its live part."""
 
     class_id: UUID
     class_name: str
@@ -68,7 +68,7 @@ def live_page(classroom: Classroom, board: LiveBoard) -> LivePage:
 
 @lru_cache(maxsize=2_000)
 def _link(class_id: UUID, pupil: UUID) -> str:
-    """The way to a pupil's report: the same at every look, and slow to find."""
+    """The URL of a pupil's report: cached, because reversing it is slow."""
     return reverse("report-pupil", args=[class_id, pupil])
 
 

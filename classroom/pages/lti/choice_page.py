@@ -1,4 +1,4 @@
-"""What a teacher may put into a course: an assignment, a set, a match, a map, a race."""
+"""What a teacher may add to a course: an assignment, a set, a match, a map, a race."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -45,7 +45,7 @@ class ChoicePage:
 def choice_page(
     classroom: Classroom, teacher: Learner, platform: str, wanted: str = ""
 ) -> ChoicePage:
-    """What can be chosen for a class. Ready are the sets of the wanted map, else of the first."""
+    """The options for a class. Ready-made sets are those of the requested map, or the first."""
     assigned = assignments_of(classroom)[:MOST_ASSIGNED]
     names = {slug: in_words(found) for slug, found in map_names().items()}
     shown = (wanted,) if wanted in names else OFFERED_FIRST
@@ -75,7 +75,7 @@ def _own_sets(teacher: Learner) -> tuple[Option, ...]:
     for row in PracticeSet.objects.filter(owner=teacher).order_by("-changed_at", "-pk"):
         try:
             named = of_row(row)
-        except NoSuchSetError:  # its map has changed: it cannot be asked any more
+        except NoSuchSetError:  # its map has changed: it can no longer be asked
             continue
         found.append((named.key, named.title))
     return tuple(found)

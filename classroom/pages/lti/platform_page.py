@@ -18,7 +18,7 @@ from classroom.words.pupils import badge
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """A course that is this class."""
+    """A course that is linked to this class."""
 
     id: int
     title: str
@@ -28,7 +28,7 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person of a course, and the pupil whom the person is. `name` is only shown, not kept."""
+    """A person of a course, and their pupil. `name` is only shown, not stored."""
 
     id: int
     pupil: UUID
@@ -53,7 +53,7 @@ class GradeLine:
 
 @dataclass(frozen=True, slots=True)
 class PlatformPage:
-    """The page. `others` are pupils with whom no person of a platform is joined yet."""
+    """The page. `others` are pupils not linked to a person of a platform yet."""
 
     id: UUID
     name: str
@@ -67,7 +67,7 @@ class PlatformPage:
 
     @property
     def waiting(self) -> int:
-        """How many grades are on their way."""
+        """How many grades are pending."""
         return sum(line.waiting for line in self.grades)
 
 

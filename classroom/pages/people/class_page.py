@@ -89,7 +89,7 @@ class ClassPage:
 
     @property
     def better_ways(self) -> tuple[tuple[str, str], ...]:
-        """What a class with weak cards may have instead."""
+        """The better cards that a class with weak ones may have."""
         four, three = _("Four pictures"), _("Three pictures, for younger children")
         return ((SignIn.FOUR.value, four), (SignIn.THREE.value, three))
 
@@ -100,7 +100,7 @@ class ClassPage:
 
 
 def kept_until(classroom: Classroom) -> datetime:
-    """When a class is deleted if nobody uses it any more."""
+    """When a class is deleted if it is not used any more."""
     since = classroom.archived_at or classroom.used_at
     return since + timedelta(days=classroom.kept_days)
 
@@ -119,7 +119,7 @@ def class_head(classroom: Classroom) -> ClassHead:
 
 @dataclass(frozen=True, slots=True)
 class ClassCode:
-    """The class code for the wall: letters in two groups, the address, and both as a QR code."""
+    """The class code for the wall: letters in two groups, the URL, and both as a QR code."""
 
     id: UUID
     name: str

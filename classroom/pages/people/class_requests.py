@@ -1,4 +1,4 @@
-"""What waits for the owner of a class: who wants to teach it, whom others want moved or gone."""
+"""What waits for the owner of a class: requests to teach it, to move or to delete pupils."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from classroom.words.pupils import pupil_name
 
 @dataclass(frozen=True, slots=True)
 class TeacherAsks:
-    """A teacher who asks to teach a class, by the name they show and the one they sign in with."""
+    """A teacher who asks to teach a class, by display name and user name."""
 
     id: int
     name: str
@@ -22,7 +22,7 @@ class TeacherAsks:
 
 @dataclass(frozen=True, slots=True)
 class PupilAsked:
-    """A pupil whom a teacher wants moved `to` another class, or deleted where that is empty."""
+    """A pupil whom a teacher wants moved `to` another class, or deleted if that is empty."""
 
     id: UUID
     badge: str

@@ -28,7 +28,7 @@ class ClassLine:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """A class that a teacher is asked to teach, and by whom it is taught."""
+    """A class that a teacher is invited to teach, and its teachers."""
 
     id: int
     name: str
@@ -37,7 +37,7 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class ClassesPage:
-    """Where a teacher begins. Who is no teacher yet sees what a class is."""
+    """A teacher's start page. Others see what a class is."""
 
     has_account: bool
     is_pupil: bool
@@ -47,7 +47,7 @@ class ClassesPage:
 
 
 def classes_page(learner: object, now: datetime) -> ClassesPage:
-    """The classes of the requesting account; a stranger, a guest and a pupil have none."""
+    """The classes of the requesting account; visitors, guests and pupils have none."""
     if not isinstance(learner, Learner) or not learner.has_account:
         is_pupil = isinstance(learner, Learner) and not learner.is_guest
         return ClassesPage(has_account=False, is_pupil=is_pupil)
@@ -69,7 +69,7 @@ def taught_classes(teacher: Learner) -> list[Classroom]:
 
 
 def _as_people_count(classroom: Classroom) -> list[tuple[int, str]]:
-    """A key by which numbers in names are compared as numbers."""
+    """A sort key in which numbers in names compare as numbers."""
     parts = re.findall(r"\d+|\D+", classroom.name)
     return [(int(part), "") if part.isdecimal() else (0, folded(part)) for part in parts]
 

@@ -1,4 +1,4 @@
-"""The classes that nobody teaches any more once a teacher is gone."""
+"""The classes without another teacher once a teacher is deleted."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from quiz.models.learner import Learner
 def going_classes(learner_id: int, *, held: bool) -> Sequence[GoesToo]:
     """The classes that only this teacher teaches, with their pupils; archived ones too."""
     if held:
-        # Another teacher who leaves one of them now has to wait, and is counted as a teacher of it.
+        # Another teacher who leaves one of them now has to wait, and still counts as its teacher.
         mine = Classroom.objects.filter(teachings__teacher_id=learner_id).order_by("pk")
         list(mine.select_for_update().values_list("pk", flat=True))
     taught = taught_classes(Learner(pk=learner_id))

@@ -47,9 +47,9 @@ class GroupsPage:
 def groups_page(
     classroom: Classroom, chosen: str, ticked: Collection[str] | None = None
 ) -> GroupsPage:
-    """The groups; `chosen` is the number of the one to change, as it stands in the address.
+    """The groups; `chosen` is the number of the one to change, from the URL.
 
-    `ticked` are the ids of pupils as they were sent, where something else did not fit.
+    `ticked` are the submitted ids of pupils, if something else was invalid.
     """
     pupils = list(pupils_of(classroom).prefetch_related("groups"))
     tasks = Count("assignments", filter=Q(assignments__withdrawn_at=None))

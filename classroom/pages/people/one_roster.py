@@ -1,4 +1,4 @@
-"""Rosters as school information systems give them: OneRoster 1.1 or 1.2, CSV files in a zip file.
+"""Rosters of school information systems: OneRoster 1.1 or 1.2, CSV files in a zip file.
 
 Of all that such files hold, only the names of classes and the first names of students are read.
 """
@@ -24,14 +24,14 @@ NEEDED = {
     "users": ("sourcedId", "givenName"),
     "enrollments": ("classSourcedId", "userSourcedId", "role"),
 }
-"""The files that are read, and the columns that they must have."""
+"""The files that are read, and their required columns."""
 MOST_ENTRIES, MOST_BYTES = 60, 8_000_000
 GONE = "tobedeleted"
 ZIP = b"PK\x03\x04"
 
 
 class BadRosterError(ValueError):
-    """Files that are no roster; the text says why, for the teacher who sent them."""
+    """Files that are not a roster; the text says why, for the teacher who sent them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def unpacked(content: bytes) -> dict[str, str]:
 
 
 def _read(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
-    """A file, read no further than a roster can be long, whatever the zip file says of it."""
+    """A file, read no further than a roster can be long, whatever the zip file claims."""
     with packed.open(one) as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
@@ -72,14 +72,14 @@ def _read(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
 
 
 def name_of(path: str) -> str:
-    """What a file of a roster is called, wherever it lies: users for lists/users.csv."""
+    """The name of a roster file in any folder: users for lists/users.csv."""
     return path.replace("\\", "/").rpartition("/")[2].removesuffix(".csv").casefold()
 
 
 def read_one_roster(
     files: Mapping[str, str], taken: Collection[str], most_in_class: int
 ) -> PupilList:
-    """The students of a roster by class. What is wrong is told with lines of enrollments.csv."""
+    """The students of a roster by class. Errors are reported with lines of enrollments.csv."""
     try:
         classes = {line["sourcedId"]: line for line in _lines(files, "classes")}
         users = {line["sourcedId"]: line for line in _lines(files, "users")}
@@ -108,7 +108,7 @@ def read_one_roster(
 
 
 def _class_names(classes: Mapping[str, _Line]) -> dict[str, str]:
-    """Names of classes; those of one name are told apart by their code or their number."""
+    """Names of classes; equal ones are distinguished by their code or their number."""
     titles = [line["title"] for line in classes.values()]
     return {
         key: line["title"]
@@ -121,7 +121,7 @@ def _class_names(classes: Mapping[str, _Line]) -> dict[str, str]:
 def _checked(
     rows: list[tuple[str, str]], numbers: list[int], taken: Collection[str], most_in_class: int
 ) -> PupilList:
-    """The same list, read as one that was written by hand, with the lines of the roster."""
+    """The same list, read like a hand-written one, with the lines of the roster."""
     file = io.StringIO()
     csv.writer(file, delimiter=";", quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
     found = read_school(file.getvalue(), taken, most_in_class)
@@ -133,7 +133,7 @@ def _checked(
 
 
 def _lines(files: Mapping[str, str], name: str) -> Iterator[_Line]:
-    """The lines of a file. Raises BadRosterError where it is not there, or no such file."""
+    """The lines of a file. Raises BadRosterError if it is missing or invalid."""
     if name not in files:
         raise BadRosterError(_("%(file)s.csv is missing.") % {"file": name})
     reader = csv.DictReader(io.StringIO(files[name]), strict=True)

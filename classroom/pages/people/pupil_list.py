@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 MOST_ROWS = 5000
 MOST_BYTES = 400_000
-"""Enough for 5,000 lines; what is longer is no list of a school."""
+"""Enough for 5,000 lines; anything longer is not a list of a school."""
 MOST_PROBLEMS = 50
 """A longer list is wrong as a whole, and is read no further."""
 LONGEST_NAME = 40
 LONGEST_CLASS = 60
 UNREADABLE = "�"
-"""Stands for what could not be read, and is itself no letter of a name."""
+"""Stands for unreadable characters, and occurs in no name."""
 SEPARATORS = ";\t,"
 CLASS_HEADS = {"class", "třída", "trida", "classe"}
 NAME_HEADS = {"name", "first name", "jméno", "jmeno", "křestní jméno", "prénom", "prenom", "nom"}
@@ -34,7 +34,7 @@ class ListProblem:
 
 @dataclass(frozen=True, slots=True)
 class PupilList:
-    """Pupils as (class, first name), in the order of the list, and all that is wrong with it."""
+    """Pupils as (class, first name), in the order of the list, and all its errors."""
 
     rows: tuple[tuple[str, str], ...]
     problems: tuple[ListProblem, ...]
@@ -46,7 +46,7 @@ class PupilList:
 
 
 def read_file(content: bytes) -> str:
-    """The text of a file: UTF-8, or what spreadsheets on Windows write where it is not."""
+    """The text of a file: UTF-8, or else the encoding of spreadsheets on Windows."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -54,9 +54,9 @@ def read_file(content: bytes) -> str:
 
 
 def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
-    """A list for one class: a first name in each line. Empty lines do not count.
+    """A list for one class: a first name in each line. Empty lines are ignored.
 
-    Of more names than `most` one more is read, which says that they are too many.
+    At most one name more than `most` is read, which shows that there are too many.
     """
     rows: list[tuple[str, str]] = []
     problems: list[ListProblem] = []
@@ -76,15 +76,15 @@ def read_names(text: str, most: int = MOST_ROWS) -> PupilList:
 
 
 def written_names(names: Iterable[str]) -> str:
-    """Names as a list from which `read_names` reads the very same ones."""
+    """Names as a list that `read_names` reads back."""
     file = io.StringIO()
     csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows([name] for name in names)
     return file.getvalue()
 
 
 def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilList:
-    """A list for many classes: class, then first name or nothing. `taken` are names of classes
-    that there are already.
+    """A list for many classes: class, then first name or nothing. `taken` are names of existing
+    classes.
     """
     rows: list[tuple[str, str]] = []
     problems: list[ListProblem] = []
@@ -104,7 +104,7 @@ def read_school(text: str, taken: Collection[str], most_in_class: int) -> PupilL
 
 
 def _row_problem(cells: list[str], place: int, taken: Collection[str], most_in_class: int) -> str:
-    """What is wrong with a line of a school's list. `place` is that of the pupil in the class."""
+    """The errors in a line of a school's list. `place` is that of the pupil in the class."""
     class_name, first_name = cells[0], cells[1] if len(cells) > 1 else ""
     if len(cells) > 2:
         return _("There are more than two columns.")
@@ -131,7 +131,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
                 tidy.pop()
             if any(tidy):
                 yield reader.line_num, tidy
-    except csv.Error:  # a quote that nobody closed, for instance
+    except csv.Error:  # an unclosed quote, for instance
         yield max(1, reader.line_num), [UNREADABLE]
 
 
@@ -156,8 +156,8 @@ def _name_problem(name: str, longest: int) -> str:
 
 
 def has_odd_sign(text: str) -> bool:
-    """Whether there is something in a text that nobody can see or read."""
-    if text.isprintable() and UNREADABLE not in text:  # most are; looking at each sign is slow
+    """Whether a text has invisible or unreadable characters."""
+    if text.isprintable() and UNREADABLE not in text:  # most are; checking each character is slow
         return False
     return any(unicodedata.category(sign).startswith("C") or sign == UNREADABLE for sign in text)
 

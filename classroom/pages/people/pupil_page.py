@@ -18,8 +18,8 @@ REMOVED_KEPT = timedelta(days=30)
 class PupilPage:
     """A pupil, and the classes that the pupil could be moved to as (id, name).
 
-    What the owner decides and others only ask for: `is_owner` says which. `asked_by` wants the
-    pupil moved `asked_to` a class, or deleted where that is empty; `may_undo` is for the
+    What the owner decides and others only request: `is_owner` says which. `asked_by` wants the
+    pupil moved `asked_to` a class, or deleted if that is empty; `may_undo` is for the
     owner and for the teacher who asked.
     """
 

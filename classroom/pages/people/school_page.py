@@ -1,4 +1,4 @@
-"""A list of a school: what it would make, or how far it is."""
+"""A list of a school: what it would create, or its progress."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class SchoolPage:
 
 
 def school_page(kept: SchoolImport) -> SchoolPage:
-    """The page of a list. Once all is brought in, the classes themselves tell what it made."""
+    """The page of a list. Once all is imported, the classes themselves show the result."""
     sizes = Counter(name for name, _ in kept.rows)
     ids = {uuid5(kept.public_id, name): name for name in sizes}
     there = set(

@@ -1,8 +1,8 @@
 """Tables as files that spreadsheets read: every CSV of the site is written here.
 
 A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and others may
-have written the name in it. It also parts lines by the sign that its own language uses: where that
-is a semicolon or a tab, the second half of a cell becomes a cell.
+have written the name in it. It also splits lines by the separator of its own language: if that is
+a semicolon or a tab, the second half of a cell becomes a cell.
 """
 
 import csv
@@ -20,7 +20,7 @@ FORMULA = re.compile(r"""((?:^|[;|])[\s"'`]*)(?=[=+\-@＝＋－＠])""")
 
 
 def separator() -> str:
-    """What parts the cells of a line where the reader's language writes 1,5 with a comma."""
+    """The separator of cells if the reader's language writes 1,5 with a comma."""
     return "," if get_format("DECIMAL_SEPARATOR") == "." else ";"
 
 
@@ -32,7 +32,7 @@ def csv_text(rows: Iterable[Cells], between: str = ",") -> str:
 
 
 def harmless(cell: str | int) -> str | int:
-    """A cell on one line, of which no spreadsheet takes any part for a formula. Figures stay."""
+    """A cell on one line, no part of which a spreadsheet takes for a formula. Figures stay."""
     if not isinstance(cell, str):
         return cell
     return FORMULA.sub(r"\1'", BREAKS.sub(" ", cell))

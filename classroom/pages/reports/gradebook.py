@@ -23,7 +23,7 @@ from quiz.drills.marks import Scale, decode_scale
 
 
 class Figures(StrEnum):
-    """What stands in the cells."""
+    """The content of the cells."""
 
     RIGHT = "right"
     PERCENT = "percent"
@@ -48,7 +48,7 @@ class GradebookWishes:
 
 
 class GradeCell(NamedTuple):
-    """One cell: the figure, words about it, the way to the pupil's work, and whether it was late or
+    """One cell: the figure, words about it, the URL of the pupil's work, and whether it was late or
     is overdue (`mark`).
     """
 
@@ -74,12 +74,12 @@ HREF = "href-of-the-work"
 
 @lru_cache(maxsize=4_000)
 def _drawn_once(stage: str, sign: str, figure: str, words: str, mark: str) -> str:
-    """A cell with a mark where its address goes. Most say what others say; none holds a comment."""
+    """A cell with a placeholder for its URL. Most are identical; none holds a comment."""
     return drawn_cell(GradeCell(stage, sign, figure, words, HREF, "", mark))
 
 
 def drawn_cell(cell: GradeCell) -> str:
-    """A cell, drawn by its template."""
+    """A cell, rendered by its template."""
     return render_to_string("classroom/reports/cell.html", {"cell": cell}).strip()
 
 
@@ -131,12 +131,12 @@ class Gradebook:
 
 
 def gradebook(classroom: Classroom, now: datetime, wishes: GradebookWishes) -> Gradebook:
-    """The gradebook of a class. The number of looks does not depend on its size."""
+    """The gradebook of a class. The number of queries does not depend on its size."""
     return arranged(classroom, report(classroom, now), wishes)
 
 
 def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gradebook:
-    """A report as it is wanted."""
+    """A report with the wished view."""
     scale = decode_scale(classroom.scale)
     shown = [n for n, one in enumerate(page.columns) if str(one.id) not in wishes.hidden]
     groups, members = _groups(classroom)
@@ -209,7 +209,7 @@ GRADED = frozenset({Stage.DONE.value, Stage.PASSED.value})
 
 
 def percent_of(cell: ResultCell) -> float | None:
-    """The right answers of the go that counts in per cent; None where nothing is done yet."""
+    """The right answers of the attempt that counts in per cent; None if nothing is done yet."""
     if not cell.length or cell.right is None or cell.stage not in GRADED:
         return None
     return 100 * cell.right / cell.length

@@ -1,4 +1,4 @@
-"""What each question of an assignment was like: right, wrong, and the commonest wrong answers."""
+"""How each question of an assignment went: right, wrong, and the most common wrong answers."""
 
 import json
 from collections import Counter
@@ -50,7 +50,7 @@ class Item:
 
 
 def item_analysis(assignment: Assignment) -> tuple[Item, ...]:
-    """The questions that pupils of the class have answered, the hardest first; two looks."""
+    """The questions that pupils of the class have answered, the hardest first; two queries."""
     if not is_map(assignment.map):
         return ()
     works = Work.objects.filter(
@@ -65,7 +65,7 @@ def item_analysis(assignment: Assignment) -> tuple[Item, ...]:
             "credit", "seconds", "is_on_paper",
         )
     )  # fmt: skip
-    # A class is asked the same questions: each is read once.
+    # A class gets the same questions: each is read once.
     known: dict[tuple[str, str], Question | None] = {}
     by_question: dict[Question, list[_Given]] = {}
     for kind, value, *given in rows:
@@ -112,5 +112,5 @@ def _item(map_slug: str, question: Question, given: list[_Given]) -> Item:
 
 
 def _plain(given: Any) -> str:
-    """An answer as a text that is the same for the same answer, in whatever order it was given."""
+    """An answer as a normalised text, independent of the order of its parts."""
     return json.dumps(sorted(given) if isinstance(given, list) else given, ensure_ascii=False)

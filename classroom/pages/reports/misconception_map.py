@@ -33,7 +33,7 @@ from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 
 class LineLook(NamedTuple):
-    """How a line is drawn: its pattern tells missed from invented, its width how sure it is."""
+    """How a line is drawn: its pattern tells missed from invented, its width how certain it is."""
 
     is_real: bool
     is_sure: bool
@@ -56,7 +56,7 @@ class LineLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MissLine:
-    """A border that pupils miss, or a pair that they take for one, with how many and who.
+    """A border that pupils miss, or a pair that they invent, with how many and who.
 
     `named` are the names as the table shows them, with room for those kept in the browser.
     """
@@ -79,7 +79,7 @@ class MissLine:
 
     @property
     def asked(self) -> int:
-        """How many had it wrong when they were asked last, whether they were shown it or not."""
+        """How many had it wrong when last asked, whether or not they were shown it."""
         return self.confirmed + self.shown
 
     @property
@@ -89,7 +89,7 @@ class MissLine:
 
     @property
     def look(self) -> LineLook:
-        """How it is drawn: by the surest of what is known about it."""
+        """How it is drawn: by the most certain of what is known about it."""
         return LineLook(self.is_real, is_sure=bool(self.asked))
 
     @property
@@ -137,7 +137,7 @@ class MisconceptionPage:
 
 
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
-    """The page of a map; without a wish the one with the most answers."""
+    """The page of a map; by default the one with the most answers."""
     evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom), race_runs(classroom))
     answered = Counter({slug: n for slug, n in _counted(evidence) if is_map(slug)})
     chosen = wanted if is_map(wanted) and (wanted in every_map() or wanted in answered) else ""
@@ -176,10 +176,10 @@ def concerned(classroom: Classroom, map_slug: str, keys: Collection[str]) -> tup
 
 
 class _Evidence(NamedTuple):
-    """The answers of a class. They are never changed, so that the mark of a class tells them.
+    """The answers of a class. They are never changed, so the version of a class identifies them.
 
-    Whatever is answered, typed in, taken back, moved or removed makes another mark; what was read
-    from the answers before is not looked at again. `races` are the runs that keep what pupils
+    Any answer, entry, withdrawal, move or removal makes another version; what was read from earlier
+    answers is not read again. `races` are the runs that store what pupils
     answered in races of their teachers, each with its pupil.
     """
 
@@ -190,7 +190,7 @@ class _Evidence(NamedTuple):
 
     @property
     def attempts(self) -> QuerySet[Attempt]:
-        """The answers to assignments that still stand, of pupils who are still in the class."""
+        """The answers to current assignments, of pupils who are still in the class."""
         return Attempt.objects.filter(
             run__work__assignment__classroom=self.class_id,
             run__work__assignment__withdrawn_at=None,
@@ -220,7 +220,7 @@ class _Evidence(NamedTuple):
 
 
 def _mark(classroom: Classroom) -> tuple[int | None, ...]:
-    """Which runs of which pupils count, and how far each has come: one look at the works."""
+    """Which runs of which pupils count, and how far each is: one query of the works."""
     works = Work.objects.filter(
         assignment__classroom=classroom,
         assignment__withdrawn_at=None,
@@ -269,11 +269,11 @@ class _Reader:
         self.ground = ground
         self.answers = self.aided = 0
         self.who: set[int] = set()
-        # A class is asked the same questions and often gives the same answers: each is read once.
+        # A class gets the same questions and often gives the same answers: each is read once.
         self._found: dict[tuple[str, str, str | None], tuple[Finding, ...] | None] = {}
 
     def read(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[AnswerSaid[int]]:
-        """What each answer says. With the map open nobody shows what they know."""
+        """What each answer says. With the map open it says nothing."""
         for pupil, kind, value, given, was_shown, is_aided in rows:
             self.answers += 1
             self.who.add(pupil)
@@ -288,7 +288,7 @@ class _Reader:
                 yield AnswerSaid(pupil, found, bool(was_shown))
 
     def _read_one(self, kind: str, value: str, given: str | None) -> tuple[Finding, ...] | None:
-        """What one answer says; None where the map has lost one of its places."""
+        """What one answer says; None if the map has lost one of its places."""
         question = decode_question(kind, json.loads(value))
         if not self.ground.atlas.places.keys() >= {*question.places}:
             return None
@@ -296,7 +296,7 @@ class _Reader:
 
 
 class _Named(NamedTuple):
-    """A pupil in the table. A large class has thousands of names in it: each is drawn once."""
+    """A pupil in the table. A large class has thousands of names in it: each is rendered once."""
 
     id: UUID
     name: str

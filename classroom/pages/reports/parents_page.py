@@ -1,7 +1,7 @@
-"""The page for the parents of one pupil: what there was to do, what came of it, and how it went.
+"""The page for the parents of one pupil: assignments, results, and the work of each day.
 
-It tells what the pupil may know, and of no other pupil. Comments of teachers, what a pupil is given
-and what was noted around tests stay with the teachers.
+It shows what the pupil may know, and no other pupil. Comments of teachers, accommodations and what
+was recorded around tests stay with the teachers.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from quiz.run_clock import is_told
 
 @dataclass(frozen=True, slots=True)
 class ParentLine:
-    """An assignment. Of a test whose results come later only that it was handed in is told."""
+    """An assignment. Of a test with hidden results only that it was handed in is shown."""
 
     title: str
     is_test: bool
@@ -53,7 +53,7 @@ class ParentsPage:
 
 
 def parents_page(pupil: Pupil, now: datetime) -> ParentsPage:
-    """The page as it is now. The number of looks does not depend on how much there is."""
+    """The current page. The number of queries does not depend on how much there is."""
     classroom = pupil.classroom
     theirs = Q(pupil=pupil, assignment__classroom=classroom, assignment__withdrawn_at=None)
     tries, terms = tries_where(theirs, now), terms_where(Q(pupil=pupil))
@@ -80,7 +80,7 @@ def parents_page(pupil: Pupil, now: datetime) -> ParentsPage:
 
 
 def _not_told(pupil: Pupil, now: datetime) -> list[int]:
-    """The tests whose results the pupil may not know yet, by the row numbers of their runs."""
+    """The tests whose results the pupil may not know yet, by the primary keys of their runs."""
     works = Work.objects.filter(pupil=pupil, run__is_test=True).select_related("run")
     return [work.run.pk for work in works if work.run is not None and not is_told(work.run, now)]
 

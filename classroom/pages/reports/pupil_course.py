@@ -1,4 +1,4 @@
-"""How a pupil got on, day by day, and how much time went into it."""
+"""A pupil's work day by day, and the time spent."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class CourseDay:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All days, and all of them together. On paper nobody knows the seconds."""
+    """All days, and their totals. On paper the seconds are unknown."""
 
     days: tuple[CourseDay, ...]
     answered: int
@@ -66,9 +66,9 @@ def spent_words(seconds: float) -> str:
 
 
 def course_of(pupil: Pupil, without: Collection[int] = ()) -> Course:
-    """The course of a pupil's assigned work with two looks, but for runs that are not to be told.
+    """The course of a pupil's assigned work with two queries, except for runs with hidden results.
 
-    What pupils practise by themselves is theirs, and not in it.
+    What pupils practise on their own is private, and not in it.
     """
     works = Work.objects.filter(
         pupil=pupil, run__isnull=False, assignment__withdrawn_at=None,

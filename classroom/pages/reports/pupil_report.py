@@ -1,6 +1,6 @@
-"""The report of one pupil: each assignment, its goes, and the wrong answers as they were given.
+"""The report of one pupil: each assignment, its attempts, and the wrong answers.
 
-What a pupil did in a class before comes along: it has a part of its own.
+What a pupil did in an earlier class has a section of its own.
 """
 
 from collections.abc import Iterable
@@ -34,9 +34,9 @@ MOST_WRONG = 200
 
 @dataclass(frozen=True, slots=True)
 class WrongLine:
-    """A wrong answer with when it was given, and how, and every answer that would be right.
+    """A wrong answer with when and how it was given, and every right answer.
 
-    A pupil has up to 200 of them, so that only what the page says is worked out.
+    A pupil has up to 200 of them, so only what the page shows is computed.
     """
 
     at: datetime
@@ -52,7 +52,7 @@ class WrongLine:
 
 @dataclass(frozen=True, slots=True)
 class GoLine:
-    """One go at an assignment: its figures, and how it was done."""
+    """One attempt at an assignment: its figures, and how it was done."""
 
     number: int
     figures: str
@@ -98,7 +98,7 @@ class PupilReport:
 
 
 def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilReport:
-    """What a pupil did of what the class was asked to do, and before that in other classes."""
+    """A pupil's work on the assignments of the class, and before that in other classes."""
     theirs = Q(pupil=pupil, assignment__withdrawn_at=None)
     tries, terms = tries_where(theirs, now), terms_where(Q(pupil=pupil))
     ids = {assignment for assignment, _pupil in tries}
@@ -144,7 +144,7 @@ def pupil_report(classroom: Classroom, pupil: Pupil, now: datetime) -> PupilRepo
 
 
 def _goes(assignment: Assignment, result: Result) -> tuple[GoLine, ...]:
-    """Each go, where there are several."""
+    """Each attempt, if there are several."""
     if len(result.tries) < 2:
         return ()
     lines = []

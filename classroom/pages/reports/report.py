@@ -1,4 +1,4 @@
-"""The report of a class: pupils down, assignments across. Page, table and paper use this value."""
+"""The report of a class: a row per pupil, a column per assignment, for page, table and paper."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ from classroom.words.titles import title_words
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """An assignment, with how many were asked and how many have done it."""
+    """An assignment, with how many pupils have it and how many have done it."""
 
     id: UUID
     title: str
@@ -33,7 +33,7 @@ class ReportColumn:
 class ReportRow:
     """A pupil: one cell for each assignment, and all answers in them together.
 
-    `credit` counts partly right answers in part, in per cent of all.
+    `credit` includes partial credit, in per cent of all.
     """
 
     id: UUID
@@ -61,7 +61,7 @@ class Report:
 
 
 def report(classroom: Classroom, now: datetime) -> Report:
-    """The report of a class as it is now. The number of looks does not depend on its size."""
+    """The current report of a class. The number of queries does not depend on its size."""
     query = assignments_of(classroom)
     assignments, asked = list(query), asked_pupils(classroom, query)
     tries = tries_where(Q(assignment__classroom=classroom, assignment__withdrawn_at=None), now)

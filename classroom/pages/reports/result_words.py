@@ -16,7 +16,7 @@ SIGNS = {Stage.TO_DO: "–", Stage.OPEN: "…", Stage.DONE: "✕", Stage.PASSED:
 
 
 class ResultCell(NamedTuple):
-    """What a pupil made of an assignment: a sign, figures where there are some, and words."""
+    """A pupil's result of an assignment: a sign, figures if there are some, and words."""
 
     stage: str
     sign: str
@@ -36,7 +36,7 @@ NOT_ASKED = ResultCell("none", "", "", "", None, None, None, 0, is_late=False, i
 def result_cell(
     assignment: Assignment, result: Result, now: datetime, language: str | None = None
 ) -> ResultCell:
-    """A result in words; a caller that makes many of them says the reader's language once."""
+    """A result in words; a caller that makes many of them passes the reader's language once."""
     shown = result.best or result.open
     has_figures = shown is not None and shown.length > 0
     due = result.due_at
@@ -59,7 +59,7 @@ def result_cell(
 
 
 class CellMaker:
-    """Makes the cells of a large table: those of an assignment that are alike are made once."""
+    """Makes the cells of a large table: identical cells of an assignment are made once."""
 
     def __init__(self, now: datetime, language: str | None) -> None:
         self._now, self._language = now, language
@@ -70,7 +70,7 @@ class CellMaker:
         goes = result.tries
         if len(goes) != 1 or goes[0].match is not None:
             return result_cell(assignment, result, self._now, self._language)
-        # All of a go but when it was: what that comes to is told by the three in the middle.
+        # All of an attempt but its time, which only matters through the three values in the middle.
         (_, run, _, answered, right, credit, length, ended_at, on_paper, _, timer, ends_at) = goes[
             0
         ]
@@ -86,14 +86,14 @@ class CellMaker:
 
 
 def told_match(one: Try) -> Played | None:
-    """The match of a go; None where there is none, or its log does not tell its end yet."""
+    """The match of an attempt; None if there is none, or its log has no end yet."""
     if one.played is None:
         return None
     return one.played if one.played.standing.is_over or one.ended_at is None else None
 
 
 def played_words(result: Result) -> str:
-    """What came of a match, for the pupil; nothing where there is none."""
+    """The result of a match, for the pupil; nothing if there is none."""
     shown = result.open or result.best
     match = told_match(shown) if shown else None
     if shown is None or match is None:
@@ -104,7 +104,7 @@ def played_words(result: Result) -> str:
 
 @cache
 def _stage_words(language: str | None, *, is_match: bool, is_test: bool) -> Mapping[Stage, str]:
-    """How far a pupil is, in a language. A gradebook says it in each of its many cells."""
+    """A pupil's status, in a language. A gradebook has it in each of its many cells."""
     return {
         Stage.TO_DO: _("not begun"),
         Stage.OPEN: _("not finished"),
@@ -123,7 +123,7 @@ def _words(
     if shown is not None and (match := told_match(shown)) is not None:
         found += match.words
     elif shown is not None:
-        # Of several goes it is told below how many were stopped.
+        # For several attempts the number of stopped ones is shown below.
         found += go_words(assignment, shown, tells_stop=len(result.tries) == 1)
     if result.is_late:
         found.append(_("late"))
@@ -133,7 +133,7 @@ def _words(
 
 
 def go_words(assignment: Assignment, one: Try, *, tells_stop: bool = True) -> list[str]:
-    """What there is to know of a go besides its figures: how far it went, and how it was done."""
+    """Notes on an attempt besides its figures: how far it went, and how it was done."""
     found = []
     if one.answered < one.length:
         n = one.answered
@@ -150,7 +150,7 @@ def go_words(assignment: Assignment, one: Try, *, tells_stop: bool = True) -> li
 
 
 def _goes(result: Result) -> list[str]:
-    """How many goes there were, and how many the pupil stopped early, where there are several."""
+    """How many attempts there were, and how many were stopped early, if there are several."""
     n = len(result.tries)
     if n < 2:
         return []

@@ -1,4 +1,4 @@
-"""Reports as plain tables: rows of texts and figures, for files and for paper."""
+"""Reports as plain tables: rows of strings and numbers, for files and for paper."""
 
 from django.utils.translation import gettext as _
 
@@ -13,8 +13,8 @@ ON_SHEET = 5
 
 
 def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
-    """Pupils and assignments: for each what is right, of how many, the credit, and how far; behind
-    it percentages and, where the class has a scale, marks.
+    """Pupils and assignments: for each what is right, of how many, the credit, and the status; then
+    percentages and, if the class has a scale, marks.
     """
     head: list[str | int] = [_("Pupil")]
     for column in page.columns:
@@ -35,7 +35,7 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
         for cell in row.cells:
             right = "" if cell.right is None else cell.right
             length = "" if cell.length is None else cell.length
-            # A match has no questions: what it has to tell stands with how far it is.
+            # A match has no questions: its result is in the status.
             words = [cell.figures if cell.length is None else "", cell.words]
             cells += [right, length, ": ".join(filter(None, words))]
         given = ["" if credit is None else credit for credit in (row.credit, *_credits(row))]
@@ -56,7 +56,7 @@ def _graded(row: ReportRow, scale: Scale | None) -> list[str | int]:
 
 
 def _credits(row: ReportRow) -> tuple[int | None, ...]:
-    """The credit for each assignment; it stands behind all that was in the file before."""
+    """The credit for each assignment; it comes after the columns of older files."""
     return tuple(cell.credit for cell in row.cells)
 
 
@@ -79,7 +79,7 @@ def misconception_table(page: MisconceptionPage) -> tuple[Cells, ...]:
 
 
 def report_sheets(page: Report) -> list[list[list[str]]]:
-    """The report for paper: the same figures, as many assignments side by side as can be read."""
+    """The report for paper: the same figures, as many assignments side by side as are legible."""
     sheets = []
     for first in range(0, max(1, len(page.columns)), ON_SHEET):
         columns = page.columns[first : first + ON_SHEET]

@@ -1,7 +1,7 @@
 """Tables as XLSX files: one sheet, its first row and column stay in view.
 
-The format is a zip file of a few XML files. What a table of texts and numbers needs of it is less
-than a library for it would bring along.
+The format is a zip file of a few XML files. A table of strings and numbers needs less of it than a
+library would bring along.
 """
 
 import zipfile
@@ -19,7 +19,7 @@ HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 LONGEST_NAME = 31
 NOT_IN_NAMES = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 WHEN = (2020, 1, 1, 0, 0, 0)
-"""The same table is the same file, whenever it is made."""
+"""Deterministic: the same table is the same file."""
 
 
 def xlsx_bytes(name: str, rows: Iterable[Cells]) -> bytes:

@@ -1,4 +1,4 @@
-"""Maps as they are drawn on paper."""
+"""Maps as drawn on paper."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from game.words.names import name_order, place_word
 def paper_map(
     map_slug: str, *, has_names: bool = False, lines: tuple[MissLine, ...] = ()
 ) -> Outline:
-    """The outline of a map; with names only where they give nothing away."""
+    """The outline of a map; with names only if they give nothing away."""
     outlines = load_outlines(map_slug)
     parts = outlines["parts"]
     names: tuple[PaperName, ...] = ()

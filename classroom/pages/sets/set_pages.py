@@ -83,9 +83,9 @@ class SetPage:
 
 
 def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = "") -> SetsPage:
-    """The sets of a teacher and those that are ready; for a class, to choose what to assign.
+    """The sets of a teacher and the ready-made ones; for a class, to choose what to assign.
 
-    Ready are those of the wanted map, else of the first maps; the others are named.
+    Ready-made ones are those of the requested map, or else of the first maps; others are named.
     """
     shown = (wanted,) if is_game_map(wanted) else OFFERED_FIRST
     rows = PracticeSet.objects.filter(owner=owner).order_by("-changed_at", "-pk")
@@ -148,7 +148,7 @@ def _classes(learner: Any) -> tuple[ClassChoice, ...]:
 
 
 def _way(named: NamedSet, classroom: Classroom | None) -> str:
-    """Where a line leads: to the set, or on to assigning it."""
+    """Where a line leads: to the set, or to assigning it."""
     if classroom is None:
         return reverse("set", args=named.key.split(":"))
     return reverse("assign-set", args=[classroom.public_id]) + "?" + urlencode({"set": named.key})
@@ -165,7 +165,7 @@ def _map(slug: str, classroom: Classroom | None) -> MapOfSets:
 def _own_line(row: PracticeSet, classroom: Classroom | None, where: str = OWN) -> SetLine | None:
     try:
         named = of_row(row, where)
-    except NoSuchSetError:  # its map has changed: it cannot be asked any more
+    except NoSuchSetError:  # its map has changed: it can no longer be asked
         return None
     plan = plan_in(classroom, named.plan) if classroom else named.plan
     by = str(row.owner) if where == SCHOOL else ""

@@ -1,4 +1,4 @@
-"""The questions that a practice set leads to."""
+"""The questions of a practice set."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,21 +26,21 @@ class SampleLine:
 
 
 def drawn_questions(plan: SetPlan, seed: str) -> tuple[Question, ...]:
-    """The questions of a set, the same ones for the same seed. Raises NotEnough."""
+    """The questions of a set, reproducible by seed. Raises NotEnough."""
     ground = ground_of(load_atlas(plan.map))
-    # Nobody can gain anything by guessing them: the person who draws them may read them.
+    # Guessing them gains nothing: the person who draws them may read them.
     return draw_set(ground, plan, Random(f"set {seed}"))  # noqa: S311
 
 
 def drawn_versions(plan: SetPlan, count: int, seed: str) -> tuple[Version, ...]:
-    """The parallel versions of a test, the same ones for the same seed. Raises NotEnough."""
+    """The parallel versions of a test, reproducible by seed. Raises NotEnough."""
     ground = ground_of(load_atlas(plan.map))
     return parallel_versions(ground, plan, count, Random(f"set {seed}"))  # noqa: S311
 
 
 @lru_cache(maxsize=256)
 def usual_versions(plan: SetPlan) -> int:
-    """How many versions a form offers first: two, or one where the set has too few questions."""
+    """The default number of versions: two, or one if the set has too few questions."""
     try:
         return len(drawn_versions(plan, 2, "offered"))
     except NotEnough:

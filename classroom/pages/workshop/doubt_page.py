@@ -1,4 +1,4 @@
-"""One doubt, zoomed in, with both pieces lit and what can be decided."""
+"""One doubt, zoomed in, with both pieces highlighted and the possible decisions."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -17,7 +17,7 @@ from game.words.names import in_words, measured_figure, name_order
 
 @dataclass(frozen=True, slots=True)
 class DoubtVerdict:
-    """Something that can be decided, with the reason that learners then read."""
+    """A possible decision, with the reason that learners then read."""
 
     key: str
     words: str
@@ -47,7 +47,7 @@ class DoubtPage:
 
 
 def doubt_page(row: OwnMap, key: str) -> DoubtPage | None:
-    """The page of a doubt; None where it is decided already, or nothing is measured."""
+    """The page of a doubt; None if it is decided already, or nothing is surveyed."""
     if not row.notes or not is_measured(row):
         return None
     notes, survey = notes_in(row), survey_in(row)

@@ -1,4 +1,4 @@
-"""Outlines of a map in the making as they are drawn: all of it, or a piece that is zoomed in."""
+"""Outlines of a draft map as they are drawn: all of it, or a section zoomed in."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -9,14 +9,14 @@ from game.cartography.notes import Notes
 from game.words.names import in_words
 
 LEAST = 45.0
-"""The least width of what is zoomed in on, in units of the drawing."""
+"""The least width of a zoomed section, in units of the drawing."""
 AROUND = 1.2
 """How much is shown around what matters, in its own widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A part with its outline, and where its name stands. `lit` is empty, "one" or "other"."""
+    """A part with its outline, and the position of its name. `lit` is empty, "one" or "other"."""
 
     part: str
     place: str
@@ -93,7 +93,7 @@ def whole_sheet(survey: Survey, notes: Notes) -> DraftSheet:
 
 
 def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -> DraftSheet:
-    """What lies around a box, with some parts lit."""
+    """The surroundings of a box, with some parts highlighted."""
     left, top, right, low = _window(survey, box)
     order = {part: "one" if n == 0 else "other" for n, part in enumerate(lit)}
     shown = [
@@ -131,7 +131,7 @@ def _window(survey: Survey, box: Box) -> Box:
 
 
 def _spot(box: Box, width: float) -> LitSpot:
-    """A ring around a box; not smaller than can be seen."""
+    """A ring around a box; at least large enough to be seen."""
     radius = max(math.hypot(box[2] - box[0], box[3] - box[1]) * 0.6, width * 0.05)
     return LitSpot(
         round((box[0] + box[2]) / 2, 1), round((box[1] + box[3]) / 2, 1), round(radius, 1)

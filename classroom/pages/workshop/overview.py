@@ -36,7 +36,7 @@ class MapLine:
 
 @dataclass(frozen=True, slots=True)
 class DoubtLine:
-    """One thing to decide, in a list. `key` names it in its address."""
+    """One thing to decide, in a list. `key` names it in its URL."""
 
     key: str
     words: str
@@ -44,7 +44,7 @@ class DoubtLine:
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
-    """A decision that can be taken back."""
+    """A decision that can be undone."""
 
     one: str
     other: str
@@ -80,7 +80,7 @@ class MapClassLine:
 
 @dataclass(frozen=True, slots=True)
 class OverviewPage:
-    """A map in the making, measured."""
+    """A surveyed draft map."""
 
     id: UUID
     title: str
@@ -131,7 +131,7 @@ def own_map_lines(learner: Learner) -> tuple[MapLine, ...]:
 
 
 def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
-    """The page of a map; None where its outlines have to be measured first."""
+    """The page of a map; None if its outlines must be surveyed first."""
     if not row.notes or not is_measured(row):
         return None
     notes, survey, school = notes_in(row), survey_in(row), school_of(owner)
@@ -178,7 +178,7 @@ def overview_page(row: OwnMap, owner: Learner) -> OverviewPage | None:
 
 
 def key_of(doubt: Doubt) -> str:
-    """A doubt as its address names it."""
+    """A doubt as its URL names it."""
     one, other = doubt.between
     return "..".join([one.replace("/", "~"), other.replace("/", "~")])
 

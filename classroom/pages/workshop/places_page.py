@@ -1,4 +1,4 @@
-"""The places of a map in the making: names, what is left out, what belongs together, pieces."""
+"""The places of a draft map: names, what is left out, what belongs together, pieces."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ON_A_PAGE = 60
 
 @dataclass(frozen=True, slots=True)
 class DraftPlaceRow:
-    """A place with its names by language. `pieces` is 0 where it lies in one piece."""
+    """A place with its names by language. `pieces` is 0 if it is in one piece."""
 
     slug: str
     name: str
@@ -63,7 +63,7 @@ class PiecesPage:
 
 
 def places_page(row: OwnMap, wanted: str = "") -> PlacesPage | None:
-    """The page of a number, the first where there is none such; None where nothing is measured."""
+    """The page of a number, or else the first; None if nothing is surveyed."""
     if not row.notes or not is_measured(row):
         return None
     notes, survey = notes_in(row), survey_in(row)
@@ -95,7 +95,7 @@ def places_page(row: OwnMap, wanted: str = "") -> PlacesPage | None:
 
 
 def pieces_page(row: OwnMap, slug: str) -> PiecesPage | None:
-    """The page of a place in several pieces; None where it is in one."""
+    """The page of a place in several pieces; None if it is in one."""
     if not row.notes or not is_measured(row):
         return None
     notes, survey = notes_in(row), survey_in(row)

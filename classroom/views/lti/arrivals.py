@@ -1,4 +1,4 @@
-"""After a launch: a pupil goes to work; a teacher says as whom, with which class, and goes on."""
+"""After a launch: a pupil starts working; a teacher chooses account and class, and continues."""
 
 from uuid import UUID, uuid5
 
@@ -62,7 +62,7 @@ FORBIDDEN = 403
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def go(request: HttpRequest) -> HttpResponse:
-    """Go on with the launch that this browser is in the middle of."""
+    """Continue the launch that this browser is in the middle of."""
     try:
         found, launch = open_launch(browser_of(request), now())
         if launch.who is Who.TEACHER:
@@ -76,7 +76,7 @@ def go(request: HttpRequest) -> HttpResponse:
 
 
 def _may_be_left_open(request: HttpRequest) -> bool:
-    """Whether the account signed in here may belong to another person who went away."""
+    """Whether the account signed in here may belong to another person who left."""
     me = request.user
     is_mine = request.POST.get("account") == "mine"
     return is_mine and isinstance(me, Learner) and me.has_account and me.has_usable_password()
@@ -88,7 +88,7 @@ def _may_be_left_open(request: HttpRequest) -> bool:
 def account(request: HttpRequest) -> HttpResponse:
     """Choose an account: the one that is signed in, or a new one.
 
-    From then on the platform opens the account, so its password is asked for once more.
+    From then on the platform opens the account, so its password is asked again.
     """
     try:
         found, launch = open_launch(browser_of(request), now())
@@ -110,7 +110,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def class_of_course(request: HttpRequest) -> HttpResponse:
-    """Make a class for the course, or let it be a class that there is already."""
+    """Make a class for the course, or link an existing one."""
     try:
         found, launch = open_launch(browser_of(request), now())
     except LaunchError as error:
@@ -132,7 +132,7 @@ def class_of_course(request: HttpRequest) -> HttpResponse:
 
 
 def _teacher(request: HttpRequest, found: LtiPass, launch: Launch) -> HttpResponse:
-    """Ask for what is missing, the account, then the class, and lead on."""
+    """Ask for what is missing, the account, then the class, and redirect."""
     user = user_of(found, launch)
     teacher: Learner | None = user.auth_user
     if teacher is None:
@@ -155,7 +155,7 @@ def _teacher(request: HttpRequest, found: LtiPass, launch: Launch) -> HttpRespon
 
 
 def _sign_in(request: HttpRequest, teacher: Learner) -> bool:
-    """Sign a teacher in on the platform's word, with what was done here as a guest."""
+    """Sign a teacher in on the platform's word, with their guest data."""
     if has_own_lock(teacher) or not teacher.is_active:
         return False
     guest = request.user
@@ -207,7 +207,7 @@ def _teachers_way(request: HttpRequest, course: LtiCourse, launch: Launch) -> st
 
 
 def _pupil(request: HttpRequest, found: LtiPass, launch: Launch) -> HttpResponse:
-    """Let a pupil in. What a guest did in this browser becomes the pupil's if the pupil says so."""
+    """Sign a pupil in. A guest's data in this browser becomes the pupil's if the pupil confirms."""
     course = course_of(launch)
     if course is None:
         finish(found)
@@ -231,7 +231,7 @@ def _pupil(request: HttpRequest, found: LtiPass, launch: Launch) -> HttpResponse
 
 
 def _note_column(course: LtiCourse, launch: Launch) -> bool:
-    """Note where the results of the link's assignment go; whether it is one of this class."""
+    """Store where the results of the link's assignment go; whether it belongs to this class."""
     try:
         assignment = assignment_in(course.classroom, UUID(launch.custom["assignment"]))
     except (KeyError, ValueError, NoSuchAssignmentError):

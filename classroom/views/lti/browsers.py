@@ -1,4 +1,4 @@
-"""Which browser a launch began at, and pages that platforms may show inside of their own."""
+"""Which browser a launch began at, and pages that platforms may frame."""
 
 import re
 import secrets
@@ -19,19 +19,19 @@ BAD_REQUEST = 400
 
 
 def browser_of(request: HttpRequest) -> str:
-    """The hash of a browser's cookie; empty where it has none."""
+    """The hash of a browser's cookie; empty without one."""
     sent = request.COOKIES.get(COOKIE, "")
     return mark_of("browser", sent) if OWN_SIGNS.fullmatch(sent) else ""
 
 
 def with_cookie(request: HttpRequest) -> str:
-    """The cookie that a browser has, or is given."""
+    """The cookie that a browser has, or gets."""
     sent = request.COOKIES.get(COOKIE, "")
     return sent if OWN_SIGNS.fullmatch(sent) else secrets.token_urlsafe(16)
 
 
 def give_cookie(response: HttpResponse, cookie: str) -> HttpResponse:
-    """Let a browser be known when it comes back from its platform, by a page of its own."""
+    """Recognise a browser when it comes back from its platform, with its own page load."""
     response.set_cookie(
         COOKIE,
         cookie,
@@ -52,9 +52,9 @@ def refused(request: HttpRequest, error: LaunchError) -> HttpResponse:
 
 
 def inside(response: HttpResponse, hosts: Collection[str], *, sends: bool) -> HttpResponse:
-    """Let a platform with these hosts show a page inside of its own, and let its form go there.
+    """Let a platform with these hosts frame a page, and let its form go there.
 
-    The page knows no session and does nothing by itself: there is nothing to trick a click out of.
+    The page uses no session and does nothing by itself: clickjacking gains nothing.
     """
     replaced = {"frame-ancestors": origins(hosts)}
     if sends:
@@ -74,6 +74,6 @@ def _replaced(response: HttpResponse, policy: dict[str, list[str]]) -> HttpRespo
 
 
 def origins(hosts: Collection[str]) -> list[str]:
-    """Hosts as a content policy names them."""
+    """Hosts in the syntax of a Content-Security-Policy."""
     schemes = ("https",) if settings.HTTPS else ("https", "http")
     return [f"{scheme}://{host}" for host in sorted(hosts) for scheme in schemes]

@@ -43,7 +43,7 @@ def choosing(
 @never_cache
 @require_POST
 def chosen(request: HttpRequest) -> HttpResponse:
-    """Assign what was chosen, and hand the signed link to the platform."""
+    """Assign the choice, and pass the signed link to the platform."""
     try:
         found, launch = open_launch(browser_of(request), now())
     except LaunchError as error:
@@ -73,7 +73,7 @@ def chosen(request: HttpRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, found: LtiPass, title: str) -> HttpResponse:
-    """Where a page of the platform waits, it takes the link; otherwise this window does."""
+    """If a page of the platform waits, it takes the link; otherwise this window does."""
     address, signed = answer_of(found)
     context = {
         "title": title,

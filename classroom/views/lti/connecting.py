@@ -16,13 +16,13 @@ from classroom.words.lti import SERVICE_SENTENCES
 LONGEST = 4000
 
 
-@csrf_exempt  # inside of a platform there are no cookies; the link itself is the secret, used once
+@csrf_exempt  # inside a frame there are no cookies; the link itself is the secret, used once
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, secret: str) -> HttpResponse:
     """Ask first, then register the platform and this site with each other.
 
-    Without the question a program that looks at the link first, such as a filter, would use it up.
+    Without the question a program that opens the link first, such as a filter, would use it up.
     """
     invitation = open_invitation(secret, now())
     if invitation is None:

@@ -48,7 +48,7 @@ def keys(request: HttpRequest) -> HttpResponse:
 def login(request: HttpRequest) -> HttpResponse:
     """Begin a launch: in a window of its own, ask the platform for a token.
 
-    Inside of another page browsers keep no cookies of ours, so there is only the way to a window.
+    Inside a frame browsers keep no cookies of ours, so there is only a link to a window.
     """
     if not is_on():
         raise Http404
@@ -59,7 +59,7 @@ def login(request: HttpRequest) -> HttpResponse:
         platform_asking(sent)
         if not is_window and asked.get(WINDOW) != "1":
             return _framed(request, sent, _new_handle(sent))
-        if request.method == "POST":  # from another site, without cookies: come again with them
+        if request.method == "POST":  # from another site, without cookies: load again with them
             return _see(f"{reverse('lti-login')}?{urlencode({**sent, WINDOW: '1'})}")
         handle = asked.get(FRAME, "")
         frame = mark_of(FRAME, handle) if _is_handle(handle, sent) else ""
@@ -104,7 +104,7 @@ def enter_with(request: HttpRequest, ticket: str) -> HttpResponse:
 @never_cache
 @require_safe
 def frame(request: HttpRequest) -> HttpResponse:
-    """Show inside of a platform the way to a window, or what was chosen there."""
+    """Show inside a platform the link to a window, or what was chosen there."""
     sent, handle = _hints(request.GET), request.GET.get(FRAME, "")
     if not is_on() or not _is_handle(handle, sent):
         raise Http404
@@ -145,7 +145,7 @@ def _hints(asked: QueryDict) -> dict[str, str]:
 
 
 def _new_handle(sent: Mapping[str, str]) -> str:
-    """A name for the page inside of the platform, good for this launch only."""
+    """A name for the page inside the platform, valid for this launch only."""
     number = secrets.token_urlsafe(16)
     return f"{number}.{_seal(number, sent)}"
 

@@ -32,14 +32,14 @@ from quiz.views.newcomers import learner_of
 
 TOO_MANY = 429
 DESK = Desk()
-"""A platform that takes long to answer holds one place of a web process, not all of them."""
+"""A slow platform takes one slot of a web process, not all of them."""
 
 
 @never_cache
 @require_safe
 @for_teachers
 def platform(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show the courses that are this class."""
+    """Show the courses that are linked to this class."""
     return _page(request, classroom)
 
 
@@ -47,8 +47,8 @@ def platform(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def fetch_members(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Ask the platform who is in a course: new ones get a place. Names are shown this once; where
-    the class stores none, the browser keeps them.
+    """Ask the platform who is in a course: new ones get a place. Names are shown this once; if the
+    class stores none, the browser keeps them.
     """
     course = _course_or_404(request, classroom)
     me = request.user.pk
@@ -74,7 +74,7 @@ def fetch_members(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Let a person of the platform be a pupil of the class, or a new one from the next visit on."""
+    """Link a person of the platform to a pupil of the class, or unlink them."""
     place, wanted = _number(request, "place"), request.POST.get("pupil", "")
     try:
         if wanted == "new":
@@ -93,7 +93,7 @@ def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def part(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Let a course be this class no more; the owner of the class may."""
+    """Unlink a course from this class; only the owner of the class may."""
     try:
         check_owns(learner_of(request), classroom)
         part_course(classroom, _number(request, "course"))
@@ -105,7 +105,7 @@ def part(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def send(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Send the grades that have not arrived yet, as soon as a worker can."""
+    """Send the missing grades, as soon as a worker can."""
     send_again(classroom, now())
     with contextlib.suppress(OperationalError, OSError):  # a job every minute looks for them too
         send_grades.delay()

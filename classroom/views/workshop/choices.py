@@ -1,4 +1,4 @@
-"""What a teacher decides about a map in the making: doubts, links, places, pieces."""
+"""What a teacher decides about a draft map: doubts, links, places, pieces."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,7 +36,7 @@ MOST_REPORTS = 5
 @never_cache
 @for_makers
 def doubt(request: HttpRequest, row: OwnMap, key: str) -> HttpResponse:
-    """Show one doubt, zoomed in; sent as a form, decide it and go on to the next."""
+    """Show one doubt, zoomed in; a POST decides it and continues with the next."""
     page = doubt_page(row, key)
     if page is None:
         return _next(request, row)
@@ -80,7 +80,7 @@ def _next(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @require_POST
 @for_makers
 def add_link(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Join two places over water."""
+    """Link two places over water."""
     sent = request.POST
     if not is_measured(row):
         raise Http404
@@ -94,7 +94,7 @@ def add_link(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @require_POST
 @for_makers
 def reopen(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Take a decision back."""
+    """Undo a decision."""
     if not is_measured(row):
         raise Http404
     try:
@@ -108,7 +108,7 @@ def reopen(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @never_cache
 @for_makers
 def places(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Show all places; sent as a form, rename, leave out and join them."""
+    """Show all places; a POST renames, leaves out and joins them."""
     page = places_page(row, request.GET.get("page", ""))
     if page is None:
         return redirect("workshop-map", row.public_id)
@@ -133,7 +133,7 @@ def places(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @never_cache
 @for_makers
 def pieces(request: HttpRequest, row: OwnMap, slug: str) -> HttpResponse:
-    """Show the pieces of a place; sent as a form, say what they are."""
+    """Show the pieces of a place; a POST decides what they are."""
     page = pieces_page(row, slug)
     if page is None:
         raise Http404(slug)
@@ -153,7 +153,7 @@ def pieces(request: HttpRequest, row: OwnMap, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def report(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """Tell the person who runs the site that something is wrong with a shared map."""
+    """Report a problem with a shared map to the administrator."""
     me = learner_id(request)
     version = MapVersion.objects.filter(slug=map_slug).select_related("own_map").first()
     if version is None or me is None or version.own_map.owner_id == me:

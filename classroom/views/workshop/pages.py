@@ -55,7 +55,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def for_makers(view: View) -> View:
-    """Let in the owner of a map; everybody else gets 404, who is not signed in may do so."""
+    """Let in the owner of a map; anyone else gets 404, or a redirect to sign-in."""
 
     @for_accounts
     @wraps(view)
@@ -73,7 +73,7 @@ def for_makers(view: View) -> View:
 @never_cache
 @for_accounts
 def workshop(request: HttpRequest) -> HttpResponse:
-    """Show a teacher's maps; sent a file, begin a new one."""
+    """Show a teacher's maps; an uploaded file begins a new one."""
     me = teacher_of(request)
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -97,7 +97,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
 @never_cache
 @for_makers
 def one_map(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Show a map in the making: choose the names first, then what was found."""
+    """Show a draft map: choose the names first, then what was found."""
     page = overview_page(row, teacher_of(request))
     if page is not None:
         return _overview(request, page)
@@ -141,7 +141,7 @@ def names(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @never_cache
 @for_makers
 def notes_file(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Give the notes as the file that `build_map` reads."""
+    """Download the notes as the file that `build_map` reads."""
     if not row.notes:
         raise Http404
     name = slugify(row.title) or "map"
@@ -168,7 +168,7 @@ def bring_notes(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @require_POST
 @for_makers
 def undo_last(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     said = undo(row)
     if said:
         messages.success(request, _("Undone: %(what)s") % {"what": said})
@@ -178,7 +178,7 @@ def undo_last(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @require_POST
 @for_makers
 def publish_it(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Keep the title, and build a version."""
+    """Store the title, and build a version."""
     form = TitleForm(request.POST)
     if not form.is_valid():
         page = overview_page(row, teacher_of(request))
@@ -197,7 +197,7 @@ def publish_it(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @require_POST
 @for_makers
 def share(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Say who may use the map."""
+    """Set who may use the map."""
     taught = taught_classes(teacher_of(request))
     form = ShareForm(request.POST, offered=[(one.public_id, one.name) for one in taught])
     if not form.is_valid():
@@ -221,7 +221,7 @@ def delete(request: HttpRequest, row: OwnMap) -> HttpResponse:
 
 
 def go_on(request: HttpRequest, row: OwnMap) -> HttpResponse:
-    """Lead to the map; outlines that are used otherwise now are measured first."""
+    """Redirect to the map; changed outlines are surveyed first."""
     if not is_measured(row):
         return _read(request, row)
     return redirect("workshop-map", row.public_id)
