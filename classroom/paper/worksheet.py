@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from fpdf import FPDF
-
 from classroom.paper.outline import Outline, draw_outline
-from classroom.paper.sheet import QUIET, new_sheet, wrapped, write
+from classroom.paper.sheet import QUIET, Sheet, new_sheet, wrapped, write
 
 LEFT, TOP, WIDTH, BOTTOM = 16.0, 14.0, 178.0, 282.0
 A4 = 297.0
@@ -60,7 +58,7 @@ def worksheet_pdf(sheet: Worksheet) -> bytes:
     return bytes(pdf.output())
 
 
-def _questions(pdf: FPDF, sheet: Worksheet) -> None:
+def _questions(pdf: Sheet, sheet: Worksheet) -> None:
     pdf.add_page()
     write(pdf, sheet.title, LEFT, TOP, WIDTH, size=18, bold=True)
     write(pdf, sheet.facts, LEFT, TOP + 9, WIDTH, size=9, colour=QUIET)
@@ -75,7 +73,7 @@ def _questions(pdf: FPDF, sheet: Worksheet) -> None:
         y += question.height
 
 
-def _map(pdf: FPDF, sheet: Worksheet) -> None:
+def _map(pdf: Sheet, sheet: Worksheet) -> None:
     """The map on a page of its own, turned where a wide map becomes larger by that."""
     is_wide = sheet.outline.width > WIDE * sheet.outline.height
     pdf.add_page(orientation="landscape" if is_wide else "portrait")
@@ -85,7 +83,7 @@ def _map(pdf: FPDF, sheet: Worksheet) -> None:
     write(pdf, sheet.credit, LEFT, bottom, width, size=7, colour=QUIET)
 
 
-def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
+def _question(pdf: Sheet, question: PaperQuestion, y: float) -> None:
     inner = LEFT + 10
     write(pdf, f"{question.number}.", LEFT, y, 9, size=12, bold=True)
     write(pdf, question.headline, inner, y, WIDTH - 60, size=12, bold=True)
@@ -115,7 +113,7 @@ def _question(pdf: FPDF, question: PaperQuestion, y: float) -> None:
         y += LINE
 
 
-def _key(pdf: FPDF, sheet: Worksheet) -> None:
+def _key(pdf: Sheet, sheet: Worksheet) -> None:
     """The answers, never on a page that pupils get."""
     y = BOTTOM + 1
     for question in sheet.questions:
