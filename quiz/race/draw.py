@@ -1,7 +1,7 @@
 """The rounds of a race, drawn: boards of the journey game, quick questions, or both."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from random import Random
@@ -93,14 +93,19 @@ def _board(
 def _quick(
     ground: Ground, kinds: Sequence[Kind], scope: Scope, rng: Random, count: int
 ) -> list[Question]:
-    if not count:
-        return []
-    found: dict[Question, None] = {}
-    for question in islice(questions(ground, kinds, rng, scope), 20 * count):
-        found[replace(question)] = None
+    """Questions of the kinds; where those have too few about the scope, of the other kinds too.
+
+    A pair the other way round is the same question: the room has just seen its answer.
+    """
+    found: dict[object, Question] = {}
+    for offered in (kinds, QUICK_KINDS):
         if len(found) == count:
             break
-    return list(found)
+        for question in islice(questions(ground, offered, rng, scope), 20 * count):
+            found.setdefault((question.kind, frozenset(question.places)), question)
+            if len(found) == count:
+                break
+    return list(found.values())
 
 
 def _by_turns(quick: list[Question], boards: list[Question]) -> list[Question]:
