@@ -54,7 +54,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
     rounds, pairs = [], dict[Pair, None]()
     for played in state.past:
         own = played.answers.get(number)
-        if played.was_skipped or (own is None and state.players[number].joined_in > played.number):
+        if played.was_skipped or (own is None and state.players[number].joined_in >= played.number):
             continue
         question = state.setup.rounds[played.number - 1].question
         explained = explained_answer(ground, question, key_of(own.given)) if own else None

@@ -156,6 +156,8 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
         return None
     ground = ground_of(load_atlas(race.match.map))
     question, own = planned.question, seen.own
+    if own is None and seen.player.joined_in == played.number:
+        return None  # came too late to answer
     given = own.given if own else None
     euros = own.euros if own else played.unanswered
     best = answer(ground, question)
