@@ -131,7 +131,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
     played = seen.played
     revealed = None
     if planned and played and seen.phase is Phase.REVEALED and not played.was_skipped:
-        revealed = wall_reveal(match.map, planned.question, played, len(seen.players))
+        revealed = wall_reveal(match.map, planned.question, played, len(played.ranks))
     best = tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else ()
     best_team = max((team.mean for team in seen.team_places), default=0)
     return WallPage(
