@@ -136,7 +136,7 @@ class Book:
 
     def remove(self, who: int) -> None:
         for book in (self.purse, self.time, self.team, self.given):
-            book.pop(who, None)  # type: ignore[attr-defined]
+            book.pop(who, None)
         self.late.discard(who)
 
     def open(self, stipend: int) -> None:
