@@ -10,6 +10,8 @@ from quiz.drills.question import Kind
 EDITION: Final = 1
 
 MOST_PLAYERS: Final = 1_000
+MOST_NUMBERS: Final = 20_000
+"""How many may have joined in all, those who were removed included: the log has an end."""
 MOST_ROUNDS: Final = 30
 ROLLS: Final = 2
 """How often a player may draw another name."""

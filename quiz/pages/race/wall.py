@@ -29,7 +29,7 @@ from quiz.pages.race.parts import (
 )
 from quiz.pages.race.wall_reveal import WallReveal, wall_reveal
 from quiz.pages.run.asked_card import AskedCard
-from quiz.queries.races import race_state
+from quiz.queries.races import code_of, race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
 from quiz.race.setup import Setup
@@ -183,7 +183,7 @@ def _minutes(setup: Setup) -> int:
 
 
 def _door(race: Race, site: str) -> Door:
-    code = race.match.table.invite_code or ""
+    code = code_of(race)
     link = f"{site}/join/{code}/"
     half = len(code) // 2
     name = site.partition("://")[2] or site
