@@ -236,8 +236,10 @@ def _next(state: RaceState, after: int, at: int) -> Events:
     if state.is_last:
         return (RaceEnded(at),)
     planned = state.setup.rounds[state.round]
+    kind, earlier = planned.question.kind, state.setup.rounds[: state.round]
+    stipend = stipend_of(kind, sum(one.question.kind == kind for one in earlier))
     ends_at = None if planned.seconds is None else at + state.whole_ms(planned)
-    return (RoundOpened(state.round + 1, stipend_of(planned.question.kind), ends_at, at),)
+    return (RoundOpened(state.round + 1, stipend, ends_at, at),)
 
 
 def _steer(ground: Ground, state: RaceState, command: Command) -> Events:

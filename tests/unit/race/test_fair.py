@@ -161,3 +161,21 @@ def test_a_race_about_one_pair_has_all_its_rounds_and_none_twice(
         quick = [one.question for one in drawn if not one.is_board]
         asked = [(q.kind, frozenset(q.places), q.options) for q in quick]
         assert len(asked) == len({*asked})
+
+
+@pytest.mark.parametrize(
+    ("rounds", "paid"),
+    [
+        (4, [100, 200, 300, 0]),  # the short game
+        (7, [100, 0, 200, 0, 300, 0, 0]),  # the game
+        (10, [100, 0, 50, 200, 0, 100, 300, 0, 150, 0]),
+    ],
+)
+def test_stipends_are_those_of_the_game(rounds: int, paid: list[int]) -> None:
+    race = Played(setup(rounds=rounds))
+    race.give(JoinRace(1, "otter", "", START))
+    found = []
+    for number in range(rounds):
+        found += [event.stipend for event in race.give(NextRound(number, START))]
+        race.give(CloseRound(number + 1, START))
+    assert found == paid

@@ -40,7 +40,8 @@ MAP = "africa"
 ATLAS = load_atlas(MAP)
 GROUND = ground_of(ATLAS)
 RULES = RaceGame(GROUND)
-STIPEND = {"pick-one": 50, "pick-two": 100, "pass-through": 150, "dearest-two": 0}
+STIPEND = {"pick-one": 100, "pick-two": 200, "pass-through": 300, "dearest-two": 0}
+"""What an act of the game pays with its first round, for two."""
 KINDS_OF_BOARD = {*STIPEND}
 
 
@@ -180,6 +181,7 @@ class Simulated:
         drawn = draw_rounds(GROUND, RaceWish(form, 9), self.rng)
         self.state: RaceState | None = None
         self.now, self.book = 5_000, Book()
+        self.asked: list[PlannedRound] = []
         self.opened = self.paused = self.paused_ms = 0
         self.send(OpenRace(Setup(MAP, ATLAS.version, drawn, teams=3), self.now))
 
@@ -221,7 +223,7 @@ class Simulated:
         planned = self.at.planned
         assert planned is not None
         assert planned.seconds is not None
-        self.book.open(STIPEND.get(planned.question.kind, 0))
+        self.book.open(self.stipend(planned))
         self.opened, self.paused, self.paused_ms = self.now, 0, 0
         self.added_ms, self.end_ms = 0, 1000 * planned.seconds
         for act in self.acts():
@@ -236,6 +238,12 @@ class Simulated:
             self.send(CloseRound(self.at.round, self.now))
             self.close()
         self.compare()
+
+    def stipend(self, planned: PlannedRound) -> int:
+        kind = planned.question.kind
+        nth = 1 + sum(one.question.kind == kind for one in self.asked)
+        self.asked.append(planned)
+        return {1: 2, 2: 0}.get(nth, 1) * STIPEND.get(kind, 0) // 2
 
     def acts(self) -> Iterator[Any]:
         some = [self.answer] * 8 + [self.pause, self.resume, self.more, self.late, self.remove]
