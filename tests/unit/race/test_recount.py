@@ -5,7 +5,7 @@ that is kept by hand: late comers, teams, ties, removed players, pauses, more ti
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
@@ -45,28 +45,33 @@ STIPEND = {"pick-one": 100, "pick-two": 200, "pass-through": 300, "dearest-two":
 KINDS_OF_BOARD = {*STIPEND}
 
 
-def steps(one: str, other: str) -> int:
+def steps(one: str, other: str, borders: Mapping[str, Iterable[str]] | None = None) -> int:
     """How many borders lie between two places, found by walking."""
+    touching: Mapping[str, Iterable[str]] = borders or ATLAS.neighbours
     seen, front = {one: 0}, deque([one])
     while other not in seen:
         here = front.popleft()
-        for there in ATLAS.neighbours[here]:
+        for there in touching[here]:
             if there not in seen:
                 seen[there] = seen[here] + 1
                 front.append(there)
     return seen[other]
 
 
-def price(centre: tuple[str, ...], chosen: tuple[str, ...]) -> int:
+def price(
+    centre: tuple[str, ...],
+    chosen: tuple[str, ...],
+    borders: Mapping[str, Iterable[str]] | None = None,
+) -> int:
     """What a journey costs by docs/rules.md, without stacks."""
     places = [space for space in chosen if space != "40"]
     start, goal = centre[0], centre[1:]
     ways = ([start, *order, *goal] for order in permutations(places))
-    walk = min(sum(steps(a, b) for a, b in pairwise(way)) for way in ways)
+    walk = min(sum(steps(a, b, borders) for a, b in pairwise(way)) for way in ways)
     if not places:
         walk = 0
     pairs = [(a, b) for a, b in combinations((*centre, *places), 2) if (a, b) != centre]
-    touching = sum(steps(a, b) == 1 for a, b in pairs)
+    touching = sum(steps(a, b, borders) == 1 for a, b in pairs)
     return 10 * walk + 30 * touching + (40 if "40" in chosen else 0)
 
 
