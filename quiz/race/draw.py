@@ -42,13 +42,17 @@ class RaceWish:
 
 
 def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRound, ...]:
-    """The rounds that are wished for. Raises NotEnough where the scope has too few places."""
+    """The rounds that are wished for. Raises NotEnough where the scope has too few places.
+
+    Where a few pairs and few kinds of quick questions give no more, a mix has more boards, and a
+    race of quick questions fewer rounds.
+    """
     count = max(1, min(MOST_ROUNDS, wish.rounds))
-    boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]
-    drawn = _boards(ground, wish.scope, rng, boards)
+    fewest_boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]
     kinds = [kind for kind in wish.kinds if kind in QUICK_KINDS] or QUICK_KINDS
-    quick = _quick(ground, kinds, wish.scope, rng, count - boards)
-    asked = _by_turns(quick, drawn)
+    quick = _quick(ground, kinds, wish.scope, rng, count - fewest_boards)
+    boards = 0 if wish.form is Form.QUICK else count - len(quick)
+    asked = _by_turns(quick, _boards(ground, wish.scope, rng, boards))
     return tuple(
         PlannedRound(question, SECONDS[question.kind] if wish.has_clock else None)
         for question in asked
@@ -93,18 +97,17 @@ def _board(
 def _quick(
     ground: Ground, kinds: Sequence[Kind], scope: Scope, rng: Random, count: int
 ) -> list[Question]:
-    """Questions of the kinds; where those have too few about the scope, of the other kinds too.
+    """Different questions of the kinds.
 
     A pair the other way round is the same question: the room has just seen its answer.
     """
+    if not count:
+        return []
     found: dict[object, Question] = {}
-    for offered in (kinds, QUICK_KINDS):
+    for question in islice(questions(ground, kinds, rng, scope), 20 * count):
+        found.setdefault((question.kind, frozenset(question.places)), question)
         if len(found) == count:
             break
-        for question in islice(questions(ground, offered, rng, scope), 20 * count):
-            found.setdefault((question.kind, frozenset(question.places)), question)
-            if len(found) == count:
-                break
     return list(found.values())
 
 
