@@ -8,7 +8,8 @@ from game.atlas_files import load_atlas
 from game.hosting.match_log import position
 from game.words.price_lines import money
 from game.words.tables import ground_name
-from quiz.drills.catalogue import answer
+from quiz.drills.catalogue import answer, tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import ground_of
 from quiz.models.race import Race
 from quiz.pages.race.parts import Traveller, traveller
@@ -27,6 +28,7 @@ class OwnRound:
     given: str
     best: str
     euros: str
+    is_board: bool
     is_right: bool
     facts: tuple[str, ...]
 
@@ -45,6 +47,11 @@ class RaceMinePage:
     right: int
     pairs: tuple[str, ...]
     is_guest: bool
+
+    @property
+    def has_only_boards(self) -> bool:
+        """Whether no quick question was asked."""
+        return all(one.is_board for one in self.rounds)
 
 
 def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
@@ -68,6 +75,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
                 given=answer_words(ground.atlas, question, own.given if own else None),
                 best=answer_words(ground.atlas, question, answer(ground, question)),
                 euros=f"+{money(euros)}" if euros > 0 else money(euros),
+                is_board=tells(question.kind) is Tells.CHOICE,
                 is_right=bool(explained and explained.grade.right),
                 facts=tuple(fact_line(ground.atlas, Held(pair, touch, 1)) for pair, touch in held),
             )
