@@ -104,14 +104,28 @@ class NewRaceForm(forms.Form):
     def _about(self, maps: list[tuple[str, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
         """Maps first, then what is narrower, group by group."""
         groups = {gettext("Maps"): [(f"{ON_MAP}{slug}", name) for slug, name in maps]}
-        for source in sources_of(self.host_id) if self.host_id else ():
-            groups.setdefault(source.group, []).append((source.key, source.title))
         wanted = str(self.data.get("about") or self.initial.get("about") or "")
-        known = {key for group in groups.values() for key, _name in group}
-        # A link may lead here with a set that is nobody's own.
-        if wanted not in known and self.host_id and wanted.startswith("ready:"):
-            groups.setdefault(gettext("Practice sets"), []).append((wanted, gettext("This set")))
+        slug = wanted.removeprefix(ON_MAP)
+        ready_for = slug if slug in map_slugs() else map_slugs()[0]
+        for source in sources_of(self.host_id or 0, ready_for):
+            groups.setdefault(source.group, []).append((source.key, source.title))
+        known = {key: (group, name) for group, keys in groups.items() for key, name in keys}
+        if wanted and wanted not in known:
+            # A link may lead here with a set that is not listed, or with one map of a class.
+            key, _colon, on_map = wanted.rpartition(":")
+            if key in known and is_game_map(on_map):
+                group, name = known[key]
+                groups[group].append((wanted, f"{name}, {in_words(map_entry(on_map).names)}"))
+            elif title := self._title(wanted):
+                groups.setdefault(gettext("Practice sets"), []).append((wanted, title))
         return list(groups.items())
+
+    def _title(self, key: str) -> str:
+        try:
+            found = read_source(self.host_id or 0, key)
+        except NothingToAskError:
+            return ""
+        return found.title if found else ""
 
     def clean(self) -> dict[str, Any]:
         """Find out which map the race is on, and what of it is asked."""

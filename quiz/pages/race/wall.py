@@ -29,7 +29,7 @@ from quiz.pages.race.parts import (
 )
 from quiz.pages.race.wall_reveal import WallReveal, wall_reveal
 from quiz.pages.run.asked_card import AskedCard
-from quiz.queries.races import race_state
+from quiz.queries.races import code_of, race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
 from quiz.race.setup import Setup
@@ -131,7 +131,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
     played = seen.played
     revealed = None
     if planned and played and seen.phase is Phase.REVEALED and not played.was_skipped:
-        revealed = wall_reveal(match.map, planned.question, played, len(seen.players))
+        revealed = wall_reveal(match.map, planned.question, played, len(played.ranks))
     best = tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else ()
     best_team = max((team.mean for team in seen.team_places), default=0)
     return WallPage(
@@ -183,7 +183,7 @@ def _minutes(setup: Setup) -> int:
 
 
 def _door(race: Race, site: str) -> Door:
-    code = race.match.table.invite_code or ""
+    code = code_of(race)
     link = f"{site}/join/{code}/"
     half = len(code) // 2
     name = site.partition("://")[2] or site
