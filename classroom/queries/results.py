@@ -13,6 +13,7 @@ from classroom.models.work import Work
 from classroom.queries.assignments import pass_mark_of, set_criterion
 from classroom.queries.played import Played, played_matches
 from classroom.queries.terms import USUAL, Terms, due_for
+from quiz.drills.marks import nearest
 from quiz.models.attempt import Attempt
 from quiz.run_clock import over_since
 
@@ -27,8 +28,8 @@ class Stage(StrEnum):
 
 
 def whole_percent(part: float, whole: int) -> int:
-    """A share in per cent. Sums of the same credits in another order give the same figure."""
-    return round(round(100 * part / whole, 6))
+    """A share in per cent, as a whole number."""
+    return nearest(100 * part / whole)
 
 
 class Try(NamedTuple):

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from decimal import ROUND_HALF_UP, Decimal
 from html.parser import HTMLParser
 
 
@@ -29,6 +30,11 @@ class _Tables(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._cell is not None:
             self._cell.append(data)
+
+
+def whole(figure: float) -> int:
+    """A figure as schools round it: a half goes up."""
+    return int(Decimal(str(round(figure, 6))).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def tables_in(page: str) -> list[list[list[str]]]:
