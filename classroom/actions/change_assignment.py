@@ -161,7 +161,7 @@ def _retime(row: Assignment, works: Q = Q()) -> None:  # noqa: B008 - Q() is nev
     if rules is None:
         return
     shown_from, terms = results_from(row), terms_where(Q(assignment=row))
-    rows = Work.objects.filter(works, assignment=row, run__isnull=False, is_on_paper=False)
+    rows = Work.objects.filter(works, assignment=row, run__isnull=False)
     for work in rows.select_related("run", "pupil"):
         assert work.run is not None  # noqa: S101 - for the type checker
         own = terms.get((row.pk, work.pupil_id), USUAL)

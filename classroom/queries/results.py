@@ -185,6 +185,7 @@ def result_of(assignment: Assignment, tries: Iterable[Try], terms: Terms = USUAL
         Stage.PASSED if passed else Stage.DONE,
         goes,
         best,
-        is_late=due is not None and at is not None and at > due,
+        # When a sheet was typed in says nothing about when it was written.
+        is_late=due is not None and at is not None and at > due and not best.is_on_paper,
         due_at=due,
     )
