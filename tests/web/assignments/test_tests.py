@@ -244,6 +244,24 @@ def test_fewer_questions_and_an_open_map(school: School) -> None:
     assert (run.length, run.is_open_map, run.is_test) == (3, True, False)
 
 
+def test_a_pupil_reads_the_time_and_the_questions_that_they_get(school: School) -> None:
+    """The list of tasks says what the test will be, and not what it is for the others."""
+    made, (otter, other, *_) = a_test(school), school.pupils
+    set_allowance(otter, Allowance(more_time=25, fewer_questions=50, has_open_map=True))
+    otter.refresh_from_db()
+    (line,) = pupil_home(otter, school.moment).to_do
+    assert "3 questions" in line.facts
+    assert "12 min 30 s in all" in line.facts
+    assert "map open" in line.facts
+    run = run_of(school, otter, made)
+    assert run.ends_at == school.moment + timedelta(seconds=750)
+    arrange(made, school.teacher.pk, other, ForOne(more_minutes=5), school.moment)
+    (line,) = pupil_home(other, school.moment).to_do
+    assert "6 questions" in line.facts
+    assert "15 minutes in all" in line.facts
+    assert "map open" not in line.facts
+
+
 def test_large_print_is_on_every_page_of_the_pupil_and_said_nowhere(school: School) -> None:
     otter = school.pupils[0]
     set_allowance(otter, Allowance(more_time=50, is_large_print=True))
