@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
 from classroom.actions.allowances import set_allowance
@@ -17,6 +18,7 @@ from classroom.pages.assignments.work_page import work_page
 from classroom.pages.reports.report import report
 from classroom.queries.assignments import versions_of
 from classroom.queries.due_tasks import due_tasks
+from classroom.queries.terms import due_for, terms_where
 from game.house_rules import Allowance
 from game.refused import Refused
 from game.words.invite_codes import spoken_code
@@ -232,6 +234,32 @@ def test_extra_time_and_minutes_are_the_teachers(school: School) -> None:
     set_allowance(other, Allowance(more_time=100))
     fresh.refresh_from_db()
     assert fresh.ends_at == school.moment + timedelta(minutes=30)
+
+
+def test_a_later_deadline_for_all_leaves_nobody_with_less(school: School) -> None:
+    made, (otter, other, *_) = a_test(school), school.pupils
+    friday, monday = school.moment + timedelta(days=2), school.moment + timedelta(days=5)
+    arrange(made, school.teacher.pk, otter, ForOne(due_at=friday, more_goes=1), school.moment)
+    arrange(made, school.teacher.pk, other, ForOne(due_at=monday), school.moment)
+    move_deadline(made, school.teacher.pk, friday + timedelta(days=1), school.moment)
+    made.refresh_from_db()
+    by_pupil = terms_where(Q(assignment=made))
+    own, others = (by_pupil[made.pk, pupil.pk] for pupil in (otter, other))
+    assert (own.due_at, own.more_goes) == (None, 1)
+    assert due_for(made, own) == made.due_at
+    assert others.due_at == monday
+    said = [line.words for line in assignment_page(school.classroom, made, school.moment).changes]
+    assert said[0] == "For pupil 1: 1 extra attempt"
+    assert said[1].startswith("Deadline: ")
+
+
+def test_results_after_the_deadline_need_one(school: School) -> None:
+    made = a_test(school, LATE)
+    with pytest.raises(Refused, match="set a deadline first"):
+        move_deadline(made, school.teacher.pk, None, school.moment)
+    made.refresh_from_db()
+    assert made.due_at is not None
+    assert not made.changes.exists()
 
 
 def test_fewer_questions_and_an_open_map(school: School) -> None:
