@@ -1,4 +1,4 @@
-"""Keeping a part of a map, so that one can practise and play on it."""
+"""Storing a part of a map, so that people can practise and play on it."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ class TooManyExcerptsError(Exception):
 
 
 def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
-    """Raise Refused where these places are no map of their own."""
+    """Raise Refused if these places are not a map of their own."""
     if any(place not in atlas.places for place in places):
         raise Refused("unknown-place", "One of these places is not on the map.")
     if len(places) < FEWEST:
@@ -110,7 +110,7 @@ def _may_make(who: str) -> bool:
 
 
 def forget_unused(now: datetime) -> int:
-    """Delete parts of maps that were made long ago and that no other row names; how many."""
+    """Delete old parts of maps that no other row names; how many."""
     old = MapExcerpt.objects.filter(made_at__lt=now - UNUSED_FOR).order_by("pk")
     naming = [
         model
