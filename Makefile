@@ -30,9 +30,10 @@ serve: setup ## run the site on this machine until Ctrl-C
 	ADDRESS=$(ADDRESS) .venv/bin/honcho --env /dev/null start --port $(PORT) || [ $$? = 130 ]
 
 test: setup dev packages check ## check everything, in code and in running servers
-	# One worker more than cores: tests often wait for a browser or a server. A file stays on one worker,
-	# so that its site is started once; tests/conftest.py puts the longest files first.
-	$(PY) -m pytest -n $$(($$(nproc 2>/dev/null || echo 2) + 1)) --dist loadfile --no-loadscope-reorder
+	# Two workers per core: tests often wait for a browser or a server. A file stays on one worker, so
+	# that its site is started once; tests/conftest.py puts the longest files first.
+	$(PY) -m pytest -n $$((2 * $$(nproc 2>/dev/null || echo 2))) --dist loadfile --no-loadscope-reorder \
+		--durations 20 --durations-min 5
 
 check: setup dev ## check the code without running the tests
 	$(PY) -m ruff check .

@@ -127,8 +127,8 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# How many guests one address may create within an hour; 0: no limit.
-GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
+# How many guests one address may create within an hour: a school of 200, three times; 0: no limit.
+GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=600)
 # The first one decides, so that an attempt costs one hash. The second signs in without a password;
 # the others are former names, so that people who signed in under them stay signed in.
 AUTHENTICATION_BACKENDS = [

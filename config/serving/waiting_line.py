@@ -64,6 +64,9 @@ class FairLine:
         return True
 
     async def take(self, address: str) -> None:
+        # Everybody at work may have ended since `take_now`: then nobody is left to give a place.
+        if self.take_now(address):
+            return
         queue = self._waiting.get(address, deque[asyncio.Future[None]]())
         total = sum(map(len, self._waiting.values())) if self.most is not None else 0
         if (self.most is not None and total >= self.most) or (

@@ -65,7 +65,8 @@ def part(request: HtmxRequest, map_slug: str) -> HttpResponse:
     problem = ""
     if request.method == "POST" and "use" in sent:
         try:
-            slug = keep_excerpt(page.slug, wishes.places, visitor_address(request))
+            account = request.user.pk if getattr(request.user, "has_account", False) else None
+            slug = keep_excerpt(page.slug, wishes.places, visitor_address(request), account)
             return _go(request, slug)
         except Refused as refused:
             problem = refusal_sentence(refused)

@@ -19,6 +19,7 @@ from django.db.models import F
 from game.atlas_files import load_atlas
 from game.hosting import clock
 from game.hosting.clock import site_day
+from game.hosting.once_kept import once_kept
 from quiz.drills.runs.next_up import Prepared
 from quiz.learning.findings.knowledge import border_states, states_line
 from quiz.learning.inference.codec import encode
@@ -58,7 +59,7 @@ def think_later(learner_id: int, map_slug: str) -> None:
     If the broker is down nothing is lost: the next view of the progress page queues it again.
     """
     job = signature(TASK, args=(learner_id, map_slug))
-    transaction.on_commit(partial(job.apply_async, retry=False), robust=True)
+    once_kept(partial(job.apply_async, retry=False))
 
 
 def think_again(guest_id: int, into_id: int) -> None:

@@ -46,6 +46,12 @@ class RemovePlayer(NamedTuple):
     at: int
 
 
+class EmptyLobby(NamedTuple):
+    """Send everybody out before the race begins, because places were taken for fun."""
+
+    at: int
+
+
 class LockRace(NamedTuple):
     """Stop others from joining, or let them again."""
 
@@ -120,6 +126,7 @@ HostCommand = (
     | SkipRound
     | LockRace
     | RemovePlayer
+    | EmptyLobby
     | EndRace
 )
 Command = OpenRace | JoinRace | DrawName | GiveAnswer | HostCommand

@@ -17,7 +17,13 @@ from game.hosting.match_log import Position, entries
 from game.models.match import Match
 from game.pages.border_game.choices import CrossingChoice, choices
 from game.pages.border_game.drawing import BoardDrawing, board_drawing
-from game.pages.border_game.seats import AreaLine, SeatBoard, area_lines, seat_boards
+from game.pages.border_game.seats import (
+    AreaLine,
+    PodiumPlace,
+    SeatBoard,
+    area_lines,
+    seat_boards,
+)
 from game.pages.border_game.words import colour_word, happened, how_to, status, throws_word
 from game.pages.maps.place_sheet import PlaceSheet, place_sheet
 from game.pages.match_share import POINTS, MatchShare, match_share
@@ -116,9 +122,19 @@ class BorderPage:
         return tuple(sorted(self.seats, key=lambda seat: (not seat.is_winner, -seat.score)))
 
     @property
-    def most(self) -> int:
-        """The highest score."""
-        return max(seat.score for seat in self.seats)
+    def podium(self) -> tuple[PodiumPlace, ...]:
+        """The standings side by side: the winner second from the left, of two seats first."""
+        first, second, *others = (self._on_podium(seat) for seat in self.standings)
+        return (second, first, *others) if others else (first, second)
+
+    def _on_podium(self, seat: SeatBoard) -> PodiumPlace:
+        """Winners share the first place, whatever decided between equal scores."""
+        ahead = 0 if seat.is_winner else sum(self._is_ahead(one, seat) for one in self.seats)
+        return PodiumPlace(ahead + 1, seat.letter, seat.face, seat.name, seat.is_me, seat.score)
+
+    @staticmethod
+    def _is_ahead(one: SeatBoard, other: SeatBoard) -> bool:
+        return (one.is_winner, one.score) > (other.is_winner, other.score)
 
 
 def border_page(

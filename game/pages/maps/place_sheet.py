@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.atlas import Atlas, Border, NotBorder
 from game.atlas.graph import gateways
 from game.atlas_files import load_atlas, load_facts
+from game.drawing.silhouettes import silhouette
 from game.words.border_kinds import kind_word
 from game.words.names import in_words, measured_figure, name_order, whole_figure
 
@@ -83,6 +84,7 @@ class PlaceSheet:
     near_misses: tuple[NearMiss, ...]
     rings: tuple[Ring, ...]
     only_way_to: tuple[PlaceName, ...]
+    shape: str
 
 
 def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
@@ -93,6 +95,7 @@ def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
     place = atlas.places[slug]
     return PlaceSheet(
         slug=slug,
+        shape=silhouette(map_slug, slug),
         name=in_words(place.names),
         region=in_words(atlas.regions.get(place.region, {})),
         parts=part_names(atlas, place.parts),

@@ -54,7 +54,8 @@ def check_pace(race: Race, address: str) -> None:
     if not address:
         return
     mark = salted_hmac("race-pace", address).hexdigest()
-    key = f"race-pace:{race.match.public_id}:{mark}"
+    # By the code, too: after a lobby was emptied, a class is not kept out by what others did.
+    key = f"race-pace:{race.match.public_id}:{race.match.table.invite_code}:{mark}"
     most = max(race.most_players, GUESTS_ROOM) * 3 // 2
     try:
         cache.add(key, 0, PACE_S)
