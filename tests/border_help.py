@@ -123,19 +123,19 @@ class Play:
         """The refusal of an action, which must be for this reason and change nothing."""
         return refusal(reason, action, lambda: self._state, self.log)
 
-    def play_on(self, chance: Random, rounds: int = 1000) -> None:
+    def play_on(self, rng: Random, rounds: int = 1000) -> None:
         """Play so many rounds, or to the end, in any legal way."""
         last = self.state.round + rounds
         while self.state.phase is not Phase.OVER and self.state.round < last:
             seat = self.state.waiting[0]
             sheet = self.board.sheets[self.state.setup.layouts[seat]]
             if self.state.phase is Phase.FIRST:
-                self.throw(*chance.choices(COLOURS, k=DICE))
+                self.throw(*rng.choices(COLOURS, k=DICE))
                 moves = first_moves(sheet, self.state.crossed[seat], self.state.dice)
-                self.first(*self.board.ids(chance.choice(moves)))
+                self.first(*self.board.ids(rng.choice(moves)))
             else:
                 options = self.reach(seat, self.state.free)
-                self.second(seat, *([chance.choice(options)[0]] if options else []))
+                self.second(seat, *([rng.choice(options)[0]] if options else []))
 
 
 __all__ = ["BOARDS", "Play", "bot_log", "field", "make_setup"]

@@ -70,7 +70,7 @@ class Play:
         """The refusal of an action, which must be for this reason and change nothing."""
         return refusal(reason, action, lambda: self._state, self.log)
 
-    def fill_round(self, chance: Random) -> None:
+    def fill_round(self, rng: Random) -> None:
         """Place all tokens of the round legally, in any order the tempo allows."""
         while self.state.phase in ("placing", "mending"):
             board = self.board
@@ -79,17 +79,17 @@ class Play:
                 for token, count in board.in_hand.items()
                 if count and board.turn in (None, token[0])
             ]
-            seat, colour = chance.choice(tokens)
+            seat, colour = rng.choice(tokens)
             seen = self.game.observe(self.state, seat, board.reveal_at)
             spaces = seen.legal_spaces(colour)
-            self.place(seat, chance.choice(spaces), colour, at=board.reveal_at)
+            self.place(seat, rng.choice(spaces), colour, at=board.reveal_at)
 
     def to_round(self, number: int) -> None:
         """Play the rounds before this one in any legal way, then deal it."""
-        chance = Random(number)
+        rng = Random(number)
         while self.state.round < number - 1:
             self.deal()
-            self.fill_round(chance)
+            self.fill_round(rng)
         self.deal()
 
 

@@ -30,7 +30,7 @@ class Learner:
     def __init__(self, ground: Ground, seed: int, *, learns: bool = False) -> None:
         self.ground = ground
         self.variables = variables_of(ground.atlas)
-        self.chance = Random(seed)
+        self.rng = Random(seed)
         self.learns = learns
         shares = np.where(self.variables.is_real, MISSING, INVENTED)
         self.wrong = np.random.default_rng(seed).random(len(shares)) < shares
@@ -70,10 +70,10 @@ class Learner:
     def _apart(self, one: str, other: str) -> int:
         node_of = self.variables.node_of
         apart = int(self._table()[node_of[one], node_of[other]])
-        return self.chance.randint(4, 7) if apart == FAR else apart
+        return self.rng.randint(4, 7) if apart == FAR else apart
 
     def _slipped(self, count: int) -> int:
-        off = self.chance.choice((-1, 1)) if self.chance.random() < SLIP else 0
+        off = self.rng.choice((-1, 1)) if self.rng.random() < SLIP else 0
         return max(1, count + off)
 
     def _walk(self, start: str, end: str) -> list[str]:
@@ -106,5 +106,5 @@ class Learner:
             pairs, share = list(pairwise(result.routes[0])), 0.3
         for pair in pairs:
             number = self.variables.of(*pair)
-            if number is not None and self.chance.random() < share:
+            if number is not None and self.rng.random() < share:
                 self.wrong[number] = False

@@ -29,15 +29,15 @@ TOY = Kind("degree")
 class Degree(Drill):
     """One place, and a number for an answer."""
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """Any place."""
-        return Question(TOY, (chance.choice(_places(ground, scope)),))
+        return Question(TOY, (rng.choice(_places(ground, scope)),))
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again."""
         places = _places(ground, scope)
-        chance.shuffle(places)
-        return (Question(TOY, (place,)) for place in laps(places, chance))
+        rng.shuffle(places)
+        return (Question(TOY, (place,)) for place in laps(places, rng))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """How many neighbours it has."""

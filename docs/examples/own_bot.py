@@ -23,15 +23,15 @@ MAP = Path("fixtures/maps/europe/map.json")
 class HermitBot:
     """Knows no map. Goes where nobody lies yet, and to space 40 only when it must."""
 
-    def __init__(self, _tariff: Tariff, chance: Random) -> None:
-        self._chance = chance
+    def __init__(self, _tariff: Tariff, rng: Random) -> None:
+        self._rng = rng
 
     def choose(self, seen: Observation) -> Choice:
         """The emptiest legal space. All that it may know comes with the Observation."""
         board = seen.board
         assert board is not None
         legal = [
-            (len(board.stacks[space]), space == FORTY, self._chance.random(), colour, space)
+            (len(board.stacks[space]), space == FORTY, self._rng.random(), colour, space)
             for colour in range(seen.setup.colours)
             for space in seen.legal_spaces(colour)
         ]

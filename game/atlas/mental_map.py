@@ -182,12 +182,12 @@ class Knowledge:
     small: float = 1.0
 
 
-def draw_mental_map(atlas: Atlas, knowledge: Knowledge, chance: Random) -> MentalMap:
+def draw_mental_map(atlas: Atlas, knowledge: Knowledge, rng: Random) -> MentalMap:
     """A mental map with that much knowledge; the same one for the same rng."""
     missing = [
         (weight, pair)
         for pair, weight in _missing_weights(atlas, knowledge).items()
-        if chance.random() < knowledge.gaps * weight
+        if rng.random() < knowledge.gaps * weight
     ]
     likely = plausibility(atlas)
     # The number of inventions is a share of the borders, spread over the pairs by their weights.
@@ -195,12 +195,12 @@ def draw_mental_map(atlas: Atlas, knowledge: Knowledge, chance: Random) -> Menta
     invented = [
         pair
         for pair, weight in likely.items()
-        if chance.random() < each * weight * _left_at_home(atlas, knowledge, pair)
+        if rng.random() < each * weight * _left_at_home(atlas, knowledge, pair)
     ]
     forgotten = [
         part
         for slug, place in atlas.places.items()
-        if len(place.parts) > 1 and chance.random() < knowledge.exclaves
+        if len(place.parts) > 1 and rng.random() < knowledge.exclaves
         for part in sorted({*place.parts} - {main_part(atlas, slug)})
     ]
     return imagine(

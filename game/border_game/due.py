@@ -27,13 +27,13 @@ FIRST_THROW_MS = 800
 
 def seat_bots(game: BorderGame, setup: Setup, seed: str) -> Seated:
     """The bots at the table; None for a person. The same seed seats the same bots."""
-    return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.board, chance))
+    return seated_bots(setup.seats, seed, lambda name, rng: make_bot(name, game.board, rng))
 
 
 def fallen_dice(state: MatchState, seed: str, count: int) -> tuple[str, ...]:
     """The dice of the next throw: determined by the seed, no matter who throws."""
-    chance = Random(f"{seed}:dice:{state.round}:{state.throws}")  # noqa: S311 - a game
-    return tuple(chance.choices(COLOURS, k=DICE)[:count])
+    rng = Random(f"{seed}:dice:{state.round}:{state.throws}")  # noqa: S311 - a game
+    return tuple(rng.choices(COLOURS, k=DICE)[:count])
 
 
 def next_due(game: BorderGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
@@ -72,7 +72,7 @@ def _ready_at(
     thinks = FIRST_THROW_MS
     if state.dice:
         # The RNG is seeded again for every thought, so it does not matter how often a bot is asked.
-        seated.chance.seed(f"{seed}:{state.round}:{state.phase}:{state.throws}:{seat}")
+        seated.rng.seed(f"{seed}:{state.round}:{state.phase}:{state.throws}:{seat}")
         thinks = seated.bot.think_ms(game.observe(state, seat, state.since))
     return max(state.since + thinks * state.setup.bot_pace // 100, state.clock)
 
@@ -92,7 +92,7 @@ def _command(
         return SecondAction(number, seat, (), at)
     if not state.dice:
         return Throw(number, seat, (), fallen_dice(state, seed, DICE), at)
-    seated.chance.seed(f"{seed}:{number}:{state.phase}:{state.throws}:{seat}:choice")
+    seated.rng.seed(f"{seed}:{number}:{state.phase}:{state.throws}:{seat}:choice")
     seen = game.observe(state, seat, at)
     if state.phase is Phase.SECOND:
         return SecondAction(number, seat, seated.bot.second_action(seen), at)

@@ -18,12 +18,12 @@ TURN_MS = 1_000
 class Simulation(MatchInPlay[MatchState, Command, Event]):
     """One match in progress, between bots."""
 
-    def __init__(self, game: BorderGame, setup: Setup, chance: Random) -> None:
+    def __init__(self, game: BorderGame, setup: Setup, rng: Random) -> None:
         super().__init__(game, OpenMatch(setup))
         self._game = game
-        self._chance = chance
+        self._rng = rng
         self._bots: list[Bot] = [
-            make_bot(seat.bot or "random", game.board, chance) for seat in setup.seats
+            make_bot(seat.bot or "random", game.board, rng) for seat in setup.seats
         ]
 
     def play(self) -> list[Event]:
@@ -43,7 +43,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         bot = self._bots[seat]
         kept: tuple[int, ...] | None = ()
         while kept is not None:
-            fallen = tuple(self._chance.choices(COLOURS, k=DICE - len(kept)))
+            fallen = tuple(self._rng.choices(COLOURS, k=DICE - len(kept)))
             self.apply(Throw(number, seat, kept, fallen, now))
             seen = self._game.observe(self.state, seat, now)
             kept = bot.keep(seen) if seen.may_throw else None
@@ -58,4 +58,4 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
 
 def simulate(game: BorderGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
     """The logs of `games` matches, reproducible by seed."""
-    return simulated(lambda chance: Simulation(game, setup, chance), games, seed)
+    return simulated(lambda rng: Simulation(game, setup, rng), games, seed)

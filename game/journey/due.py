@@ -29,7 +29,7 @@ LOOKING_MS = 180_000
 
 def seat_bots(game: JourneyGame, setup: Setup, seed: str) -> Seated:
     """The bots at the table; None for a person. The same seed seats the same bots."""
-    return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.tariff, chance))
+    return seated_bots(setup.seats, seed, lambda name, rng: make_bot(name, game.tariff, rng))
 
 
 def next_due(game: JourneyGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
@@ -121,7 +121,7 @@ def _has_thought_at(
     begins = board.waiting_since if board.turn == seat else moved
     begins = max(begins or 0, board.reveal_at)
     # The RNG is seeded again for every token, so it does not matter how often a bot is asked.
-    seated.chance.seed(f"{seed}:{state.round}:{seat}:{moved}")
+    seated.rng.seed(f"{seed}:{state.round}:{seat}:{moved}")
     thinks = seated.bot.think_ms(observe(state, seat, begins)) * state.setup.bot_pace // 100
     return max(begins + _limited(state.setup, board, thinks), state.clock)
 

@@ -28,17 +28,17 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         self,
         game: JourneyGame,
         setup: Setup,
-        chance: Random,
+        rng: Random,
         *,
         bots: Sequence[Bot] | None = None,
         deals: Mapping[int, tuple[str, ...]] | None = None,
     ) -> None:
         super().__init__(game, OpenMatch(setup))
         self._game = game
-        self._chance = chance
+        self._rng = rng
         self._deals = deals.items() if deals else None
         self._bots: Sequence[Bot] = bots or [
-            make_bot(seat.bot or "random", game.tariff, chance) for seat in setup.seats
+            make_bot(seat.bot or "random", game.tariff, rng) for seat in setup.seats
         ]
 
     def play(self) -> list[Event]:
@@ -53,13 +53,13 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
     def _shuffled(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """The cards of each round, drawn when it begins: the RNG is shared with the bots."""
         deck_of_all = list(self._game.atlas.places)
-        deck = self._chance.sample(deck_of_all, len(deck_of_all))
+        deck = self._rng.sample(deck_of_all, len(deck_of_all))
         for number in self.state.setup.rounds:
             count = cards_dealt(number)
             if number == FINALE:
-                deck = self._chance.sample(deck_of_all, count)
+                deck = self._rng.sample(deck_of_all, count)
             elif len(deck) < count:
-                deck = self._chance.sample(deck_of_all, len(deck_of_all))
+                deck = self._rng.sample(deck_of_all, len(deck_of_all))
             yield number, tuple(deck[:count])
             deck = deck[count:]
 
@@ -96,4 +96,4 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
 
 def simulate(game: JourneyGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
     """The logs of `games` matches, reproducible by seed."""
-    return simulated(lambda chance: Simulation(game, setup, chance), games, seed)
+    return simulated(lambda rng: Simulation(game, setup, rng), games, seed)

@@ -13,7 +13,7 @@ class SeatedBot(NamedTuple, Generic[Bot]):
     """A bot in its chair, with the RNG it was made with."""
 
     bot: Bot
-    chance: Random
+    rng: Random
 
 
 def seated_bots(
@@ -22,8 +22,8 @@ def seated_bots(
     """The bots at a table; None for a person. The same seed seats the same bots."""
 
     def seat_bot(name: str, number: int) -> SeatedBot[Bot]:
-        chance = Random(f"{seed}:bot:{number}")  # noqa: S311 - a game
-        return SeatedBot(make(name, chance), chance)
+        rng = Random(f"{seed}:bot:{number}")  # noqa: S311 - a game
+        return SeatedBot(make(name, rng), rng)
 
     return tuple(
         seat_bot(seat.bot, number) if seat.bot else None for number, seat in enumerate(seats)

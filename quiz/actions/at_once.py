@@ -135,10 +135,10 @@ def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
 
 def _drawn_in_scope(asking: Asking, kind: Kind, past: Past, seed: str) -> Question:
     """A question as in ordinary drills, none of the latest if possible."""
-    chance = Random(seed)  # noqa: S311 - no secret
+    rng = Random(seed)  # noqa: S311 - no secret
     try:
         for _ in range(TRIES):
-            question = ask(asking.ground, kind, chance, asking.scope)
+            question = ask(asking.ground, kind, rng, asking.scope)
             if question not in past.questions[-NO_REPEAT:]:
                 break
     except NotEnough:

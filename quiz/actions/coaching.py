@@ -131,11 +131,11 @@ def _exchange(run: DrillRun, chosen: NextUp) -> None:
 
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
     """Of some questions within the run's scope, the one closest to the target difficulty."""
-    chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
+    rng = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
     kinds = tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
     kind = kinds[past.number % len(kinds)]
     try:
-        found = candidates(asking.ground, kind, chance, IN_SCOPE, asking.scope)
+        found = candidates(asking.ground, kind, rng, IN_SCOPE, asking.scope)
     except NotEnough:
         run = asking.run
         found = [nth_question(asking.ground, run.seed, asking.kinds, asking.scope, asking.number)]

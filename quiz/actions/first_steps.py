@@ -35,8 +35,8 @@ def first_step(asking: Asking, number: int) -> NextUp | None:
     place = places[number // 2]
     if number % 2 == 0:
         return NextUp(meet(place), WhyNote("new"))
-    chance = Random(f"{run.seed} first {number}")  # noqa: S311 - no secret
-    question = pick_neighbours(asking.ground, place, chance, 1 + number // 4, level=0.0)
+    rng = Random(f"{run.seed} first {number}")  # noqa: S311 - no secret
+    question = pick_neighbours(asking.ground, place, rng, 1 + number // 4, level=0.0)
     return NextUp(question, WhyNote("practice"))
 
 

@@ -44,14 +44,14 @@ def storm_question(asking: Asking) -> NextUp:
     The kinds take turns. One without questions on a small map is left out, so that a storm ends by
     its clock and not for lack of questions.
     """
-    chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
+    rng = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
     scope = replace(asking.scope, level=storm_level(asking.number))
     kinds = asking.kinds or STORM_KINDS[:1]
     turn = (asking.number - 1) % len(kinds)
     nothing: NotEnough | None = None
     for kind in (*kinds[turn:], *kinds[:turn]):
         try:
-            question = _new_question(asking, kind, chance, scope)
+            question = _new_question(asking, kind, rng, scope)
         except NotEnough as error:
             nothing = nothing or error
         else:
@@ -59,9 +59,9 @@ def storm_question(asking: Asking) -> NextUp:
     raise nothing or NotEnough("There is nothing to review on this map.")
 
 
-def _new_question(asking: Asking, kind: Kind, chance: Random, scope: Scope) -> Question:
+def _new_question(asking: Asking, kind: Kind, rng: Random, scope: Scope) -> Question:
     for _ in range(TRIES):
-        question = ask(asking.ground, kind, chance, scope)
+        question = ask(asking.ground, kind, rng, scope)
         if question not in asking.asked:
             break
     return question

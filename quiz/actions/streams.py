@@ -38,8 +38,8 @@ def nth_question(
         stream = _streams.take(key)
         if stream is None or stream.given > number:
             # The seed determines the questions: it is the run's secret.
-            chance = Random(seed)  # noqa: S311 - the seed itself is drawn with care
-            stream = _Stream(0, None, questions(ground, kinds, chance, scope))
+            rng = Random(seed)  # noqa: S311 - the seed itself is drawn with care
+            stream = _Stream(0, None, questions(ground, kinds, rng, scope))
         newer = list(islice(stream.rest, number - stream.given))
         question = newer[-1] if newer else stream.last
         _streams.keep(key, _Stream(number, question, stream.rest))

@@ -82,9 +82,9 @@ def race_seconds(kind: Kind) -> int | None:
     return DRILLS[kind].race_seconds()
 
 
-def ask(ground: Ground, kind: Kind, chance: Random, scope: Scope = EVERYTHING) -> Question:
+def ask(ground: Ground, kind: Kind, rng: Random, scope: Scope = EVERYTHING) -> Question:
     """One informative question. Raises NotEnough if the scope has none of this kind."""
-    return DRILLS[kind].ask(ground, chance, scope)
+    return DRILLS[kind].ask(ground, rng, scope)
 
 
 def answer(ground: Ground, question: Question) -> Answer | None:
@@ -135,7 +135,7 @@ def prices(ground: Ground, question: Question) -> list[dict[str, Any]]:
 
 
 def questions(
-    ground: Ground, kinds: Sequence[Kind], chance: Random, scope: Scope = EVERYTHING
+    ground: Ground, kinds: Sequence[Kind], rng: Random, scope: Scope = EVERYTHING
 ) -> Iterator[Question]:
     """An endless run of questions, of several kinds in shuffled turns.
 
@@ -147,28 +147,28 @@ def questions(
     refused = NotEnough("There is no kind of question to ask.")
     for kind in dict.fromkeys(kinds):
         try:
-            runs.append(DRILLS[kind].run(ground, chance, scope))
+            runs.append(DRILLS[kind].run(ground, rng, scope))
         except NotEnough as error:
             refused = error
     if not runs:
         raise refused
-    return _by_turns(runs, chance)
+    return _by_turns(runs, rng)
 
 
-def _by_turns(runs: list[Iterator[Question]], chance: Random) -> Iterator[Question]:
+def _by_turns(runs: list[Iterator[Question]], rng: Random) -> Iterator[Question]:
     while True:
-        chance.shuffle(runs)
+        rng.shuffle(runs)
         for run in runs:
             yield next(run)
 
 
 def candidates(
-    ground: Ground, kind: Kind, chance: Random, count: int, scope: Scope = EVERYTHING
+    ground: Ground, kind: Kind, rng: Random, count: int, scope: Scope = EVERYTHING
 ) -> list[Question]:
     """Up to `count` different questions of a kind to choose from."""
     found: dict[Question, None] = {}
     for _ in range(4 * count):
-        found[ask(ground, kind, chance, scope)] = None
+        found[ask(ground, kind, rng, scope)] = None
         if len(found) == count:
             break
     return list(found)

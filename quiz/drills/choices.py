@@ -58,15 +58,15 @@ class Choices(Drill):
         """The longer, the more there is to weigh."""
         return RACE_SECONDS[self.kind]
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A board on which one choice is best and others come close."""
-        number = chance.choice(ROUNDS[self.kind])
+        number = rng.choice(ROUNDS[self.kind])
         tries = MOST_TRIES if scope.borders is None else MOST_TRIES_FOR_A_BORDER
         for _ in range(tries):
-            cards = draw_cards(ground, chance, scope, number, OFFERED)
+            cards = draw_cards(ground, rng, scope, number, OFFERED)
             bare = dict.fromkeys((FORTY, *cards.offer), 0)
             priced = priced_choices(ground.tariff, number, cards.centre, bare)
-            stacks = draw_stacks(chance, number, tuple(bare), priced, scope.level)
+            stacks = draw_stacks(rng, number, tuple(bare), priced, scope.level)
             question = Question(
                 self.kind,
                 round=number,
@@ -78,10 +78,10 @@ class Choices(Drill):
                 break
         return question
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Boards that differ in more than the order of their cards."""
         deck_of(ground, scope)  # to refuse a scope now and not at the first question
-        return unseen(lambda: self.ask(ground, chance, scope), _looks)
+        return unseen(lambda: self.ask(ground, rng, scope), _looks)
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """One best choice: the first one clockwise from space 40."""

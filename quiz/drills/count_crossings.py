@@ -28,16 +28,16 @@ class CountCrossings(Drill):
         """A tap."""
         return 25
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A pair of places, spread over the distances."""
-        pair = pairs_apart(ground, scope).draw(chance)
-        return _question(pair if chance.random() < 0.5 else pair[::-1])
+        pair = pairs_apart(ground, scope).draw(rng)
+        return _question(pair if rng.random() < 0.5 else pair[::-1])
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every pair, then every pair the other way round, then again."""
-        pairs = pairs_apart(ground, scope).order(chance)
-        turned = [chance.random() < 0.5 for _ in pairs]
-        return map(_question, laps(either_way(pairs, turned), chance))
+        pairs = pairs_apart(ground, scope).order(rng)
+        turned = [rng.random() < 0.5 for _ in pairs]
+        return map(_question, laps(either_way(pairs, turned), rng))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """The fewest crossings."""
@@ -79,11 +79,11 @@ class CountCrossings(Drill):
         """How far it is."""
         return fewest_crossings_said(ground, question, explained)
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any two connected places."""
-        one, other = chance.sample(ground.places, 2)
+        one, other = rng.sample(ground.places, 2)
         while not ground.atlas.are_joined(one, other):
-            one, other = chance.sample(ground.places, 2)
+            one, other = rng.sample(ground.places, 2)
         return _question((one, other))
 
     def looks(self, question: Question) -> Hashable:

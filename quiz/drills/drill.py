@@ -74,11 +74,11 @@ class Drill(ABC):
         return None
 
     @abstractmethod
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """One informative question. Raises NotEnough if the scope has none."""
 
     @abstractmethod
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Endless questions, each repeated as late as possible. Raises NotEnough at the first."""
 
     @abstractmethod
@@ -120,9 +120,9 @@ class Drill(ABC):
         """Every choice that a board offers with its price, best first."""
         return ()
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any question, each equally likely, to measure by; otherwise an informative one."""
-        return self.ask(ground, chance, EVERYTHING)
+        return self.ask(ground, rng, EVERYTHING)
 
     def looks(self, question: Question) -> Hashable:
         """The identity of a question: equal for questions that look the same to a learner."""

@@ -31,16 +31,16 @@ class FindRoute(Drill):
 
     tells = Tells.WAY
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """Two places with at least one between them."""
-        pair = pairs_apart(ground, scope, NEAREST).draw(chance)
-        return _question(pair if chance.random() < 0.5 else pair[::-1])
+        pair = pairs_apart(ground, scope, NEAREST).draw(rng)
+        return _question(pair if rng.random() < 0.5 else pair[::-1])
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every such pair, then every pair the other way round, then again."""
-        pairs = pairs_apart(ground, scope, NEAREST).order(chance)
-        turned = [chance.random() < 0.5 for _ in pairs]
-        return map(_question, laps(either_way(pairs, turned), chance))
+        pairs = pairs_apart(ground, scope, NEAREST).order(rng)
+        turned = [rng.random() < 0.5 for _ in pairs]
+        return map(_question, laps(either_way(pairs, turned), rng))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """One cheapest walk over parts."""
@@ -97,13 +97,13 @@ class FindRoute(Drill):
         """How far it is."""
         return fewest_crossings_said(ground, question, explained)
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any two places with others between them."""
         for _ in range(50):
-            one, other = chance.sample(ground.places, 2)
+            one, other = rng.sample(ground.places, 2)
             if ground.atlas.fewest[one][other] > 1 and ground.atlas.are_joined(one, other):
                 return _question((one, other))
-        return self.ask(ground, chance, EVERYTHING)
+        return self.ask(ground, rng, EVERYTHING)
 
     def looks(self, question: Question) -> Hashable:
         """Swapping the two places does not make a different question."""

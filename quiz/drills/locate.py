@@ -19,13 +19,13 @@ from quiz.drills.scope import Scope
 class Locate(Drill):
     """One place, to be pointed at on an outline map."""
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A place, preferably a small one."""
-        return _question(_pool(ground, scope).draw(chance))
+        return _question(_pool(ground, scope).draw(rng))
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again."""
-        return map(_question, laps(_pool(ground, scope).order(chance), chance))
+        return map(_question, laps(_pool(ground, scope).order(rng), rng))
 
     def answer(self, _ground: Ground, question: Question) -> Answer:
         """The place itself."""
@@ -53,9 +53,9 @@ class Locate(Drill):
         """That it is elsewhere."""
         return "" if explained.grade.right else "It lies somewhere else."
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any place."""
-        return _question(chance.choice(ground.places))
+        return _question(rng.choice(ground.places))
 
 
 def _question(place: str) -> Question:

@@ -25,13 +25,13 @@ class Meet(Drill):
     tells = Tells.MET
     is_offered = False
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A place with borders."""
-        return meet(_pool(ground, scope).draw(chance))
+        return meet(_pool(ground, scope).draw(rng))
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again."""
-        return map(meet, laps(_pool(ground, scope).order(chance), chance))
+        return map(meet, laps(_pool(ground, scope).order(rng), rng))
 
     def answer(self, _ground: Ground, _question: Question) -> None:
         """None: nothing is asked."""

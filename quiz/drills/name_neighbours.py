@@ -25,13 +25,13 @@ class NameNeighbours(Drill):
 
     tells = Tells.NAMED
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A place with borders that are easily forgotten."""
-        return name_neighbours(_pool(ground, scope).draw(chance))
+        return name_neighbours(_pool(ground, scope).draw(rng))
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again."""
-        return map(name_neighbours, laps(_pool(ground, scope).order(chance), chance))
+        return map(name_neighbours, laps(_pool(ground, scope).order(rng), rng))
 
     def answer(self, ground: Ground, question: Question) -> list[str]:
         """All neighbours, in the order of their slugs."""
@@ -72,10 +72,10 @@ class NameNeighbours(Drill):
         """What was missed and invented."""
         return neighbours_named(ground, question, explained)
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any place that has neighbours."""
         places = [place for place in ground.places if ground.atlas.neighbours[place]]
-        return name_neighbours(chance.choice(places))
+        return name_neighbours(rng.choice(places))
 
     def asked_pairs(self, ground: Ground, question: Question) -> tuple[Pair, ...]:
         """Its borders. An answer without wrong names says nothing about other places."""

@@ -36,14 +36,14 @@ class Neighbours(Drill):
         """A tap."""
         return 15
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A border or a near miss."""
-        return about_pair(chance.choice(_pools(ground, scope)).draw(chance), chance)
+        return about_pair(rng.choice(_pools(ground, scope)).draw(rng), rng)
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Borders and near misses in random turns, each of them in laps."""
-        runs = [_run(pool, chance) for pool in _pools(ground, scope)]
-        return map(_question, _mixed(runs, chance))
+        runs = [_run(pool, rng) for pool in _pools(ground, scope)]
+        return map(_question, _mixed(runs, rng))
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """Whether any part of one touches any part of the other."""
@@ -84,10 +84,10 @@ class Neighbours(Drill):
             return f"{one} and {other} do not touch, but a sea link joins them, and that counts."
         return f"{one} and {other} {'touch' if explained.answer else 'do not touch'}."
 
-    def evenly(self, ground: Ground, chance: Random) -> Question:
+    def evenly(self, ground: Ground, rng: Random) -> Question:
         """Neighbours as often as pairs that only seem to touch."""
-        pool = ground.borders if chance.random() < 0.5 else sorted(ground.imagining)
-        return about_pair(chance.choice(pool or ground.borders), chance)
+        pool = ground.borders if rng.random() < 0.5 else sorted(ground.imagining)
+        return about_pair(rng.choice(pool or ground.borders), rng)
 
     def looks(self, question: Question) -> Hashable:
         """Swapping the two places does not make a different question."""
@@ -98,9 +98,9 @@ class Neighbours(Drill):
         return (ordered(*question.places),)
 
 
-def about_pair(pair: Pair, chance: Random) -> Question:
+def about_pair(pair: Pair, rng: Random) -> Question:
     """Whether these two touch, in either order."""
-    return _question(pair if chance.random() < 0.5 else pair[::-1])
+    return _question(pair if rng.random() < 0.5 else pair[::-1])
 
 
 def _question(pair: Pair) -> Question:
@@ -113,14 +113,14 @@ def _belief(ground: Ground, grade: Grade) -> Belief | None:
     return forgotten(ground, grade.missed[0]) if grade.missed else None
 
 
-def _mixed(runs: list[Iterator[Pair]], chance: Random) -> Iterator[Pair]:
+def _mixed(runs: list[Iterator[Pair]], rng: Random) -> Iterator[Pair]:
     while True:
-        yield next(chance.choice(runs))
+        yield next(rng.choice(runs))
 
 
-def _run(pool: Pool[Pair], chance: Random) -> Iterator[Pair]:
-    pairs = pool.order(chance)
-    return laps(either_way(pairs, [chance.random() < 0.5 for _ in pairs]), chance)
+def _run(pool: Pool[Pair], rng: Random) -> Iterator[Pair]:
+    pairs = pool.order(rng)
+    return laps(either_way(pairs, [rng.random() < 0.5 for _ in pairs]), rng)
 
 
 @lru_cache(maxsize=256)

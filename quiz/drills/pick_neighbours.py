@@ -39,20 +39,20 @@ class PickNeighbours(Drill):
         """A tap or a few."""
         return 30
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A place with easily forgotten borders, and near misses beside them."""
-        return self._about(ground, _pool(ground, scope).draw(chance), chance, scope)
+        return self._about(ground, _pool(ground, scope).draw(rng), rng, scope)
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Every place, then again with others beside its neighbours."""
-        places = laps(_pool(ground, scope).order(chance), chance)
-        return (self._about(ground, place, chance, scope) for place in places)
+        places = laps(_pool(ground, scope).order(rng), rng)
+        return (self._about(ground, place, rng, scope) for place in places)
 
-    def _about(self, ground: Ground, place: str, chance: Random, scope: Scope) -> Question:
+    def _about(self, ground: Ground, place: str, rng: Random, scope: Scope) -> Question:
         borders = scope.borders or ()
         named = [other for pair in borders if place in pair for other in pair if other != place]
         others = _how_many(scope.level)
-        return pick_neighbours(ground, place, chance, others, level=scope.level, named=named)
+        return pick_neighbours(ground, place, rng, others, level=scope.level, named=named)
 
     def answer(self, ground: Ground, question: Question) -> list[str]:
         """The options that touch the place, in the order of their slugs."""
@@ -106,7 +106,7 @@ class PickNeighbours(Drill):
 def pick_neighbours(
     ground: Ground,
     place: str,
-    chance: Random,
+    rng: Random,
     others: int = 3,
     *,
     level: float | None = None,
@@ -121,9 +121,9 @@ def pick_neighbours(
     true = ground.atlas.neighbours[place]
     wanted = [slug for slug in dict.fromkeys(named) if slug not in true and slug != place]
     pool = _others(ground, place, Scope(level=level).bent)
-    drawn = [slug for slug in pool.order(chance) if slug not in wanted]
+    drawn = [slug for slug in pool.order(rng) if slug not in wanted]
     options = [*true, *wanted, *drawn[: max(0, others - len(wanted))]]
-    chance.shuffle(options)
+    rng.shuffle(options)
     return Question(Kind.PICK_NEIGHBOURS, (place,), options=tuple(options))
 
 

@@ -43,18 +43,18 @@ class PriceIt(Drill):
     fewest_places = ENOUGH
     tells = Tells.PRICE
 
-    def ask(self, ground: Ground, chance: Random, scope: Scope) -> Question:
+    def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """Tokens as one traveller may have placed them."""
         for _ in range(1 if scope.borders is None else MOST_TRIES_FOR_A_BORDER):
-            question = _draw(ground, chance, scope)
+            question = _draw(ground, rng, scope)
             if _tells(ground, question, scope):
                 break
         return question
 
-    def run(self, ground: Ground, chance: Random, scope: Scope) -> Iterator[Question]:
+    def run(self, ground: Ground, rng: Random, scope: Scope) -> Iterator[Question]:
         """Journeys that differ in more than the order of their tokens."""
         deck_of(ground, scope)  # to refuse a scope now and not at the first question
-        return unseen(lambda: self.ask(ground, chance, scope), _looks)
+        return unseen(lambda: self.ask(ground, rng, scope), _looks)
 
     def answer(self, ground: Ground, question: Question) -> Answer:
         """What is paid, in the finale what is received."""
@@ -124,18 +124,18 @@ def slip_of(number: int, lines: Lines, given: int) -> Slip | None:
     return next((slip for slip, euros in slips.items() if euros == short), None)
 
 
-def _draw(ground: Ground, chance: Random, scope: Scope) -> Question:
-    number = _round(chance, scope.level)
+def _draw(ground: Ground, rng: Random, scope: Scope) -> Question:
+    number = _round(rng, scope.level)
     wanted = tokens_each(number)
-    cards = draw_cards(ground, chance, scope, number, wanted)
+    cards = draw_cards(ground, rng, scope, number, wanted)
     spaces = list(cards.offer)
-    if chance.random() < ON_FORTY and _centre_is_enough(scope, cards.centre):
-        spaces[chance.randrange(wanted)] = FORTY
+    if rng.random() < ON_FORTY and _centre_is_enough(scope, cards.centre):
+        spaces[rng.randrange(wanted)] = FORTY
     return Question(
         Kind.PRICE_IT,
         round=number,
         centre=cards.centre,
-        tokens=tuple([(space, chance.choice(UNDER)) for space in spaces]),
+        tokens=tuple([(space, rng.choice(UNDER)) for space in spaces]),
     )
 
 
@@ -144,11 +144,11 @@ def _centre_is_enough(scope: Scope, centre: tuple[str, ...]) -> bool:
     return scope.borders is None and (scope.places is None or not scope.places.isdisjoint(centre))
 
 
-def _round(chance: Random, level: float | None) -> int:
+def _round(rng: Random, level: float | None) -> int:
     """Any of the seven; at a level preferably an early or a late one."""
     if level is None:
-        return chance.randrange(FIRST_ROUND, FINALE + 1)
-    number = round(chance.gauss(1 + 6 * level, 1.2))
+        return rng.randrange(FIRST_ROUND, FINALE + 1)
+    number = round(rng.gauss(1 + 6 * level, 1.2))
     return min(FINALE, max(FIRST_ROUND, number))
 
 

@@ -60,11 +60,11 @@ def positions(slug: str, count: int) -> list[Position]:
     found: list[Position] = []
     for number in range(count):
         match = Play(load_board(slug), seats=2)
-        chance = Random(f"{slug}{number}")
-        match.play_on(chance, rounds=2 * number)
+        rng = Random(f"{slug}{number}")
+        match.play_on(rng, rounds=2 * number)
         seat = match.state.active
         sheet = match.board.sheets[match.state.setup.layouts[seat]]
-        found.append((sheet, match.state.crossed[seat], tuple(chance.choices(COLOURS, k=DICE))))
+        found.append((sheet, match.state.crossed[seat], tuple(rng.choices(COLOURS, k=DICE))))
     return found
 
 

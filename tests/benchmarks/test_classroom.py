@@ -76,7 +76,7 @@ def visitor(school: School) -> Callable[[str], None]:
     return visit
 
 
-def fill(school: School, assignment: Assignment, chance: Random, answers: int) -> None:
+def fill(school: School, assignment: Assignment, rng: Random, answers: int) -> None:
     """Let every pupil answer: one in five wrong, of the kinds that ask about borders."""
     kinds = (Kind.NEIGHBOURS, Kind.NAME_NEIGHBOURS)
     for pupil in school.pupils:
@@ -89,9 +89,9 @@ def fill(school: School, assignment: Assignment, chance: Random, answers: int) -
         )
         rows = []
         for number in range(1, answers + 1):
-            question = ask(EUROPE, chance.choice(kinds), chance)
+            question = ask(EUROPE, rng.choice(kinds), rng)
             true: Any = answer(EUROPE, question)
-            is_right = chance.random() < 0.8
+            is_right = rng.random() < 0.8
             wrong = not true if isinstance(true, bool) else true[1:]
             rows.append(Attempt(
                 run=run, learner=pupil.learner, map="europe", number=number, command_id=uuid4(),
@@ -106,9 +106,9 @@ def fill(school: School, assignment: Assignment, chance: Random, answers: int) -
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_page_costs_at_most_three_times_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     school = School(pupils=PUPILS)
-    chance = Random(40)
+    rng = Random(40)
     for title in ("one", "two"):
-        fill(school, school.assign(title=title), chance, ANSWERS // 2)
+        fill(school, school.assign(title=title), rng, ANSWERS // 2)
     classroom, now = school.classroom, school.moment
     monkeypatch.setattr(live, "now", lambda: now)
     grades = gradebook(classroom, now, GradebookWishes())
@@ -137,9 +137,9 @@ def test_a_page_costs_at_most_three_times_its_table(monkeypatch: pytest.MonkeyPa
 @pytest.mark.usefixtures("_nothing_kept")
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_gradebook_of_40_by_40_costs_at_most_three_times_its_table() -> None:
-    school, chance = School(pupils=40), Random(41)
+    school, rng = School(pupils=40), Random(41)
     for number in range(40):
-        fill(school, school.assign(title=f"Task {number}"), chance, 2)
+        fill(school, school.assign(title=f"Task {number}"), rng, 2)
     page = gradebook(school.classroom, school.moment, GradebookWishes())
     plain["gradebook"] = ("classroom/report.html", page)
     visit = visitor(school)

@@ -29,8 +29,8 @@ MIXES = {
 
 def grading(slug: str) -> Any:
     """The grading of many counts: the plainest thing that a site for drills does."""
-    ground, chance = ground_of(load_atlas(slug)), Random(1)
-    asked = [catalogue.ask(ground, Kind.COUNT_CROSSINGS, chance) for _ in range(GRADED)]
+    ground, rng = ground_of(load_atlas(slug)), Random(1)
+    asked = [catalogue.ask(ground, Kind.COUNT_CROSSINGS, rng) for _ in range(GRADED)]
     return lambda: [catalogue.grade(ground, question, 3) for question in asked]
 
 

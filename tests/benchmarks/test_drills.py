@@ -23,9 +23,9 @@ SAMPLE = 400
 
 def ask_many(of: Ground, kind: Kind, count: int) -> None:
     """Make questions one by one, as pages do."""
-    chance = Random(1)
+    rng = Random(1)
     for _ in range(count):
-        ask(of, kind, chance, EVERYTHING)
+        ask(of, kind, rng, EVERYTHING)
 
 
 def grade_many(of: Ground, asked: list[tuple[Question, Answer | None]], again: int) -> None:
@@ -38,8 +38,8 @@ def grade_many(of: Ground, asked: list[tuple[Question, Answer | None]], again: i
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", list(DRILLS))
 def test_asking_against_grading(slug: str, kind: Kind) -> None:
-    of, chance, again = ground_of(load_atlas(slug)), Random(2), 5
-    asked = [ask(of, kind, chance) for _ in range(SAMPLE)]
+    of, rng, again = ground_of(load_atlas(slug)), Random(2), 5
+    asked = [ask(of, kind, rng) for _ in range(SAMPLE)]
     answered = [(question, answer(of, question)) for question in asked]
     ratio = compare(partial(ask_many, of, kind, SAMPLE), partial(grade_many, of, answered, again))
     report(f"{slug} {kind}", f"one question costs {ratio.times * again:.1f} gradings")

@@ -15,14 +15,14 @@ LINES = 100_000
 
 def lines() -> list[bytes]:
     """Placements of all rounds on all maps."""
-    chance, made = Random(1), []
+    rng, made = Random(1), []
     places = {slug: list(load_atlas(slug).places) for slug in MAPS}
     for _ in range(LINES):
-        slug, number = chance.choice(MAPS), chance.randint(1, 7)
-        cards = chance.sample(places[slug], 7 + centre_cards(number))
+        slug, number = rng.choice(MAPS), rng.randint(1, 7)
+        cards = rng.sample(places[slug], 7 + centre_cards(number))
         tokens = [
-            {"space": space, "under": chance.randrange(4)}
-            for space in chance.sample([*cards[:7], "40"], tokens_each(number))
+            {"space": space, "under": rng.randrange(4)}
+            for space in rng.sample([*cards[:7], "40"], tokens_each(number))
         ]
         value = {"map": slug, "round": number, "centre": cards[7:], "tokens": tokens}
         made.append(json.dumps(value).encode() + b"\n")

@@ -58,12 +58,12 @@ class PlainWay:
 
 def cases_of(slug: str, number: int, count: int) -> list[Case]:
     """Placements as a match of that round brings them, space 40 among them."""
-    chance, places = Random(f"{slug}{number}"), list(load_atlas(slug).places)
+    rng, places = Random(f"{slug}{number}"), list(load_atlas(slug).places)
     cases = []
     for _ in range(count):
-        cards = chance.sample(places, 7 + centre_cards(number))
-        spaces = chance.sample([*cards[:7], "40"], tokens_each(number))
-        tokens = tuple((space, chance.randrange(4)) for space in spaces)
+        cards = rng.sample(places, 7 + centre_cards(number))
+        spaces = rng.sample([*cards[:7], "40"], tokens_each(number))
+        tokens = tuple((space, rng.randrange(4)) for space in spaces)
         cases.append((number, tuple(cards[7:]), tokens))
     return cases
 

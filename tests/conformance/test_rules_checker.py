@@ -150,9 +150,9 @@ def test_search_agrees_with_trying_every_order_and_part() -> None:
     }
     for via, a, b in product(europe.place_of, repeat=3):
         far[a, b] = min(far[a, b], far[a, via] + far[via, b])
-    chance = random.Random(7)
+    rng = random.Random(7)
     for _ in range(300):
-        start, destination, *chosen = chance.sample(sorted(europe.parts), 4)
+        start, destination, *chosen = rng.sample(sorted(europe.parts), 4)
         for end in ([], [destination]):
             stops = [[start, *order, *end] for order in permutations(chosen)]
             walks = [walk for way in stops for walk in product(*(europe.parts[s] for s in way))]

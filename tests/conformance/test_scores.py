@@ -15,16 +15,15 @@ from tests.journey_help import MAPS
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("number", range(1, 8))
 def test_prices_and_lines_agree(slug: str, number: int) -> None:
-    tariff, chance = Tariff(load_atlas(slug)), Random(number)
+    tariff, rng = Tariff(load_atlas(slug)), Random(number)
     places = list(tariff.atlas.places)
     # Places in several parts are where walks bend: make sure that they are met often.
     split = [place for place in tariff.atlas.bend for _ in range(6)]
     for _ in range(1_000):
-        cards = list(dict.fromkeys(chance.sample(places + split, 12)))
+        cards = list(dict.fromkeys(rng.sample(places + split, 12)))
         centre, offer = cards[: centre_cards(number)], cards[2:8]
         tokens = [
-            (space, chance.randrange(4))
-            for space in chance.sample([*offer, "40"], tokens_each(number))
+            (space, rng.randrange(4)) for space in rng.sample([*offer, "40"], tokens_each(number))
         ]
         lines = tariff.lines(number, centre, tokens)
         assert lines.price == price(geography(slug), number, centre, tokens)

@@ -90,13 +90,13 @@ def test_a_map_may_have_more_places_than_a_word_has_bits() -> None:
         assert far == atlas.fewest[one][other]
 
 
-def questions_on(atlas: Atlas, chance: Random, boards: bool) -> Asked:
+def questions_on(atlas: Atlas, rng: Random, boards: bool) -> Asked:
     """Some questions that depend on distances, with any answers."""
     ground, variables = ground_of(atlas), variables_of(atlas)
     asked = Asked(variables)
     kinds = [Kind.COUNT_CROSSINGS, *((Kind.PRICE_IT, *sorted(CHOICES)) if boards else ())]
     for number in range(1, 13):
-        question = catalogue.ask(ground, kinds[number % len(kinds)], chance)
+        question = catalogue.ask(ground, kinds[number % len(kinds)], rng)
         answer = catalogue.answer(ground, question)
         detour = read(variables, Evidence(question, answer)).detour
         if detour is None:  # the price of a long journey tells nothing
@@ -111,17 +111,17 @@ def questions_on(atlas: Atlas, chance: Random, boards: bool) -> Asked:
 def test_a_try_changes_what_a_whole_new_search_would_change(
     slug: str, seed: int, boards: bool
 ) -> None:
-    atlas, chance = load_atlas(slug), np.random.default_rng(seed)
+    atlas, rng = load_atlas(slug), np.random.default_rng(seed)
     variables, rates = variables_of(atlas), Rates()
     times = np.array([0, 0, 0, 0, 3, 7, STILL, STILL], dtype=np.int16)
-    until = times[chance.integers(0, 8, (6, len(variables)))]
-    until[:, chance.random(len(variables)) < 0.7] = 0
+    until = times[rng.integers(0, 8, (6, len(variables)))]
+    until[:, rng.random(len(variables)) < 0.7] = 0
     asked = questions_on(atlas, Random(seed), boards)
     cloud = Cloud(variables, until, asked)
     cloud.refresh(np.arange(6), rates)
     for _ in range(4):
-        variable = chance.integers(0, len(variables), 6)
-        tries = tries_of(cloud, variable, times[chance.integers(0, 8, 6)].astype(np.int64))
+        variable = rng.integers(0, len(variables), 6)
+        tries = tries_of(cloud, variable, times[rng.integers(0, 8, 6)].astype(np.int64))
         # The shortcut that leaves far questions out is not on trial here.
         cloud.asked.bears[:] = True
         change = changes_of(cloud, tries, rates)

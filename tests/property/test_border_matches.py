@@ -38,35 +38,33 @@ def plays(draw: st.DrawFn) -> tuple[Play, Random]:
     return play, Random(draw(st.integers(0, 2**32)))
 
 
-def some_command(play: Play, chance: Random, now: int) -> Command:
+def some_command(play: Play, rng: Random, now: int) -> Command:
     """Something that somebody might ask for, whether the rules allow it or not."""
     state, seats = play.state, len(play.state.setup.seats)
-    number = state.round if chance.random() < 0.97 else state.round + chance.choice((-1, 1))
-    seat = (
-        chance.choice(state.waiting) if chance.random() < 0.9 else chance.randrange(-1, seats + 1)
-    )
-    kind = chance.randrange(20)
+    number = state.round if rng.random() < 0.97 else state.round + rng.choice((-1, 1))
+    seat = rng.choice(state.waiting) if rng.random() < 0.9 else rng.randrange(-1, seats + 1)
+    kind = rng.randrange(20)
     if kind == 0:
-        return GoOnWithout(number, tuple(chance.choices(COLOURS, k=DICE)), now)
+        return GoOnWithout(number, tuple(rng.choices(COLOURS, k=DICE)), now)
     if kind < 3 or (state.phase is Phase.FIRST and not state.throws):
-        kept = tuple(n for n in range(DICE) if state.throws and chance.random() < 0.4)
+        kept = tuple(n for n in range(DICE) if state.throws and rng.random() < 0.4)
         fallen = tuple(
-            chance.choices((*COLOURS, "pink") if kind == 1 else COLOURS, k=DICE - len(kept))
+            rng.choices((*COLOURS, "pink") if kind == 1 else COLOURS, k=DICE - len(kept))
         )
         return Throw(number, seat, kept, fallen, now)
     action = FirstAction if state.phase is Phase.FIRST else SecondAction
     if kind == 3 or not 0 <= seat < seats:
-        action = chance.choice((FirstAction, SecondAction))
-        return action(number, seat, tuple(some_spaces(play, chance)), now)
-    return action(number, seat, good_spaces(play, chance, seat), now)
+        action = rng.choice((FirstAction, SecondAction))
+        return action(number, seat, tuple(some_spaces(play, rng)), now)
+    return action(number, seat, good_spaces(play, rng, seat), now)
 
 
-def some_spaces(play: Play, chance: Random) -> list[str]:
+def some_spaces(play: Play, rng: Random) -> list[str]:
     ids = [*play.board.number_of, "nowhere-1"]
-    return chance.choices(ids, k=chance.randrange(4))
+    return rng.choices(ids, k=rng.randrange(4))
 
 
-def good_spaces(play: Play, chance: Random, seat: int) -> tuple[str, ...]:
+def good_spaces(play: Play, rng: Random, seat: int) -> tuple[str, ...]:
     """A legal move, if it is the seat's turn."""
     state, board = play.state, play.board
     sheet, crossed = board.sheets[state.setup.layouts[seat]], state.crossed[seat]
@@ -78,7 +76,7 @@ def good_spaces(play: Play, chance: Random, seat: int) -> tuple[str, ...]:
         options = list(bits(reachable(board, sheet, crossed, dice)))
         if not options:
             break
-        number = chance.choice(options)
+        number = rng.choice(options)
         dice.remove(COLOURS[sheet.colour_at[number]])
         spaces.append(board.spaces[number].id)
         crossed |= 1 << number
@@ -102,13 +100,13 @@ def check_state(play: Play, before: MatchState) -> None:
 @settings(max_examples=40, deadline=None)
 @given(plays())
 def test_random_commands_never_break_anything(opened: tuple[Play, Random]) -> None:
-    play, chance = opened
+    play, rng = opened
     now = 0
     while play.state.phase is not Phase.OVER:
-        now += chance.randrange(900)
+        now += rng.randrange(900)
         before = play.state
         with suppress(Refused):
-            play.do(some_command(play, chance, now))
+            play.do(some_command(play, rng, now))
         check_state(play, before)
     scores = [0] * len(play.state.setup.seats)
     for event in play.log:
@@ -144,14 +142,14 @@ def test_the_order_of_second_actions_does_not_matter(
     opened: tuple[Play, Random], rounds: int
 ) -> None:
     """Whoever is quicker: the same areas at the same points, and the same state."""
-    play, chance = opened
-    play.play_on(chance, rounds)
+    play, rng = opened
+    play.play_on(rng, rounds)
     if play.state.phase is Phase.OVER:
         return
     seat = play.state.active
-    play.throw(*chance.choices(COLOURS, k=DICE))
-    play.first(*good_spaces(play, chance, seat))
-    wished = {other: good_spaces(play, chance, other) for other in play.state.waiting}
+    play.throw(*rng.choices(COLOURS, k=DICE))
+    play.first(*good_spaces(play, rng, seat))
+    wished = {other: good_spaces(play, rng, other) for other in play.state.waiting}
     start, ends = play.state, set()
     for order in (list(wished), list(wished)[::-1]):
         play._state = start

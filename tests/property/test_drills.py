@@ -57,10 +57,10 @@ def priced_by_rules(of: Geography, value: dict[str, Any]) -> dict[frozenset[str]
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_generated_questions(slug: str, kind: Kind) -> None:
-    of, chance, checker = ground(slug), Random(f"{slug} {kind}"), geography(slug)
+    of, rng, checker = ground(slug), Random(f"{slug} {kind}"), geography(slug)
     for number in range(BOARDS if kind in CHOICES else COUNT):
         scope = SCOPES[number % len(SCOPES)] or Scope()
-        question = ask(of, kind, chance, scope)
+        question = ask(of, kind, rng, scope)
         legal(checker, question)
         found, right = answer(of, question), expected(checker, question)
         assert grade(of, question, found).right
@@ -136,18 +136,18 @@ def judge_routes(checker: Geography, of: Ground, question: Question) -> None:
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_any_scope_gives_legal_questions_or_says_why_not(slug: str, kind: Kind) -> None:
-    of, chance, checker = ground(slug), Random(f"{slug} {kind} scopes"), geography(slug)
+    of, rng, checker = ground(slug), Random(f"{slug} {kind} scopes"), geography(slug)
     for _ in range(12):
-        places = frozenset(chance.sample(of.places, chance.choice((1, 2, 3, 8, 9, 10, 25))))
-        pairs = tuple(tuple(chance.sample(of.places, 2)) for _ in range(chance.randrange(1, 4)))
+        places = frozenset(rng.sample(of.places, rng.choice((1, 2, 3, 8, 9, 10, 25))))
+        pairs = tuple(tuple(rng.sample(of.places, 2)) for _ in range(rng.randrange(1, 4)))
         scope = Scope(
-            places=chance.choice((None, places)),
-            level=chance.choice((None, 0.0, 0.3, 0.9)),
-            borders=chance.choice((None, pairs)),  # type: ignore[arg-type]
+            places=rng.choice((None, places)),
+            level=rng.choice((None, 0.0, 0.3, 0.9)),
+            borders=rng.choice((None, pairs)),  # type: ignore[arg-type]
         )
         try:
-            asked = [ask(of, kind, chance, scope) for _ in range(3)]
-            asked += islice(questions(of, [kind], chance, scope), 3)
+            asked = [ask(of, kind, rng, scope) for _ in range(3)]
+            asked += islice(questions(of, [kind], rng, scope), 3)
         except NotEnough:
             asked = []
         assert asked or scope.borders or kind is Kind.FIND_ROUTE

@@ -38,19 +38,19 @@ def plays(draw: st.DrawFn) -> tuple[Play, Random]:
     return play, Random(draw(st.integers(0, 2**32)))
 
 
-def play_round(play: Play, chance: Random, now: int) -> int:
+def play_round(play: Play, rng: Random, now: int) -> int:
     """Deal a round and throw commands at it, good and bad, until it is scored."""
     number = play.state.next_round
     out = () if number == FINALE else play.state.dealt
     free = [slug for slug in play.game.atlas.places if slug not in out]
-    play.do(DealRound(number, tuple(chance.sample(free, cards_dealt(number))), now))
+    play.do(DealRound(number, tuple(rng.sample(free, cards_dealt(number))), now))
     while play.state.phase in (Phase.PLACING, Phase.MENDING):
-        now += chance.randrange(900)
+        now += rng.randrange(900)
         seats, spaces = len(play.state.setup.seats), list(play.board.stacks)
         command: PlaceToken | LayMissingTokens = PlaceToken(
-            number, chance.randrange(seats), chance.randrange(2), chance.choice(spaces), now
+            number, rng.randrange(seats), rng.randrange(2), rng.choice(spaces), now
         )
-        if chance.random() < 0.1:
+        if rng.random() < 0.1:
             command = LayMissingTokens(number, now)
         with suppress(Refused):
             play.do(command)
@@ -60,10 +60,10 @@ def play_round(play: Play, chance: Random, now: int) -> int:
 @settings(max_examples=60, deadline=None)
 @given(plays())
 def test_money_adds_up_and_the_log_tells_it_all(opened: tuple[Play, Random]) -> None:
-    play, chance = opened
+    play, rng = opened
     now = 0
     while play.state.phase is not Phase.OVER:
-        now = play_round(play, chance, now)
+        now = play_round(play, rng, now)
     purses = [0] * len(play.state.setup.seats)
     for event in play.log:
         if isinstance(event, StipendPaid):
@@ -92,22 +92,22 @@ def test_states_that_differ_only_in_secrets_look_the_same(
     opened: tuple[Play, Random], number: int, elapsed: int, seat: int | None
 ) -> None:
     """While cards fall, those that have not fallen yet could be any others."""
-    play, chance = opened
+    play, rng = opened
     now = 0
     while play.state.round < number - 1:
-        now = play_round(play, chance, now)
+        now = play_round(play, rng, now)
     other = Play(play.game.atlas)
     other._state = play.state
     out = () if number == FINALE else play.state.dealt
     free = [slug for slug in play.game.atlas.places if slug not in out]
-    cards = chance.sample(free, cards_dealt(number))
+    cards = rng.sample(free, cards_dealt(number))
     play.do(DealRound(number, tuple(cards), now))
     card_ms = play.state.setup.card_ms
     fallen = min(7, max(0, elapsed) // card_ms) if card_ms else 0
     if elapsed >= card_ms * 8:
         elapsed, fallen = card_ms * 8 - 1, 7 if card_ms else 0
     rest = [slug for slug in free if slug not in cards[:fallen]]
-    others = (*cards[:fallen], *chance.sample(rest, len(cards) - fallen))
+    others = (*cards[:fallen], *rng.sample(rest, len(cards) - fallen))
     other.do(DealRound(number, others, now))
     seen = play.game.observe(play.state, seat, now + elapsed)
     assert seen == other.game.observe(other.state, seat, now + elapsed)
@@ -131,10 +131,10 @@ def _plain(value: Any) -> Any:
 @given(plays(), st.integers(1, 7))
 def test_a_deal_tells_everybody_the_same(opened: tuple[Play, Random], number: int) -> None:
     """What lies open on the table lies open for all: only whose seat it is differs."""
-    play, chance = opened
+    play, rng = opened
     now = 0
     while play.state.round < number:
-        now = play_round(play, chance, now)
+        now = play_round(play, rng, now)
     views = [
         play.game.observe(play.state, seat, now)._replace(seat=None)
         for seat in (None, *range(len(play.state.setup.seats)))

@@ -95,14 +95,14 @@ def matches(draw: st.DrawFn) -> Play:
         two_colours=two_colours,
         tempo=draw(st.sampled_from(Tempo)),
     )
-    chance = Random(draw(st.integers(0, 2**32)))
+    rng = Random(draw(st.integers(0, 2**32)))
     while play.state.phase is not Phase.OVER:
         number = play.state.next_round
         out = () if number == FINALE else play.state.dealt
         free = [slug for slug in play.game.atlas.places if slug not in out]
-        chance.shuffle(free)
+        rng.shuffle(free)
         play.deal(free[: 8 if number < 5 else 9])
-        play.fill_round(chance)
+        play.fill_round(rng)
     return play
 
 

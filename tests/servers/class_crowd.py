@@ -139,11 +139,11 @@ class Pupil:
             assert answer.status == 302, (answer.status, answer.body[:500])
             self.address = answer.headers["location"]
 
-    async def answer(self, chance: Random) -> None:
+    async def answer(self, rng: Random) -> None:
         """Answer the open question, and go on to the next."""
         self.hang_up()  # while somebody thinks, the server has hung up long ago
         command = str(uuid4())
-        given = chance.choice(["yes", "no"])
+        given = rng.choice(["yes", "no"])
         began = time.perf_counter()
         sent = {"number": self.number, "command": command, "given": given}
         answer = await self.post(f"{self.address}answer/", sent)
@@ -157,13 +157,13 @@ class Pupil:
 
     async def work(self, task: str, answered: int, pause: tuple[float, float], seed: int) -> None:
         """Come some time, begin if need be, and answer questions with a pause before each."""
-        chance = Random(seed)
-        await asyncio.sleep(chance.uniform(0, pause[1]))
+        rng = Random(seed)
+        await asyncio.sleep(rng.uniform(0, pause[1]))
         if not self.address:
             await self.begin(task)
         for _ in range(answered):
-            await asyncio.sleep(chance.uniform(*pause))
-            await self.answer(chance)
+            await asyncio.sleep(rng.uniform(*pause))
+            await self.answer(rng)
         self.hang_up()
 
 

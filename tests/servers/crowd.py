@@ -27,7 +27,7 @@ def main(public_id: str, seed: str, folder: str) -> None:
     from game.refused import Refused
     from tests.table_help import Placement, get_ready, place_token
 
-    chance = Random(seed)
+    rng = Random(seed)
     match = Match.objects.get(public_id=UUID(public_id))
     Path(folder, f"ready-{seed}").touch()
     while not Path(folder, "go").exists():
@@ -38,13 +38,13 @@ def main(public_id: str, seed: str, folder: str) -> None:
         assert state is not None
         if state.phase is Phase.OVER:
             return
-        seat = chance.randrange(len(state.setup.seats))
+        seat = rng.randrange(len(state.setup.seats))
         try:
             if state.phase is Phase.SCORED:
                 get_ready(match, seat, uuid4(), state.round)
                 continue
             assert state.board is not None
-            space = chance.choice(list(state.board.stacks))
+            space = rng.choice(list(state.board.stacks))
             made = place_token(match, uuid4(), Placement(state.round, seat, 0, space))
         except Refused:
             continue

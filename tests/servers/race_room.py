@@ -281,19 +281,19 @@ class RaceRoom:
         answer = await self.host.until_done("POST", f"/race/{self.id}/host/{verb}/", sent)
         assert answer.status == 200, answer.status
 
-    def given(self, number: int, chance: Random) -> list[str]:
+    def given(self, number: int, rng: Random) -> list[str]:
         """Some answer to a round."""
         offer, right = self.asked[number - 1]
-        return chance.sample(offer, len(right))
+        return rng.sample(offer, len(right))
 
     async def play(self, number: int, within_s: float, seed: int = 0) -> list[BaseException]:
         """Open a round and let everybody answer at some moment within that time; what failed."""
         await self.steer("next", number - 1)
 
         async def answer(place: int, phone: Phone) -> None:
-            chance = Random(f"{seed} {number} {place}")
-            await asyncio.sleep(chance.uniform(0, within_s))
-            await phone.answer(number, self.given(number, chance))
+            rng = Random(f"{seed} {number} {place}")
+            await asyncio.sleep(rng.uniform(0, within_s))
+            await phone.answer(number, self.given(number, rng))
 
         ended = await asyncio.gather(
             *(answer(place, phone) for place, phone in enumerate(self.phones)),

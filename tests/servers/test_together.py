@@ -115,8 +115,8 @@ def site(
 class Stubborn:
     """Somebody who sends everything again, to whichever process answers, until it is done."""
 
-    def __init__(self, site: Site, chance: Random) -> None:
-        self.site, self.chance = site, chance
+    def __init__(self, site: Site, rng: Random) -> None:
+        self.site, self.rng = site, rng
         self.person = Person(site.addresses[0], timeout=30)
         self.match = self.person.open_table(
             tempo="race", chair_2="pip", chair_3="kira", bot_pace="30"
@@ -128,7 +128,7 @@ class Stubborn:
 
     def place(self, page: str) -> tuple[int, str]:
         """Place a token somewhere; its round and space. The same command goes with every try."""
-        command, space = str(uuid4()), self.chance.choice(OPEN_SPACE.findall(page))
+        command, space = str(uuid4()), self.rng.choice(OPEN_SPACE.findall(page))
         answer = self._until_done(lambda: self.person.place(self.match, page, space, command))
         assert answer.status == 200
         return int(round_of(page)), space
@@ -139,7 +139,7 @@ class Stubborn:
 
     def _until_done(self, act: object) -> Answer:
         for _ in range(200):
-            self.person.site = self.chance.choice(self.site.addresses)
+            self.person.site = self.rng.choice(self.site.addresses)
             try:
                 answer: Answer = act()  # type: ignore[operator]
             except (OSError, urllib.error.URLError, HTTPException):
@@ -156,9 +156,9 @@ def test_a_match_survives_whoever_is_killed(site: Site) -> None:
 
     def kill() -> None:
         """Kill one web process after the other, and the worker, until the match is over."""
-        chance, killed = Random(11), 0
-        while not done.wait(chance.uniform(0.6, 1.8)):
-            victim = chance.choice([*site.webs, site.worker])
+        rng, killed = Random(11), 0
+        while not done.wait(rng.uniform(0.6, 1.8)):
+            victim = rng.choice([*site.webs, site.worker])
             victim.kill_and_restart()
             killed += 1
             if victim in site.webs:

@@ -95,12 +95,12 @@ WRITTEN: WrittenForm = WrittenForm(
 class Bot:
     """Goes as its chance has it."""
 
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
 
     def choose(self) -> int:
         """How many steps."""
-        return self.chance.randint(1, MOST_STEPS)
+        return self.rng.randint(1, MOST_STEPS)
 
 
 class ToyGame:
@@ -164,7 +164,7 @@ class ToyGame:
 
     def seat_bots(self, setup: Setup, seed: str) -> Sequence[SeatedBot[Bot] | None]:
         """The bots in their chairs."""
-        return seated_bots(setup.seats, seed, lambda _name, chance: Bot(chance))
+        return seated_bots(setup.seats, seed, lambda _name, rng: Bot(rng))
 
     def next_due(
         self, state: State, seed: str, bots: Sequence[SeatedBot[Bot] | None]
@@ -173,7 +173,7 @@ class ToyGame:
         seated = bots[state.turn]
         if state.winners or seated is None:
             return None
-        seated.chance.seed(f"{seed}:{state.moves}")
+        seated.rng.seed(f"{seed}:{state.moves}")
         at = state.clock + THINK_MS
         return Due(at, TakeSteps(state.turn, seated.bot.choose(), at))
 
@@ -237,9 +237,9 @@ def check_record(record: Any) -> dict[str, Any]:
 class Simulation(MatchInPlay[State, Command, Event]):
     """A match between bots."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
+    def __init__(self, setup: Setup, rng: Random) -> None:
         super().__init__(ToyGame(), OpenMatch(setup))
-        self._bot = Bot(chance)
+        self._bot = Bot(rng)
 
     def play(self) -> list[Event]:
         """Play to the end."""
@@ -251,5 +251,5 @@ class Simulation(MatchInPlay[State, Command, Event]):
 def records(options: Mapping[str, Any], seats: Sequence[SeatSetup]) -> Iterable[dict[str, Any]]:
     """The records of matches between bots."""
     setup = Setup(tuple(seats))
-    logs = simulated(lambda chance: Simulation(setup, chance), options["games"], options["seed"])
+    logs = simulated(lambda rng: Simulation(setup, rng), options["games"], options["seed"])
     return map(ToyGame().record, logs)

@@ -98,10 +98,10 @@ class Diary:
 
     def answers(self, count: int, seed: int = 1, **changes: Any) -> None:
         """Answer so many questions, some of them wrong."""
-        chance = Random(seed)
+        rng = Random(seed)
         for _ in range(count):
-            question = ask(self.ground, chance.choice(TELLING), chance)
-            self.answer(question, right=chance.random() < 0.7, **changes)
+            question = ask(self.ground, rng.choice(TELLING), rng)
+            self.answer(question, right=rng.random() < 0.7, **changes)
 
     def play_match(self, seed: int = 1, at: datetime | None = None, **setup: Any) -> Match:
         """Play a whole match against somebody else, both by chance."""
@@ -117,11 +117,11 @@ class Diary:
 
 def play_match(learner: Learner, map_slug: str, seed: int, began: datetime, **setup: Any) -> Match:
     """A match that is over, with the learner in the first chair; a token every second."""
-    play, chance = Play(load_atlas(map_slug), 2, **setup), Random(seed)
+    play, rng = Play(load_atlas(map_slug), 2, **setup), Random(seed)
     clock = int(began.timestamp() * 1000)
     while play.state.phase is not Phase.OVER:
         cards = list(play.game.atlas.places)
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         number = play.state.next_round
         out = () if number == 7 else play.state.dealt
         play.deal([card for card in cards if card not in out][: 8 if number < 5 else 9], clock)
@@ -129,9 +129,9 @@ def play_match(learner: Learner, map_slug: str, seed: int, began: datetime, **se
             clock += 1000
             board = play.board
             free = [t for t, n in board.in_hand.items() if n and board.turn in (None, t[0])]
-            seat, colour = chance.choice(free)
+            seat, colour = rng.choice(free)
             seen = play.game.observe(play.state, seat, board.reveal_at)
-            play.place(seat, chance.choice(seen.legal_spaces(colour)), colour, at=clock)
+            play.place(seat, rng.choice(seen.legal_spaces(colour)), colour, at=clock)
         clock += 5000
     ended = datetime.fromtimestamp(clock / 1000, UTC)
     table = Table.objects.create(host=learner, map=map_slug)

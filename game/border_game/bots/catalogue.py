@@ -18,6 +18,6 @@ BOTS: Mapping[str, BotMaker] = {
 }
 
 
-def make_bot(name: str, board: Board, chance: Random) -> Bot:
+def make_bot(name: str, board: Board, rng: Random) -> Bot:
     """The bot of that name, or a KeyError."""
-    return BOTS[name](board, chance)
+    return BOTS[name](board, rng)

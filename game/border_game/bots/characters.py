@@ -53,10 +53,10 @@ CHARACTERS: Mapping[str, Character] = {
 class CharacterBot:
     """A character at a table: it plays like its bot, at its own pace."""
 
-    def __init__(self, character: Character, board: Board, chance: Random) -> None:
-        bot: Bot = character.plays(board, chance)
+    def __init__(self, character: Character, board: Board, rng: Random) -> None:
+        bot: Bot = character.plays(board, rng)
         self.character = character
-        self._chance = chance
+        self._rng = rng
         self.keep = bot.keep
         self.first_action = bot.first_action
         self.second_action = bot.second_action
@@ -65,10 +65,10 @@ class CharacterBot:
         """Longer when more dice are free, with random variation."""
         pace = self.character.pace
         thought: float = pace.throw if seen.phase is Phase.FIRST else pace.die * (1 + seen.at_most)
-        thought *= self._chance.lognormvariate(0, pace.nerves)
+        thought *= self._rng.lognormvariate(0, pace.nerves)
         return round(min(max(thought, SHORTEST_THOUGHT_MS), LONGEST_THOUGHT_MS))
 
 
 def maker_of(character: Character) -> BotMaker:
     """The maker of this character's bot."""
-    return lambda board, chance: CharacterBot(character, board, chance)
+    return lambda board, rng: CharacterBot(character, board, rng)

@@ -55,8 +55,8 @@ def measure(game: BorderGame, bots: Sequence[str], matches: int, seed: int | str
     for number, (names, layouts) in enumerate(islice(every, matches)):
         chairs = tuple(SeatSetup(name, name) for name in names)
         setup = Setup(game.board.slug, game.board.version, chairs, layouts)
-        chance = Random(f"{seed}:{number}")  # noqa: S311 - a game
-        ended = Simulation(game, setup, chance).play()[-1]
+        rng = Random(f"{seed}:{number}")  # noqa: S311 - a game
+        ended = Simulation(game, setup, rng).play()[-1]
         if not isinstance(ended, MatchEnded):
             raise ValueError("only finished matches can be measured")
         _note(names, ended, sheets)

@@ -20,9 +20,9 @@ LUCK = 0.45
 class QuickBot:
     """Goes for the segment that seems best, and for the most valuable space."""
 
-    def __init__(self, board: Board, chance: Random) -> None:
+    def __init__(self, board: Board, rng: Random) -> None:
         self._board = board
-        self._chance = chance
+        self._rng = rng
 
     def keep(self, seen: Observation) -> Kept | None:
         """The dice of whatever it can complete, and of the segment it aims at."""
@@ -98,4 +98,4 @@ class QuickBot:
 
     def think_ms(self, _seen: Observation) -> int:
         """Between one and four seconds."""
-        return self._chance.randrange(1_000, 4_000)
+        return self._rng.randrange(1_000, 4_000)

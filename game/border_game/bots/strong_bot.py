@@ -19,9 +19,9 @@ WIDTH = 60
 class StrongBot:
     """Plays for the value of positions, considering everything that the dice allow."""
 
-    def __init__(self, board: Board, chance: Random) -> None:
+    def __init__(self, board: Board, rng: Random) -> None:
         self._board = board
-        self._chance = chance
+        self._rng = rng
         self._viewed: tuple[object, View] | None = None
 
     def keep(self, seen: Observation) -> Kept | None:
@@ -57,4 +57,4 @@ class StrongBot:
 
     def think_ms(self, _seen: Observation) -> int:
         """Between two and five seconds."""
-        return self._chance.randrange(2_000, 5_000)
+        return self._rng.randrange(2_000, 5_000)

@@ -92,8 +92,8 @@ def _matches(
     chairs = tuple(SeatSetup(f"Seat {seat}", bot) for seat in range(MOST_SEATS))
     for number, order in enumerate(islice(cycle(orders), matches)):
         setup = Setup(board.slug, board.version, chairs, order)
-        chance = Random(f"fair:{seed}:{number}")  # noqa: S311 - a game
-        ended = Simulation(game, setup, chance).play()[-1]
+        rng = Random(f"fair:{seed}:{number}")  # noqa: S311 - a game
+        ended = Simulation(game, setup, rng).play()[-1]
         if not isinstance(ended, MatchEnded):
             raise ValueError("only finished matches can be measured")
         yield order, ended
@@ -129,9 +129,9 @@ def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
 
 def _strength(board: Board, seed: int) -> list[float]:
     """The share of its matches that each layout of a pool wins, in per cent."""
-    chance = Random(f"pool:{seed}")  # noqa: S311 - a game
+    rng = Random(f"pool:{seed}")  # noqa: S311 - a game
     count = len(board.layouts)
-    orders = [tuple(chance.sample(range(count), MOST_SEATS)) for _ in range(TRIALS)]
+    orders = [tuple(rng.sample(range(count), MOST_SEATS)) for _ in range(TRIALS)]
     won, played = [0.0] * count, [0] * count
     for order, ended in _matches(board, orders, TRIALS, f"pool:{seed}", BOT):
         for layout in order:

@@ -22,10 +22,10 @@ def layouts_of(board: Board, seed: int) -> Iterator[Layout]:
 
 def layout(board: Board, seed: int, number: int) -> Layout:
     """The layout of that number."""
-    chance = Random(f"{board.slug}:{seed}:{number}")  # noqa: S311 - a game
+    rng = Random(f"{board.slug}:{seed}:{number}")  # noqa: S311 - a game
     while True:
-        segments = _cut(board, chance)
-        colours = _coloured(board, segments, chance) if segments else None
+        segments = _cut(board, rng)
+        colours = _coloured(board, segments, rng) if segments else None
         if colours:
             return Layout(
                 number,
@@ -40,7 +40,7 @@ def _lowest(segment: tuple[Mask, int]) -> Mask:
     return segment[0] & -segment[0]
 
 
-def _cut(board: Board, chance: Random) -> list[Mask]:
+def _cut(board: Board, rng: Random) -> list[Mask]:
     """All spaces but the white ones in segments of the right sizes; none if the attempt failed."""
     free = (1 << len(board.spaces)) - 1 & ~board.white_mask
     wanted = round(free.bit_count() / MEAN_SEGMENT)
@@ -48,26 +48,26 @@ def _cut(board: Board, chance: Random) -> list[Mask]:
     while free:
         # The piece with the fewest ways to grow comes first, so that no space is left alone.
         start = min(
-            bits(free), key=lambda n: ((board.touching[n] & free).bit_count(), chance.random())
+            bits(free), key=lambda n: ((board.touching[n] & free).bit_count(), rng.random())
         )
-        segment = _grown(board, 1 << start, free, chance)
+        segment = _grown(board, 1 << start, free, rng)
         free &= ~segment
         segments.append(segment)
-    segments = _without_single_ones(board, segments, chance)
+    segments = _without_single_ones(board, segments, rng)
     return segments if len(segments) == wanted else []
 
 
-def _grown(board: Board, segment: Mask, free: Mask, chance: Random) -> Mask:
-    size = chance.randint(SHORTEST_SEGMENT, LONGEST_SEGMENT)
+def _grown(board: Board, segment: Mask, free: Mask, rng: Random) -> Mask:
+    size = rng.randint(SHORTEST_SEGMENT, LONGEST_SEGMENT)
     while segment.bit_count() < size:
         edge = list(bits(board.around(segment) & free & ~segment))
         if not edge:
             break
-        segment |= 1 << chance.choice(edge)
+        segment |= 1 << rng.choice(edge)
     return segment
 
 
-def _without_single_ones(board: Board, segments: list[Mask], chance: Random) -> list[Mask]:
+def _without_single_ones(board: Board, segments: list[Mask], rng: Random) -> list[Mask]:
     """The segments with single spaces added to an adjacent one; none if there is no room."""
     single = [segment for segment in segments if segment.bit_count() < SHORTEST_SEGMENT]
     rest = [segment for segment in segments if segment.bit_count() >= SHORTEST_SEGMENT]
@@ -76,12 +76,12 @@ def _without_single_ones(board: Board, segments: list[Mask], chance: Random) -> 
         roomy = [s for s in rest if s & around and s.bit_count() < LONGEST_SEGMENT]
         if not roomy:
             return []
-        chosen = chance.choice(roomy)
+        chosen = rng.choice(roomy)
         rest[rest.index(chosen)] = chosen | space
     return rest
 
 
-def _coloured(board: Board, segments: list[Mask], chance: Random) -> list[int] | None:
+def _coloured(board: Board, segments: list[Mask], rng: Random) -> list[int] | None:
     """A colour for each segment, so that touching ones differ and all are about equally common."""
     beside = [
         [n for n, other in enumerate(segments) if n != m and board.around(mask) & other]
@@ -93,13 +93,13 @@ def _coloured(board: Board, segments: list[Mask], chance: Random) -> list[int] |
         # The one with most colours around it comes first: it has the fewest options.
         number = max(
             (n for n in range(len(segments)) if n not in colours),
-            key=lambda n: (len({colours[m] for m in beside[n] if m in colours}), chance.random()),
+            key=lambda n: (len({colours[m] for m in beside[n] if m in colours}), rng.random()),
         )
         around = {colours[m] for m in beside[number] if m in colours}
         left = [colour for colour in spaces if colour not in around]
         if not left:
             return None
-        chosen = min(left, key=lambda colour: (spaces[colour], chance.random()))
+        chosen = min(left, key=lambda colour: (spaces[colour], rng.random()))
         colours[number] = chosen
         spaces[chosen] += segments[number].bit_count()
     if max(spaces.values()) - min(spaces.values()) > UNEVEN:

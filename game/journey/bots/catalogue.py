@@ -17,6 +17,6 @@ BOTS: Mapping[str, BotMaker] = {
 }
 
 
-def make_bot(name: str, tariff: Tariff, chance: Random) -> Bot:
+def make_bot(name: str, tariff: Tariff, rng: Random) -> Bot:
     """The bot of that name, or a KeyError."""
-    return BOTS[name](tariff, chance)
+    return BOTS[name](tariff, rng)

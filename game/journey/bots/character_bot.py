@@ -28,12 +28,12 @@ class Weighed(NamedTuple):
 def maker_of(character: Character) -> BotMaker:
     """The maker of this character's bot. Here, and only here, the true map is seen."""
 
-    def sit_down(tariff: Tariff, chance: Random) -> CharacterBot:
-        own = Random(chance.getrandbits(64))  # noqa: S311 - a game
+    def sit_down(tariff: Tariff, rng: Random) -> CharacterBot:
+        own = Random(rng.getrandbits(64))  # noqa: S311 - a game
         atlas = tariff.atlas
         mental_map = draw_mental_map(atlas, character.knowledge_of(atlas), own)
         # Later draws use the given rng: a caller who seeds it for a question gets the same answer.
-        return CharacterBot(character, mental_map, chance)
+        return CharacterBot(character, mental_map, rng)
 
     return sit_down
 
@@ -45,14 +45,14 @@ class CharacterBot:
     which has only the believed map.
     """
 
-    def __init__(self, character: Character, mental_map: MentalMap, chance: Random) -> None:
+    def __init__(self, character: Character, mental_map: MentalMap, rng: Random) -> None:
         self.character = character
         self.mental_map = mental_map
         self._judgement = Judgement(Tariff(mental_map.believed), character.crowding)
         believed = mental_map.believed
         home = character.home.get(whole_slug(believed.slug), frozenset())
         self._familiar = {slug for slug, p in believed.places.items() if p.region in home}
-        self._chance = chance
+        self._rng = rng
 
     def choose(self, seen: Observation) -> Choice:
         """The best space it can see for the first colour that has a token left."""
@@ -68,7 +68,7 @@ class CharacterBot:
         thought = _thought_ms(pace, close, len(places - self._familiar))
         if board.in_hand[token] < board.tokens_each:
             thought *= pace.again
-        thought *= self._chance.lognormvariate(0, pace.nerves)
+        thought *= self._rng.lognormvariate(0, pace.nerves)
         return round(min(max(thought, SHORTEST_THOUGHT_MS), LONGEST_THOUGHT_MS))
 
 

@@ -61,8 +61,8 @@ def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | st
     for number, (names, tempo) in enumerate(islice(tables(bots), matches)):
         chairs = tuple(SeatSetup(name, name) for name in names)
         setup = Setup(game.atlas.slug, game.atlas.version, chairs, tempo=tempo)
-        chance = Random(f"{seed}:{number}")  # noqa: S311 - a game
-        _note(game, names, Simulation(game, setup, chance).play(), sheets)
+        rng = Random(f"{seed}:{number}")  # noqa: S311 - a game
+        _note(game, names, Simulation(game, setup, rng).play(), sheets)
     return sorted(
         (_level(bot, sheet) for bot, sheet in sheets.items() if sheet.lost),
         key=lambda level: level.lost,

@@ -14,9 +14,9 @@ class PerfectBot:
     Of two tokens it first places the one whose space it would miss more if another was quicker.
     """
 
-    def __init__(self, tariff: Tariff, chance: Random) -> None:
+    def __init__(self, tariff: Tariff, rng: Random) -> None:
         self._tariff = tariff
-        self._chance = chance
+        self._rng = rng
 
     def choose(self, seen: Observation) -> Choice:
         """The best space for the first colour that has a token left."""
@@ -31,4 +31,4 @@ class PerfectBot:
 
     def think_ms(self, _seen: Observation) -> int:
         """Between two and eight seconds."""
-        return self._chance.randrange(2_000, 8_000)
+        return self._rng.randrange(2_000, 8_000)

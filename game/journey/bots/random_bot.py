@@ -10,8 +10,8 @@ from game.journey.tariff import Tariff
 class RandomBot:
     """Puts each token on any legal space."""
 
-    def __init__(self, _tariff: Tariff, chance: Random) -> None:
-        self._chance = chance
+    def __init__(self, _tariff: Tariff, rng: Random) -> None:
+        self._rng = rng
 
     def choose(self, seen: Observation) -> Choice:
         """Any legal space for any colour that has a token left."""
@@ -20,8 +20,8 @@ class RandomBot:
             for colour in range(seen.setup.colours)
             for space in seen.legal_spaces(colour)
         ]
-        return self._chance.choice(legal)
+        return self._rng.choice(legal)
 
     def think_ms(self, _seen: Observation) -> int:
         """Between one and six seconds, whatever the board."""
-        return self._chance.randrange(1_000, 6_000)
+        return self._rng.randrange(1_000, 6_000)

@@ -93,35 +93,35 @@ def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]
     return rows
 
 
-def draw_cards(ground: Ground, chance: Random, scope: Scope, number: int, count: int) -> Cards:
+def draw_cards(ground: Ground, rng: Random, scope: Scope, number: int, count: int) -> Cards:
     """A centre for the round and a number of cards around it.
 
     The pair that it begins with is informative: it is the centre, or one of it is in the
     centre and the other is offered.
     """
     deck = deck_of(ground, scope)
-    one, other = deck.starts.draw(chance)
-    if chance.random() < 0.5:
+    one, other = deck.starts.draw(rng)
+    if rng.random() < 0.5:
         one, other = other, one
     rows = deck.dear if number == FINALE else deck.cheap
     if centre_cards(number) == 1:
-        return Cards((one,), _offer(chance, rows, (one,), count, (other,)))
-    if chance.random() < 0.5:
-        return Cards((one, other), _offer(chance, rows, (one, other), count))
-    end = _other_than(chance, rows[one], (one, other))
-    return Cards((one, end), _offer(chance, rows, (one, end), count, (other,)))
+        return Cards((one,), _offer(rng, rows, (one,), count, (other,)))
+    if rng.random() < 0.5:
+        return Cards((one, other), _offer(rng, rows, (one, other), count))
+    end = _other_than(rng, rows[one], (one, other))
+    return Cards((one, end), _offer(rng, rows, (one, end), count, (other,)))
 
 
-def _other_than(chance: Random, pool: Pool[str], taken: Pair) -> str:
+def _other_than(rng: Random, pool: Pool[str], taken: Pair) -> str:
     for _ in range(PATIENCE):
-        place = pool.draw(chance)
+        place = pool.draw(rng)
         if place not in taken:
             return place
     return next(place for place in pool.items if place not in taken)
 
 
 def _offer(
-    chance: Random,
+    rng: Random,
     rows: Mapping[str, Pool[str]],
     centre: tuple[str, ...],
     count: int,
@@ -133,7 +133,7 @@ def _offer(
     for turn in range(PATIENCE):
         if len(drawn) == count:
             break
-        place = pools[turn % len(pools)].draw(chance)
+        place = pools[turn % len(pools)].draw(rng)
         if place not in centre:
             drawn[place] = None
     else:
@@ -142,5 +142,5 @@ def _offer(
             if len(drawn) < count:
                 drawn[place] = None
     offer = list(drawn)
-    chance.shuffle(offer)
+    rng.shuffle(offer)
     return tuple(offer)

@@ -25,18 +25,18 @@ class Pool(Generic[Item]):
     def __len__(self) -> int:
         return len(self.items)
 
-    def draw(self, chance: Random) -> Item:
+    def draw(self, rng: Random) -> Item:
         """One of them."""
         sums = self._sums
-        return self.items[bisect(sums, chance.random() * sums[-1], 0, len(sums) - 1)]
+        return self.items[bisect(sums, rng.random() * sums[-1], 0, len(sums) - 1)]
 
-    def order(self, chance: Random) -> list[Item]:
+    def order(self, rng: Random) -> list[Item]:
         """All of them, each once, those of more weight earlier."""
-        times = [chance.expovariate(weight) for weight in self.weights]
+        times = [rng.expovariate(weight) for weight in self.weights]
         return [self.items[i] for i in sorted(range(len(times)), key=times.__getitem__)]
 
 
-def laps(first: Sequence[Item], chance: Random) -> Iterator[Item]:
+def laps(first: Sequence[Item], rng: Random) -> Iterator[Item]:
     """First all in this order, then again and again in others.
 
     The two halves of the order are shuffled separately, so that at least half of the others come
@@ -47,7 +47,7 @@ def laps(first: Sequence[Item], chance: Random) -> Iterator[Item]:
     yield from first
     while first:
         for half in halves:
-            chance.shuffle(half)
+            rng.shuffle(half)
             yield from half
 
 

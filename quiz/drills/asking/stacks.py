@@ -91,7 +91,7 @@ class _Board:
 
 
 def draw_stacks(
-    chance: Random,
+    rng: Random,
     number: int,
     spaces: Sequence[str],
     priced: Sequence[Priced],
@@ -104,14 +104,14 @@ def draw_stacks(
     comes near the best, until that stands out.
     """
     board, easy = _Board(number, priced), is_easy(level)
-    others = chance.randrange(2 if easy else OTHERS_BEFORE + 1)
+    others = rng.randrange(2 if easy else OTHERS_BEFORE + 1)
     ranked = board.ranked() if others else []
     for _ in range(others):
-        board.lay(ranked[min(int(chance.expovariate(FOLLOW_THE_CROWD)), len(ranked) - 1)])
+        board.lay(ranked[min(int(rng.expovariate(FOLLOW_THE_CROWD)), len(ranked) - 1)])
     while others < MOST_OTHERS:
         best = board.best()
         if len(best) > 1:
-            board.lay(chance.choice(best))
+            board.lay(rng.choice(best))
         elif easy and not board.is_fair(level):
             board.lay(board.best_apart_from(best[0]))
         else:

@@ -17,14 +17,14 @@ TRIES = 30
 """The number of draws per wanted question: after that there is hardly a new one."""
 
 
-def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, ...]:
+def draw_set(ground: Ground, plan: SetPlan, rng: Random) -> tuple[Question, ...]:
     """As many different questions as a set has. Raises NotEnough if there are fewer.
 
     Swapping the two places does not make a different question.
     """
-    found = list(drawn(ground, plan, plan.length, chance))
+    found = list(drawn(ground, plan, plan.length, rng))
     if len(found) == plan.length:
-        chance.shuffle(found)
+        rng.shuffle(found)
         return tuple(found)
     raise NotEnough(
         "There are only %(n)d different questions of this kind here. Choose fewer, or more places.",
@@ -32,10 +32,10 @@ def draw_set(ground: Ground, plan: SetPlan, chance: Random) -> tuple[Question, .
     )
 
 
-def drawn(ground: Ground, plan: SetPlan, wanted: int, chance: Random) -> tuple[Question, ...]:
+def drawn(ground: Ground, plan: SetPlan, wanted: int, rng: Random) -> tuple[Question, ...]:
     """Different questions of a set: as many as wanted, or fewer if there are no more."""
     found: dict[Hashable, Question] = {}
-    for question in islice(_stream(ground, plan, chance), TRIES * wanted):
+    for question in islice(_stream(ground, plan, rng), TRIES * wanted):
         found.setdefault(DRILLS[question.kind].looks(question), question)
         if len(found) == wanted:
             break
@@ -46,7 +46,7 @@ def for_another_go(
     questions: Sequence[Question],
     seen: Sequence[Question],
     firsts: Sequence[Question],
-    chance: Random,
+    rng: Random,
 ) -> tuple[Question, ...]:
     """The same questions in another order: unseen ones come first.
 
@@ -54,7 +54,7 @@ def for_another_go(
     attempt does not begin with one of these; if each was a first question, not with the latest.
     """
     order = list(questions)
-    chance.shuffle(order)
+    rng.shuffle(order)
     order.sort(key=lambda question: question in seen)  # stable: shuffled within both parts
     other = [question for question in order if question not in firsts]
     other = other or [question for question in order if question != firsts[-1]]
@@ -62,23 +62,23 @@ def for_another_go(
     return (first, *(question for question in order if question != first))
 
 
-def _stream(ground: Ground, plan: SetPlan, chance: Random) -> Iterator[Question]:
+def _stream(ground: Ground, plan: SetPlan, rng: Random) -> Iterator[Question]:
     scope = plan.scope(ground.atlas)
     if scope.borders is None:
-        return questions(ground, plan.kinds, chance, scope)
-    return _by_borders(ground, plan, chance, scope)
+        return questions(ground, plan.kinds, rng, scope)
+    return _by_borders(ground, plan, rng, scope)
 
 
-def _by_borders(ground: Ground, plan: SetPlan, chance: Random, scope: Scope) -> Iterator[Question]:
+def _by_borders(ground: Ground, plan: SetPlan, rng: Random, scope: Scope) -> Iterator[Question]:
     """About each border in turn; the direct question first, if it is allowed."""
     borders = list(scope.borders or ())
-    chance.shuffle(borders)
+    rng.shuffle(borders)
     streams = [
-        questions(ground, plan.kinds, chance, replace(scope, borders=(pair,))) for pair in borders
+        questions(ground, plan.kinds, rng, replace(scope, borders=(pair,))) for pair in borders
     ]
     if Kind.NEIGHBOURS in plan.kinds:
         for pair in borders:
-            yield about_pair(pair, chance)
+            yield about_pair(pair, rng)
     while True:
         for stream in streams:
             yield next(stream)

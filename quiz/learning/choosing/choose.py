@@ -70,16 +70,16 @@ def choose(
 ) -> Chosen:
     """The next question. `asked` are those before it: all, or the latest of `number`."""
     number = len(asked) if number is None else number
-    chance = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
+    rng = Random(f"{estimate.seed} question {number}")  # noqa: S311 - no secret
     recent = {_look(question) for question in asked[-NO_REPEAT:]}
     reference = policy.measures and is_reference(number)
     if policy.evenly or reference:
-        return _evenly(ground, estimate, policy, chance, recent)
+        return _evenly(ground, estimate, policy, rng, recent)
     bench = Bench(estimate, 1.0 if policy.diagnosis else INVENTED)
     patience = Patience(ground, bench, asked)
-    best = _best(Search(ground, bench, policy, chance), patience, asked, recent)
+    best = _best(Search(ground, bench, policy, rng), patience, asked, recent)
     if best is None:
-        return _evenly(ground, estimate, policy, chance, recent)
+        return _evenly(ground, estimate, policy, rng, recent)
     predicted = estimate.calibration.corrected(best.success)
     return Chosen(best.question, _why(bench, patience, best, asked), False, predicted)
 
@@ -134,10 +134,10 @@ def _best(
 
 
 def _evenly(
-    ground: Ground, estimate: Estimate, policy: Policy, chance: Random, recent: set[Look]
+    ground: Ground, estimate: Estimate, policy: Policy, rng: Random, recent: set[Look]
 ) -> Chosen:
     """A question drawn uniformly, with the probability of a right answer."""
-    question = _drawn(ground, policy.kinds, chance, recent)
+    question = _drawn(ground, policy.kinds, rng, recent)
     predicted = predict(estimate, question, chosen=False)
     return Chosen(question, Why(AskReason.REFERENCE), True, predicted)
 
@@ -146,17 +146,17 @@ def drawn_evenly(
     ground: Ground, kinds: Sequence[Kind], asked: Sequence[Question], seed: str
 ) -> Question:
     """A question drawn uniformly: a kind, then any question of it, but none of the latest."""
-    chance = Random(seed)  # noqa: S311 - no secret
-    return _drawn(ground, kinds, chance, {_look(question) for question in asked[-NO_REPEAT:]})
+    rng = Random(seed)  # noqa: S311 - no secret
+    return _drawn(ground, kinds, rng, {_look(question) for question in asked[-NO_REPEAT:]})
 
 
-def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Look]) -> Question:
+def _drawn(ground: Ground, kinds: Sequence[Kind], rng: Random, recent: set[Look]) -> Question:
     """Raises NotEnough if the map is too small for any of the kinds."""
     left, question = list(kinds), None
     for _ in range(20):
-        kind = chance.choice(left)
+        kind = rng.choice(left)
         try:
-            question = even_question(ground, kind, chance)
+            question = even_question(ground, kind, rng)
         except NotEnough:
             # Eight places are too few for a board, but not for a question about neighbours.
             left.remove(kind)
@@ -170,9 +170,9 @@ def _drawn(ground: Ground, kinds: Sequence[Kind], chance: Random, recent: set[Lo
     return question
 
 
-def even_question(ground: Ground, kind: Kind, chance: Random) -> Question:
+def even_question(ground: Ground, kind: Kind, rng: Random) -> Question:
     """Any question of a kind, each equally likely; boards as the drills make them."""
-    return catalogue.DRILLS[kind].evenly(ground, chance)
+    return catalogue.DRILLS[kind].evenly(ground, rng)
 
 
 def _why(bench: Bench, patience: Patience, best: Candidate, asked: Sequence[Question]) -> Why:

@@ -43,9 +43,9 @@ class Worth:
     success: Floats
 
 
-def entropy(chance: Floats) -> Floats:
+def entropy(probability: Floats) -> Floats:
     """The entropy in bits of a yes or no of this probability."""
-    held = np.clip(chance, 1e-9, 1 - 1e-9)
+    held = np.clip(probability, 1e-9, 1 - 1e-9)
     return np.asarray(-held * np.log2(held) - (1 - held) * np.log2(1 - held))
 
 

@@ -24,12 +24,12 @@ class Calibration:
     def corrected(self, raw: float, *, chosen: bool = True) -> float:
         """The corrected probability."""
         shift, _ = self.chosen if chosen else self.evenly
-        return _chance(_odds(raw) + shift)
+        return _probability(_odds(raw) + shift)
 
     def after(self, raw: float, *, right: bool, chosen: bool) -> "Calibration":
         """The same after the outcome of a prediction."""
         shift, variance = self.chosen if chosen else self.evenly
-        expected = _chance(_odds(raw) + shift)
+        expected = _probability(_odds(raw) + shift)
         variance = 1 / (1 / (variance + DRIFT) + max(NARROWEST, expected * (1 - expected)))
         moved = (shift + variance * (right - expected), variance)
         return Calibration(moved, self.evenly) if chosen else Calibration(self.chosen, moved)
@@ -44,10 +44,10 @@ def shifted(chances: NDArray[np.float64], shift: float) -> NDArray[np.float64]:
     return np.asarray(1 / (1 + (1 - held) / held * np.exp(-shift)))
 
 
-def _odds(chance: float) -> float:
-    held = min(0.995, max(0.005, chance))
+def _odds(probability: float) -> float:
+    held = min(0.995, max(0.005, probability))
     return log(held / (1 - held))
 
 
-def _chance(odds: float) -> float:
+def _probability(odds: float) -> float:
     return 1 / (1 + exp(-odds))

@@ -67,13 +67,13 @@ def update(
         raw = success(estimate, evidence.question)
         calibration = calibration.after(raw, right=right, chosen=not evidence.reference)
         recent = recent if evidence.reference else remembered(recent, right)
-    chance = _chance(estimate.seed, estimate.answers + 1, 0)
+    rng = _rng(estimate.seed, estimate.answers + 1, 0)
     cloud = estimate.cloud.copy()
     rates = estimate.rates
     unary = estimate.unary.after(reading, sign_table(rates), rates)
-    weights = _weighed(estimate, cloud, reading, chance)
-    weights = resample(cloud, weights, chance)
-    _let_learn(cloud, unary.asked, reading, estimate.rates, chance)
+    weights = _weighed(estimate, cloud, reading, rng)
+    weights = resample(cloud, weights, rng)
+    _let_learn(cloud, unary.asked, reading, estimate.rates, rng)
     shown_at = estimate.shown_at.copy()
     shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
     failed, failed_at = failures_after(estimate, reading)
@@ -99,7 +99,7 @@ def update(
     )
     if resting and reading.detour is None:
         effort = 0  # a direct statement moves nothing else
-    return _swept(_fitted(estimate), effort, chance)
+    return _swept(_fitted(estimate), effort, rng)
 
 
 def _rested(
@@ -135,8 +135,8 @@ def awake(estimate: Estimate) -> Estimate:
     if len(estimate.cloud.asked):
         return estimate
     variables = estimate.variables
-    chance = _chance(estimate.seed, estimate.answers, 1 << 21)
-    until = estimate.unary.draw(np.arange(len(variables)), estimate.cloud.size, chance)
+    rng = _rng(estimate.seed, estimate.answers, 1 << 21)
+    until = estimate.unary.draw(np.arange(len(variables)), estimate.cloud.size, rng)
     cloud = cloud_of(variables, until, estimate.rates)
     even = np.full(cloud.size, 1 / cloud.size)
     return _fitted(replace(estimate, cloud=cloud, weights=even))
@@ -144,9 +144,9 @@ def awake(estimate: Estimate) -> Estimate:
 
 def refine(estimate: Estimate, effort: int = BACKGROUND) -> Estimate:
     """The same answers, refined by `effort` more sweeps."""
-    chance = _chance(estimate.seed, estimate.answers, estimate.refined + 1)
+    rng = _rng(estimate.seed, estimate.answers, estimate.refined + 1)
     copied = replace(estimate, cloud=estimate.cloud.copy(), refined=estimate.refined + 1)
-    return _swept(copied, effort, chance)
+    return _swept(copied, effort, rng)
 
 
 def rebuild(
@@ -177,13 +177,13 @@ def aged(estimate: Estimate, at_days: float) -> Estimate:
     return replace(estimate, sketch=later_sketch(estimate.sketch, at_days))
 
 
-def _chance(*seed: int) -> np.random.Generator:
+def _rng(*seed: int) -> np.random.Generator:
     """A freshly seeded RNG for each step, so that the order of requests does not matter."""
     return np.random.default_rng(seed)
 
 
 def _weighed(
-    estimate: Estimate, cloud: Cloud, reading: Reading, chance: np.random.Generator
+    estimate: Estimate, cloud: Cloud, reading: Reading, rng: np.random.Generator
 ) -> Floats:
     """The weights of the particles by one more answer, which is added to the cloud.
 
@@ -200,7 +200,7 @@ def _weighed(
             logged += signs[sign] * (cloud.until[:, number] == STILL)
     if alone:
         answered = estimate.unary.after(Reading(reading.signs), signs)
-        drawn = answered.draw(np.array(alone), cloud.size, chance)
+        drawn = answered.draw(np.array(alone), cloud.size, rng)
         changed = np.flatnonzero((cloud.until[:, alone] != drawn).any(axis=1))
         cloud.until[:, alone] = drawn
         cloud.refresh(changed, rates)
@@ -211,7 +211,7 @@ def _weighed(
 
 
 def _let_learn(
-    cloud: Cloud, asked: int, reading: Reading, rates: Rates, chance: np.random.Generator
+    cloud: Cloud, asked: int, reading: Reading, rates: Rates, rng: np.random.Generator
 ) -> None:
     """Particles that were wrong about what was shown learn it at random."""
     if not reading.shown:
@@ -221,7 +221,7 @@ def _let_learn(
         learned_by(rates, share, told=number in reading.told) for number, share in reading.shown
     ]
     wrong = cloud.until[:, numbers] == STILL
-    learned = wrong & (chance.random(wrong.shape) < chances)
+    learned = wrong & (rng.random(wrong.shape) < chances)
     changed = np.flatnonzero(learned.any(axis=1))
     cloud.until[:, numbers] = np.where(learned, asked, cloud.until[:, numbers])
     cloud.refresh(changed, rates)
@@ -256,13 +256,13 @@ def _uptake(estimate: Estimate) -> Odds:
     return fits_of(estimate.prior, real, estimate.readings, estimate.rates)
 
 
-def _swept(estimate: Estimate, effort: int, chance: np.random.Generator) -> Estimate:
+def _swept(estimate: Estimate, effort: int, rng: np.random.Generator) -> Estimate:
     """Sweep the particles of an estimate, which must be its own."""
     weight = attention(estimate.cloud, estimate.unary)
     sharing = estimate.sharing
     if weight.any():
         for _ in range(effort):
-            tried, found = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, chance)
+            tried, found = sweep(estimate.cloud, estimate.unary, estimate.rates, weight, rng)
             could = np.isfinite(found)
             counts = estimate.weights[could] * len(could)
             sharing = sharing.with_looks(tried[could], found[could], counts)
@@ -298,9 +298,9 @@ def _summed_up(estimate: Estimate, at_days: float) -> Estimate:
         # Nobody invents a border by forgetting, except one they believed in before.
         forgot = np.where(estimate.variables.is_real, forgot, fresh * forgot)
     prior = rounded(np.clip(wrong + (1 - wrong) * forgot, SURE, 1 - SURE))
-    chance = _chance(estimate.seed, estimate.answers, 1 << 20)
+    rng = _rng(estimate.seed, estimate.answers, 1 << 20)
     now = estimate.cloud.wrong_now()
-    now |= chance.random(now.shape) < forgot
+    now |= rng.random(now.shape) < forgot
     until = np.where(now, STILL, 0).astype(np.int16)
     return replace(
         estimate,

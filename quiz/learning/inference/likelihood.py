@@ -263,8 +263,8 @@ def price_likelihood(
     """log P(price given), for each row of believed distances. Sums are harder than counts."""
     off = np.abs(prices_by(form, apart, fixed)[:, 0] - given)
     slip = min(0.5, 1.5 * rates.slip)
-    chance = np.full(len(off), 0.003 * slip)
+    probability = np.full(len(off), 0.003 * slip)
     for miss, share in NEAR_MISSES:
-        chance[off == miss] += slip * share / 2
-    chance[off == 0] += 1 - slip
-    return np.asarray(np.log(chance))
+        probability[off == miss] += slip * share / 2
+    probability[off == 0] += 1 - slip
+    return np.asarray(np.log(probability))

@@ -47,9 +47,9 @@ def _direct(estimate: Estimate, question: Question, wrong: Floats) -> float:
         return (1 - slip) if number is None else _flipped(float(wrong[number]), slip)
     around = np.array(variables.around[question.places[0]])
     real = variables.is_real[around]
-    chance = wrong[around]
-    named = chance * NAMES_UNKNOWN + (1 - chance) * (1 - rates.omission)
-    stranger = chance * (1 - rates.omission) + (1 - chance) * NAMES_STRANGER
+    probability = wrong[around]
+    named = probability * NAMES_UNKNOWN + (1 - probability) * (1 - rates.omission)
+    stranger = probability * (1 - rates.omission) + (1 - probability) * NAMES_STRANGER
     return float(np.where(real, named, 1 - stranger).prod())
 
 

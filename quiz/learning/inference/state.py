@@ -87,8 +87,8 @@ def first_estimate(
     """
     variables = variables_of(atlas)
     unary = start(variables.prior, variables.is_real)
-    chance = np.random.default_rng([seed, 0])
-    until = unary.draw(np.arange(len(variables)), particles, chance)
+    rng = np.random.default_rng([seed, 0])
+    until = unary.draw(np.arange(len(variables)), particles, rng)
     return Estimate(
         variables=variables,
         seed=seed,

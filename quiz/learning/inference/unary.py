@@ -59,11 +59,11 @@ class Unary:
         """The times of these columns."""
         return np.where(columns > self.asked, STILL, columns).astype(np.int16)
 
-    def draw(self, numbers: Ints, size: int, chance: np.random.Generator) -> NDArray[np.int16]:
+    def draw(self, numbers: Ints, size: int, rng: np.random.Generator) -> NDArray[np.int16]:
         """Times for these variables, `size` of each (rows), drawn from what is known."""
         sums = self.chances()[numbers].cumsum(axis=1)
         sums[:, -1] = 1.0
-        drawn = chance.random((size, len(numbers)))
+        drawn = rng.random((size, len(numbers)))
         columns = np.zeros(drawn.shape, dtype=np.int64)
         for place in range(len(numbers)):
             columns[:, place] = np.searchsorted(sums[place], drawn[:, place], side="right")

@@ -116,7 +116,7 @@ def _real(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
         weight = min(likely[pair] for pair in borders)
         each = MISSING * (CUTS_OFF if _holds_together(atlas, places) else 1.0)
         edges = tuple((node_of[one], node_of[other]) for one, other in borders)
-        found.append(Variable(places, True, edges, _chance(each, weight)))
+        found.append(Variable(places, True, edges, _rng(each, weight)))
     return found
 
 
@@ -132,11 +132,11 @@ def _invented(atlas: Atlas, node_of: Mapping[str, int]) -> list[Variable]:
         # A map can note two places as not a border although other parts of them touch.
         if atlas.fewest[places[0]][places[1]] > 1:
             edges = ((node_of[pair[0]], node_of[pair[1]]),)
-            found.append(Variable(places, False, edges, _chance(CHANCE_OF_INVENTING, weight)))
+            found.append(Variable(places, False, edges, _rng(CHANCE_OF_INVENTING, weight)))
     return sorted(found, key=lambda variable: variable.between)
 
 
-def _chance(each: float, weight: float) -> float:
+def _rng(each: float, weight: float) -> float:
     return min(MOST, max(LEAST, each * (BLIND + (1 - BLIND) * weight)))
 
 

@@ -53,10 +53,10 @@ class Sweep:
     last time that one of the two places was asked.
     """
 
-    def __init__(self, atlas: Atlas, chance: Random) -> None:
+    def __init__(self, atlas: Atlas, rng: Random) -> None:
         self._atlas = atlas
         self._order = sorted(atlas.places)
-        chance.shuffle(self._order)
+        rng.shuffle(self._order)
         self._asked = 0
         self._told: dict[Pair, bool] = {}
 
@@ -148,8 +148,8 @@ def averages(talks: Sequence[Collection[tuple[Turn, bool]]]) -> Averages:
                 start = HEADSTART * by_kind[kind]
                 of_kind = (right[kind] + start) / (seen[kind] + HEADSTART)
                 said = (overall, by_kind[kind], moving, of_kind)
-                for name, chance in zip(NAMES, said, strict=True):
-                    rows[name].append((chance, turn.right))
+                for name, probability in zip(NAMES, said, strict=True):
+                    rows[name].append((probability, turn.right))
             seen.update((None, kind))
             right.update({None: turn.right, kind: turn.right})
         for name, row in rows.items():

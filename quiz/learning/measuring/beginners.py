@@ -209,7 +209,7 @@ def as_lines(beginners: Sequence[Beginner]) -> Iterator[str]:
 
 
 def _line(group: Sequence[Beginner]) -> str:
-    site, chance = mean(b.site.known for b in group), mean(b.random.known for b in group)
+    site, baseline = mean(b.site.known for b in group), mean(b.random.known for b in group)
     credit = mean(credit for b in group for credit in b.site.credits)
     lowest = min(block for b in group for block in b.site.blocks)
     flags = [b for b in group if b.precision is not None and b.recall is not None]
@@ -219,7 +219,7 @@ def _line(group: Sequence[Beginner]) -> str:
     solid = f"{sum(one.held for one in kept) / called:.2f} of {called}" if called else "–"
     return (
         f"{group[0].map:8} {group[0].make:9} {mean(b.site.start for b in group):.2f}   "
-        f"{site:.3f}  {chance:.3f}   {site / chance:.2f}   {credit:.2f}    {lowest:.2f}"
+        f"{site:.3f}  {baseline:.3f}   {site / baseline:.2f}   {credit:.2f}    {lowest:.2f}"
         f"    {mean(b.site.shown for b in group):4.1f}"
         f"  {mean(b.precision or 0 for b in flags):.2f}   {mean(b.recall or 0 for b in flags):.2f}"
         f"   {week}   {solid:11}  {mean(b.site.cost for b in group):.1f}"

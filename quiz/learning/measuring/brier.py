@@ -36,6 +36,6 @@ def _line(kinds: str, learners: str, answers: int, held: Held) -> BrierLine:
     )
 
 
-def _saying(chance: float, held: Sequence[Prediction]) -> list[Prediction]:
+def _saying(probability: float, held: Sequence[Prediction]) -> list[Prediction]:
     """The same pairs with one probability for all."""
-    return [(chance, wrong) for _, wrong in held]
+    return [(probability, wrong) for _, wrong in held]

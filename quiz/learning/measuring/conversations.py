@@ -171,7 +171,7 @@ def look(coach: CoachLike, learner: SimulatedLearner) -> XrayLook:
     wrong = learner.wrong
     chances = {ordered(*one.border): one.wrong for one in coach.xray()}
     return XrayLook(
-        frozenset(pair for pair, chance in chances.items() if chance >= FLAGGED),
+        frozenset(pair for pair, probability in chances.items() if probability >= FLAGGED),
         wrong,
-        tuple((chance, pair in wrong) for pair, chance in sorted(chances.items())),
+        tuple((probability, pair in wrong) for pair, probability in sorted(chances.items())),
     )

@@ -16,10 +16,11 @@ def log_loss(predictions: Collection[Prediction]) -> float | None:
     """The mean log-loss, in nats: lower is better. None without predictions."""
     if not predictions:
         return None
-    chances = (max(SURE, min(1 - SURE, chance)) for chance, _ in predictions)
+    chances = (max(SURE, min(1 - SURE, probability)) for probability, _ in predictions)
     rights = (right for _, right in predictions)
     losses = (
-        -log(chance if right else 1 - chance) for chance, right in zip(chances, rights, strict=True)
+        -log(probability if right else 1 - probability)
+        for probability, right in zip(chances, rights, strict=True)
     )
     return sum(losses) / len(predictions)
 
@@ -59,10 +60,14 @@ class Bin:
 def reliability(predictions: Iterable[Prediction], bins: int = BINS) -> list[Bin]:
     """Predictions in bins of equal width; empty ones are left out."""
     sorted_in: list[list[Prediction]] = [[] for _ in range(bins)]
-    for chance, right in predictions:
-        sorted_in[min(bins - 1, int(chance * bins))].append((chance, right))
+    for probability, right in predictions:
+        sorted_in[min(bins - 1, int(probability * bins))].append((probability, right))
     return [
-        Bin(len(of), sum(chance for chance, _ in of) / len(of), sum(r for _, r in of) / len(of))
+        Bin(
+            len(of),
+            sum(probability for probability, _ in of) / len(of),
+            sum(r for _, r in of) / len(of),
+        )
         for of in sorted_in
         if of
     ]
@@ -80,7 +85,7 @@ def brier(predictions: Collection[Prediction]) -> float | None:
     """The mean squared error of probabilities: lower is better. None without predictions."""
     if not predictions:
         return None
-    return sum((chance - came) ** 2 for chance, came in predictions) / len(predictions)
+    return sum((probability - came) ** 2 for probability, came in predictions) / len(predictions)
 
 
 def precision(flagged: Collection[object], wrong: Collection[object]) -> float | None:

@@ -50,14 +50,16 @@ def _learner(
         level = memory.get(item, skill - hard)
         if item in touched:
             level += FRESH / max(SECONDS, now - touched[item])
-        chance = 1 / (1 + exp(-level))
+        probability = 1 / (1 + exp(-level))
         if counts:
-            said.append((chance, turn.right))
+            said.append((probability, turn.right))
         if item not in touched:
-            skill += STEP / (1 + SLOWS * firsts) * (turn.right - chance)
-            difficulty[item] = hard - STEP / (1 + SLOWS * met.get(item, 0)) * (turn.right - chance)
+            skill += STEP / (1 + SLOWS * firsts) * (turn.right - probability)
+            difficulty[item] = hard - STEP / (1 + SLOWS * met.get(item, 0)) * (
+                turn.right - probability
+            )
             firsts, met[item] = firsts + 1, met.get(item, 0) + 1
             memory[item] = skill - difficulty[item]
-        memory[item] += RISES * (1 - chance) if turn.right else FALLS * chance
+        memory[item] += RISES * (1 - probability) if turn.right else FALLS * probability
         touched[item] = now
     return said

@@ -142,10 +142,10 @@ class Study:
         return Record(kind, number, kinds, policy, feedback, talk)
 
     def _coach(self, seed: str, kinds: str, policy: str, *, feedback: bool) -> CoachLike:
-        chance = Random(seed)  # noqa: S311 - no secret
+        rng = Random(seed)  # noqa: S311 - no secret
         if policy == SWEEP:
-            return Sweep(self.atlas, chance)
-        return self.making(chance.getrandbits(32), policy, self.sets[kinds], feedback=feedback)
+            return Sweep(self.atlas, rng)
+        return self.making(rng.getrandbits(32), policy, self.sets[kinds], feedback=feedback)
 
     def _plan(self, kind: str, policy: str, *, feedback: bool) -> ConversationPlan:
         lengths = self.lengths

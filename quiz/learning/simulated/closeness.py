@@ -12,13 +12,13 @@ Closeness = Mapping[str, Mapping[str, float]]
 """How close places seem to lie, whatever borders are between them."""
 
 
-def draw_closeness(atlas: Atlas, chance: Random, spread: float = 0.5) -> Closeness:
+def draw_closeness(atlas: Atlas, rng: Random, spread: float = 0.5) -> Closeness:
     """How close places seem: by their crossings, somewhat shrunk, and each pair a bit wrong."""
     seems: dict[str, dict[str, float]] = {slug: {slug: 0.0} for slug in atlas.places}
     for one, row in atlas.fewest.items():
         for other, crossings in row.items():
             if one < other:
-                far = crossings**0.95 + chance.gauss(0, spread)
+                far = crossings**0.95 + rng.gauss(0, spread)
                 seems[one][other] = seems[other][one] = far
     return seems
 

@@ -58,7 +58,7 @@ class SimulatedLearner:
         return self._memory.beliefs.known
 
 
-def _evenly(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
+def _evenly(atlas: Atlas, seed: str, rng: Random) -> BelievedMap:
     """Every border missing and every pair two apart invented with the same probability."""
     real = sorted(neighbour_pairs(atlas))
     near = [
@@ -67,24 +67,24 @@ def _evenly(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
         for other, crossings in row.items()
         if one < other and crossings == 2
     ]
-    kept = [pair for pair in real if chance.random() >= GAPS]
+    kept = [pair for pair in real if rng.random() >= GAPS]
     each = FANCIES * len(real) / len(near)
-    made = [pair for pair in near if chance.random() < each]
+    made = [pair for pair in near if rng.random() < each]
     return BelievedMap(atlas, borders_between(atlas, [*kept, *made]), seed)
 
 
-def _by_salience(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
+def _by_salience(atlas: Atlas, seed: str, rng: Random) -> BelievedMap:
     """Human errors: the least salient borders are missing, exclaves too, fewer in a home region."""
-    home = frozenset({chance.choice(sorted(atlas.regions))} if atlas.regions else ())
+    home = frozenset({rng.choice(sorted(atlas.regions))} if atlas.regions else ())
     knowledge = Knowledge(1.15 * GAPS, FANCIES, exclaves=0.5, at_home=0.2, home=home)
-    drawn = draw_mental_map(atlas, knowledge, chance)
+    drawn = draw_mental_map(atlas, knowledge, rng)
     return BelievedMap(atlas, [border.between for border in drawn.believed.borders], seed)
 
 
-def _one_region(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
+def _one_region(atlas: Atlas, seed: str, rng: Random) -> BelievedMap:
     """All borders of the places of one region, and none elsewhere."""
     regions = {place.region for place in atlas.places.values()}
-    home = chance.choice(sorted(regions))
+    home = rng.choice(sorted(regions))
     pairs = [
         pair
         for pair in neighbour_pairs(atlas)
@@ -93,17 +93,15 @@ def _one_region(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
     return BelievedMap(atlas, borders_between(atlas, pairs), seed)
 
 
-def _by_closeness(atlas: Atlas, seed: str, chance: Random) -> BelievedMap:
+def _by_closeness(atlas: Atlas, seed: str, rng: Random) -> BelievedMap:
     """No borders in mind, only how close places seem."""
-    return ClosenessMap(atlas, draw_closeness(atlas, chance, spread=0.3), seed)
+    return ClosenessMap(atlas, draw_closeness(atlas, rng, spread=0.3), seed)
 
 
-def _mistaken(atlas: Atlas, chance: Random, share: float) -> Mapping[str, str]:
+def _mistaken(atlas: Atlas, rng: Random, share: float) -> Mapping[str, str]:
     """Places that are pointed at where a neighbour is."""
     return {
-        slug: chance.choice(atlas.neighbours[slug])
-        for slug in atlas.places
-        if chance.random() < share
+        slug: rng.choice(atlas.neighbours[slug]) for slug in atlas.places if rng.random() < share
     }
 
 
@@ -153,7 +151,7 @@ STATIC = ("plain", "salient", "human", "guesser", "contrary")
 LEARNING = tuple(kind for kind, nature in _NATURES.items() if nature.aptitude.direct)
 
 
-def _chance(seed: str) -> Random:
+def _rng(seed: str) -> Random:
     return Random(seed)  # noqa: S311 - a learner that comes out the same again, no secret
 
 
@@ -161,7 +159,7 @@ def simulated_learner(atlas: Atlas, kind: str, seed: str) -> SimulatedLearner:
     """A learner of this kind; reproducible by seed."""
     nature = _NATURES[kind]
     seed = f"{atlas.slug} {kind} {seed}"
-    draws, answers, learns = (_chance(f"{seed} {use}") for use in ("draws", "answers", "learns"))
+    draws, answers, learns = (_rng(f"{seed} {use}") for use in ("draws", "answers", "learns"))
     beliefs = nature.beliefs(atlas, seed, draws)
     answering = Answering(
         beliefs,

@@ -52,7 +52,7 @@ class Answering:
         self,
         beliefs: BelievedMap,
         manner: Manner,
-        chance: Random,
+        rng: Random,
         *,
         closeness: Closeness,
         mistaken: Mapping[str, str],
@@ -60,7 +60,7 @@ class Answering:
     ) -> None:
         self.beliefs = beliefs
         self._manner = manner
-        self._chance = chance
+        self._rng = rng
         self._closeness = closeness
         self._mistaken = mistaken
         self._strange = strange
@@ -91,8 +91,8 @@ class Answering:
                 given = self._mistaken.get(place, place)
         return given, self._seconds(question)
 
-    def _happens(self, chance: float) -> bool:
-        return self._chance.random() < chance
+    def _happens(self, probability: float) -> bool:
+        return self._rng.random() < probability
 
     def _count(self, one: str, other: str) -> int:
         if self._happens(self._manner.detours):
@@ -101,14 +101,14 @@ class Answering:
         else:
             crossings = self.beliefs.crossings(one, other)
         if crossings is None:
-            return self.beliefs.guess(one, other) + self._chance.choice((-1, 0, 0, 1))
+            return self.beliefs.guess(one, other) + self._rng.choice((-1, 0, 0, 1))
         return max(1, crossings + self._slip(crossings))
 
     def _slip(self, crossings: int) -> int:
         """By how many crossings the count is off."""
         if not self._happens(self._manner.slip + self._manner.slip_per_crossing * crossings):
             return 0
-        return self._chance.choice((-1, -1, 1, 1, 2))
+        return self._rng.choice((-1, -1, 1, 1, 2))
 
     def _felt_walk(self, one: str, other: str) -> list[str] | None:
         """A walk over believed borders, each to what seems closest to the goal."""
@@ -151,15 +151,14 @@ class Answering:
         stacks = dict(question.stacks)
         spaces = [(space, stacks.get(space, 0)) for space in (*question.offer, FORTY)]
         ways = list(combinations(spaces, tokens_each(question.round)))
-        self._chance.shuffle(ways)
+        self._rng.shuffle(ways)
         if self._manner.considers is not None:
             ways = ways[: self._manner.considers]
         if self._happens(self._manner.slip):
             return [space for space, _ in ways[0]]
         price, haze = self.beliefs.tariff.price, self._manner.haze
         judged = [
-            price(question.round, question.centre, way) + self._chance.gauss(0, haze)
-            for way in ways
+            price(question.round, question.centre, way) + self._rng.gauss(0, haze) for way in ways
         ]
         wanted = max(judged) if question.round == FINALE else min(judged)
         return [space for space, _ in ways[judged.index(wanted)]]
@@ -167,10 +166,10 @@ class Answering:
     def _anything(self, question: Question) -> Answer:
         """A random answer when the time is up."""
         if tells(question.kind) is Tells.CHOICE:
-            return self._chance.sample((*question.offer, FORTY), tokens_each(question.round))
+            return self._rng.sample((*question.offer, FORTY), tokens_each(question.round))
         match tells(question.kind):
             case Tells.COUNT:
-                return self._chance.randint(1, 6)
+                return self._rng.randint(1, 6)
             case Tells.PAIR:
                 return self._happens(0.5)
             case Tells.NAMED:
@@ -180,13 +179,13 @@ class Answering:
             case Tells.WAY:
                 return list(question.places)
             case Tells.PRICE:
-                return CROSSING_PRICE * self._chance.randint(1, 15)
+                return CROSSING_PRICE * self._rng.randint(1, 15)
             case _:
-                return self._chance.choice(sorted(self._closeness))
+                return self._rng.choice(sorted(self._closeness))
 
     def _seconds(self, question: Question) -> float:
         """Longer for distant places and for guesses, if seconds are informative."""
-        seconds = self._chance.lognormvariate(1.6, 0.4)
+        seconds = self._rng.lognormvariate(1.6, 0.4)
         if not self._manner.unhurried and tells(question.kind) in (Tells.COUNT, Tells.WAY):
             crossings = self.beliefs.crossings(*question.places)
             seconds += 1.2 * (8 if crossings is None else min(crossings, FAR))

@@ -47,7 +47,7 @@ class Memory:
 
     beliefs: BelievedMap
     aptitude: Aptitude
-    chance: Random
+    rng: Random
     _traces: dict[Pair, _Trace] = field(default_factory=dict)
 
     def take_in(
@@ -60,12 +60,12 @@ class Memory:
         on_way = [(pair, True, aptitude.on_route) for pair in steps_of(route) if pair not in told]
         lessons = [*asked, *on_way, *self._shortcuts(question, given, answer)]
         left = len(lessons) if aptitude.attention is None else aptitude.attention
-        for pair, touch, chance in lessons:
+        for pair, touch, probability in lessons:
             if self.beliefs.touch(*pair) == touch:
                 self._see_again(pair)
             elif left:
                 left -= 1
-                if self.chance.random() < chance:
+                if self.rng.random() < probability:
                     self._believe(pair, touch=touch)
 
     def _asked_for(self, question: Question, answer: object) -> list[tuple[Pair, bool, float]]:
@@ -90,10 +90,10 @@ class Memory:
     ) -> list[tuple[Pair, bool, float]]:
         """Invented borders that a count showed to be too good, or that a named way went over."""
         invented = self.beliefs.invented
-        chance = self.aptitude.shortcut
+        probability = self.aptitude.shortcut
         walk: Sequence[str] = ()
         if tells(question.kind) is Tells.WAY and isinstance(given, list):
-            walk, chance = given, self.aptitude.on_route
+            walk, probability = given, self.aptitude.on_route
         elif (
             tells(question.kind) is Tells.COUNT
             and isinstance(given, int)
@@ -101,14 +101,14 @@ class Memory:
             and given < answer
         ):
             walk = self.beliefs.walk(*question.places) or ()
-        return [(pair, False, chance) for pair in steps_of(walk) if pair in invented]
+        return [(pair, False, probability) for pair in steps_of(walk) if pair in invented]
 
     def _believe(self, pair: Pair, *, touch: bool) -> None:
         if not touch:
             self.beliefs.drop(pair)
             return
         self.beliefs.learn(pair)
-        self._traces[pair] = _Trace(1, 0.0, self.chance.random())
+        self._traces[pair] = _Trace(1, 0.0, self.rng.random())
 
     def _see_again(self, pair: Pair) -> None:
         trace = self._traces.get(pair)

@@ -75,7 +75,7 @@ class Novice:
     atlas: Atlas
     make: Make
     home: str
-    chance: Random
+    rng: Random
     traces: dict[Pair, _Trace] = field(default_factory=dict)
     felt: dict[str, dict[str, float]] = field(default_factory=dict)
 
@@ -103,7 +103,7 @@ class Novice:
         """The answer, None for "I do not know", and the seconds it took."""
         given = self._given(question)
         sure = given is not None and self._happens(0.7)
-        return given, round(self.chance.lognormvariate(1.2 if sure else 1.8, 0.4), 1)
+        return given, round(self.rng.lognormvariate(1.2 if sure else 1.8, 0.4), 1)
 
     def see(self, question: Question, answer: object, routes: Iterable[Sequence[str]]) -> None:
         """Be shown the right answer, and ways over parts."""
@@ -144,8 +144,8 @@ class Novice:
                 if not self._happens((1 - lost) ** (days**0.55)):
                     del self.traces[pair]
 
-    def _happens(self, chance: float) -> bool:
-        return self.chance.random() < chance
+    def _happens(self, probability: float) -> bool:
+        return self.rng.random() < probability
 
     def _knows(self, one: str, other: str) -> bool:
         return ordered(one, other) in self.traces
@@ -174,7 +174,7 @@ class Novice:
                     return place
                 return min(
                     (other for other in self.felt[place] if other != place),
-                    key=lambda other: self.felt[place][other] + self.chance.random(),
+                    key=lambda other: self.felt[place][other] + self.rng.random(),
                 )
 
     def _around(self, place: str) -> list[str]:
@@ -182,7 +182,7 @@ class Novice:
 
     def _feels(self, one: str, other: str) -> bool:
         """Whether two places seem to touch, this time."""
-        far = self.felt[one][other] + self.chance.gauss(0, 0.25)
+        far = self.felt[one][other] + self.rng.gauss(0, 0.25)
         return self._happens(1 / (1 + exp(4 * (far - 1.45))))
 
     def _touch(self, one: str, other: str) -> bool | None:
@@ -197,9 +197,9 @@ class Novice:
         if self._happens(self.make.guesses * (0.9 if not named else 0.5)):
             others = sorted(
                 (other for other in self.felt[place] if other not in (place, *named)),
-                key=lambda other: self.felt[place][other] + self.chance.gauss(0, 0.25),
+                key=lambda other: self.felt[place][other] + self.rng.gauss(0, 0.25),
             )
-            named += others[: self.chance.choice((1, 2, 2, 3))]
+            named += others[: self.rng.choice((1, 2, 2, 3))]
         return named or None
 
     def _picked(self, question: Question) -> list[str] | None:
@@ -242,7 +242,7 @@ class Novice:
     def _count(self, one: str, other: str) -> int | None:
         if self._steps(one, other) is None and not self._happens(self.make.guesses):
             return None
-        slip = self.chance.choice((-1, 1)) if self._happens(0.05) else 0
+        slip = self.rng.choice((-1, 1)) if self._happens(0.05) else 0
         return max(1, self._felt_count(one, other) + slip)
 
     def _route(self, one: str, other: str) -> list[str] | None:
@@ -267,7 +267,7 @@ class Novice:
                 )
                 for place in stops
             )
-            return total + 4 * (len(chosen) - len(stops)) + self.chance.random()
+            return total + 4 * (len(chosen) - len(stops)) + self.rng.random()
 
         ways = list(combinations(question.offer, tokens_each(question.round)))
         best = max if question.round == FINALE else min
@@ -277,21 +277,21 @@ class Novice:
 def novice(atlas: Atlas, make: str | Make, seed: str, home: str | None = None) -> Novice:
     """A novice; reproducible by seed."""
     made = MAKES[make] if isinstance(make, str) else make
-    chance = Random(f"novice {atlas.slug} {seed}")  # noqa: S311 - no secret
-    lives = home or chance.choice(sorted(atlas.places))
+    rng = Random(f"novice {atlas.slug} {seed}")  # noqa: S311 - no secret
+    lives = home or rng.choice(sorted(atlas.places))
     felt: dict[str, dict[str, float]] = {place: {place: 0.0} for place in atlas.places}
     for one, other in combinations(sorted(atlas.places), 2):
-        far = atlas.fewest[one][other] ** 0.95 + chance.gauss(0, made.hazy)
+        far = atlas.fewest[one][other] ** 0.95 + rng.gauss(0, made.hazy)
         felt[one][other] = felt[other][one] = max(0.5, far)
-    person = Novice(atlas, made, lives, chance, felt=felt)
+    person = Novice(atlas, made, lives, rng, felt=felt)
     near = atlas.fewest[lives]
-    fame = {place: chance.random() + 0.08 * len(atlas.neighbours[place]) for place in atlas.places}
+    fame = {place: rng.random() + 0.08 * len(atlas.neighbours[place]) for place in atlas.places}
     ranked = sorted(
         person.real,
         key=lambda pair: (
             (near[pair[0]] + near[pair[1]]) / 2 / made.reach
             - 1.2 * (fame[pair[0]] + fame[pair[1]])
-            + chance.gauss(0, 0.6)
+            + rng.gauss(0, 0.6)
         ),
     )
     for pair in ranked[: round(made.knows * len(ranked))]:

@@ -70,7 +70,7 @@ class SimulatedPupil:
     atlas: Atlas
     schooling: Schooling
     home: str
-    chance: Random
+    rng: Random
     now: float = 0.0
     memories: dict[Pair, _Memory] = field(default_factory=dict)
     strange: set[str] = field(default_factory=set)
@@ -99,7 +99,7 @@ class SimulatedPupil:
     def answer(self, question: Question) -> tuple[Answer | None, float]:
         """The answer, None for "I do not know", and the seconds it took."""
         given = self._given(question)
-        return given, round(self.chance.lognormvariate(1.4 if given else 1.0, 0.5), 1)
+        return given, round(self.rng.lognormvariate(1.4 if given else 1.0, 0.5), 1)
 
     def see(self, question: Question, answer: object, routes: Iterable[Sequence[str]]) -> None:
         """Be shown the right answer, and ways over parts."""
@@ -121,11 +121,11 @@ class SimulatedPupil:
         for pair in sorted(shown - set(fresh)):
             self._firm(self.memories[pair])
         for pair in fresh:
-            if left > 0 and self.chance.random() < left and not self.strange.issuperset(pair):
+            if left > 0 and self.rng.random() < left and not self.strange.issuperset(pair):
                 self.memories[pair] = self._first(self.memories.get(pair))
             left -= 0.5 if self.strange.intersection(pair) else 1
         if self.swapped.get(question.places[0] if question.places else "") and (
-            self.chance.random() < 0.5
+            self.rng.random() < 0.5
         ):
             one = question.places[0]
             self.swapped.pop(self.swapped.pop(one), None)
@@ -157,7 +157,7 @@ class SimulatedPupil:
         memory.seen = self.now
 
     def _drawn(self, median: float) -> float:
-        return median * self.chance.lognormvariate(0.0, 0.8)
+        return median * self.rng.lognormvariate(0.0, 0.8)
 
     def _knows(self, one: str, other: str) -> bool:
         memory = self.memories.get(ordered(one, other))
@@ -174,7 +174,7 @@ class SimulatedPupil:
 
     def _ventures(self, place: str) -> bool:
         shy = 0.4 if place in self.strange else 1.0
-        return self.chance.random() < shy * self.schooling.ventures
+        return self.rng.random() < shy * self.schooling.ventures
 
     def _likely(self, one: str, other: str) -> float:
         """How much two places seem to go together: by region, and a little by the truth."""
@@ -209,17 +209,17 @@ class SimulatedPupil:
             return True
         if not self._ventures(one):
             return None
-        return self.chance.random() < self._likely(one, other)
+        return self.rng.random() < self._likely(one, other)
 
     def _recalled(self, place: str) -> list[str]:
-        return [o for o in self._around(place) if self.chance.random() >= self.schooling.careless]
+        return [o for o in self._around(place) if self.rng.random() >= self.schooling.careless]
 
     def _named(self, place: str) -> list[str] | None:
         named = self._recalled(place)
         if self._ventures(place):
             others = [o for o in sorted(self.atlas.places) if o != place and o not in named]
             weights = [self._likely(place, other) ** 3 for other in others]
-            named += {*self.chance.choices(others, weights, k=self.chance.randint(1, 2))}
+            named += {*self.rng.choices(others, weights, k=self.rng.randint(1, 2))}
         return named or None
 
     def _picked(self, question: Question) -> list[str] | None:
@@ -228,7 +228,7 @@ class SimulatedPupil:
         if self._ventures(place):
             # The fewer they know, the more of the others they try.
             left = [o for o in question.options if o not in picked]
-            picked += [o for o in left if self.chance.random() < self._likely(place, o)]
+            picked += [o for o in left if self.rng.random() < self._likely(place, o)]
         return picked or None
 
     def _way(self, one: str, other: str) -> list[str] | None:
@@ -249,7 +249,7 @@ class SimulatedPupil:
             return max(1, len(way) - 1)
         if not self._ventures(one):
             return None
-        return max(1, self.atlas.fewest[one][other] + self.chance.choice((-1, -1, 0, 1)))
+        return max(1, self.atlas.fewest[one][other] + self.rng.choice((-1, -1, 0, 1)))
 
     def _price(self, question: Question) -> int | None:
         stops = [*question.centre, *(space for space, _ in question.tokens if space != FORTY)]
@@ -261,28 +261,28 @@ class SimulatedPupil:
     def _choice(self, question: Question) -> list[str]:
         """Any choice of the round that begins with what is known to be near."""
         near = {other for middle in question.centre for other in self._around(middle)}
-        offer = sorted(question.offer, key=lambda o: (o not in near, self.chance.random()))
+        offer = sorted(question.offer, key=lambda o: (o not in near, self.rng.random()))
         return next(list(way) for way in combinations(offer, tokens_each(question.round)))
 
 
 def pupil(atlas: Atlas, kind: str, seed: str, home: str | None = None) -> SimulatedPupil:
     """A pupil; reproducible by seed."""
     made = PUPILS[kind]
-    chance = Random(f"pupil {atlas.slug} {kind} {seed}")  # noqa: S311 - no secret
+    rng = Random(f"pupil {atlas.slug} {kind} {seed}")  # noqa: S311 - no secret
     places = sorted(atlas.places)
-    person = SimulatedPupil(atlas, made, home or chance.choice(places), chance)
+    person = SimulatedPupil(atlas, made, home or rng.choice(places), rng)
     near = atlas.fewest[person.home]
-    ranked = sorted(places, key=lambda place: near[place] / 3 + chance.gauss(0, 1))
+    ranked = sorted(places, key=lambda place: near[place] / 3 + rng.gauss(0, 1))
     person.strange = set(ranked[len(ranked) - round(made.strange * len(ranked)) :])
     familiar = {place: rank for rank, place in enumerate(ranked)}
     pairs = sorted(
         person.real,
-        key=lambda pair: sum(familiar[p] for p in pair) + chance.gauss(0, len(ranked) / 4),
+        key=lambda pair: sum(familiar[p] for p in pair) + rng.gauss(0, len(ranked) / 4),
     )
     for pair in pairs[: round(made.knows * len(pairs))]:
         person.memories[pair] = _Memory(FOR_EVER, FOR_EVER, 0.0)
     apart_by_two = [pair for pair in combinations(places, 2) if atlas.fewest[pair[0]][pair[1]] <= 2]
-    for one, other in chance.sample(apart_by_two, len(apart_by_two)):
+    for one, other in rng.sample(apart_by_two, len(apart_by_two)):
         if len(person.swapped) < 2 * made.swaps and not person.swapped.keys() & {one, other}:
             person.swapped |= {one: other, other: one}
     return person

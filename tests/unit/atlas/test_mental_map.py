@@ -166,9 +166,9 @@ def test_home_is_known_better_and_interests_count() -> None:
 @pytest.mark.parametrize("slug", MAPS)
 def test_a_belief_seen_from_some_places_has_the_distances_of_the_whole_map(slug: str) -> None:
     atlas = load_atlas(slug)
-    chance = Random(slug)
-    for belief in chance.sample(single_beliefs(atlas), 40):
-        places = chance.sample(sorted(atlas.places), 8)
+    rng = Random(slug)
+    for belief in rng.sample(single_beliefs(atlas), 40):
+        places = rng.sample(sorted(atlas.places), 8)
         glimpse, whole = belief.seen_from(atlas, places), belief.on(atlas)
         if glimpse is None:
             assert whole.missing != tuple(sorted(belief.borders))

@@ -108,11 +108,11 @@ def test_points_on_one_spot_part_the_same_way_every_time() -> None:
 
 
 def test_every_choice_may_be_made_alone_where_it_is_near() -> None:
-    chance = Random("choices")
+    rng = Random("choices")
     match = Play(load_board("east-of-lyon"), seats=2)
-    match.play_on(chance, rounds=6)
+    match.play_on(rng, rounds=6)
     seat, board = match.state.active, match.board
-    for dice in (tuple(chance.choices(COLOURS, k=5)) for _ in range(20)):
+    for dice in (tuple(rng.choices(COLOURS, k=5)) for _ in range(20)):
         state = match.state._replace(dice=dice, throws=1)
         for choice in choices(board, observe(state, seat, 0)):
             assert choice.is_near

@@ -91,16 +91,16 @@ def test_the_strong_bot_keeps_what_it_needs() -> None:
 def test_bots_are_legal_in_any_position(name: str) -> None:
     for number in range(6):
         play = Play(load_board("east-of-lyon"), seats=4)
-        chance = Random(f"{name}{number}")
-        bot = make_bot(name, play.board, chance)
-        play.play_on(chance, rounds=4 * number)
+        rng = Random(f"{name}{number}")
+        bot = make_bot(name, play.board, rng)
+        play.play_on(rng, rounds=4 * number)
         if play.state.phase is Phase.OVER:
             continue
         number_of_round, seat = play.state.round, play.state.active
-        play.throw(*chance.choices(COLOURS, k=DICE))
+        play.throw(*rng.choices(COLOURS, k=DICE))
         kept = bot.keep(play.game.observe(play.state, seat, 0))
         if kept is not None:
-            fallen = tuple(chance.choices(COLOURS, k=DICE - len(kept)))
+            fallen = tuple(rng.choices(COLOURS, k=DICE - len(kept)))
             play.do(Throw(number_of_round, seat, kept, fallen, 0))
         spaces = bot.first_action(play.game.observe(play.state, seat, 0))
         play.do(FirstAction(number_of_round, seat, spaces, 0))

@@ -20,9 +20,9 @@ def positions(slug: str, count: int) -> list[Play]:
     plays = []
     for number in range(count):
         play = Play(load_board(slug), seats=2)
-        chance = Random(f"{slug}{number}")
-        play.play_on(chance, rounds=2 + 4 * number)
-        play.throw(*chance.choices(COLOURS[: 2 + number % 5], k=DICE))
+        rng = Random(f"{slug}{number}")
+        play.play_on(rng, rounds=2 + 4 * number)
+        play.throw(*rng.choices(COLOURS[: 2 + number % 5], k=DICE))
         plays.append(play)
     return plays
 

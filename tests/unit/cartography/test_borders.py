@@ -27,7 +27,7 @@ def grid() -> dict[str, Any]:
 
 def jittered(shapes: dict[str, Any], by: float, seed: int) -> dict[str, Any]:
     """The same shapes with extra positions on their sides and every position moved a little."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
 
     def moved(ring: list[list[float]]) -> list[list[float]]:
         points = [
@@ -35,7 +35,7 @@ def jittered(shapes: dict[str, Any], by: float, seed: int) -> dict[str, Any]:
             for a, b in itertools.pairwise(ring)
             for k in range(4)
         ]
-        return [[x + chance.uniform(-by, by), y + chance.uniform(-by, by)] for x, y in points]
+        return [[x + rng.uniform(-by, by), y + rng.uniform(-by, by)] for x, y in points]
 
     return {name: [moved(ring) for ring in polygon] for name, polygon in shapes.items()}
 

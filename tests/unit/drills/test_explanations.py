@@ -131,11 +131,11 @@ def test_a_price_explained_by_a_border() -> None:
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_beliefs_make_the_given_answer_right(slug: str, kind: Kind) -> None:
-    of, chance = ground(slug), Random(f"{slug}{kind}")
+    of, rng = ground(slug), Random(f"{slug}{kind}")
     explained = 0
     for _ in range(8):
-        question = ask(of, kind, chance)
-        given = _another_answer(of, question, chance)
+        question = ask(of, kind, rng)
+        given = _another_answer(of, question, rng)
         told = explain(of, question, given)
         assert told.answer == answer(of, question)
         assert told.given == given
@@ -150,16 +150,16 @@ def test_beliefs_make_the_given_answer_right(slug: str, kind: Kind) -> None:
     assert explained or kind in AROUND or kind in (Kind.FIND_ROUTE, Kind.LOCATE)
 
 
-def _another_answer(of: Ground, question: Question, chance: Random) -> Any:
+def _another_answer(of: Ground, question: Question, rng: Random) -> Any:
     right = answer(of, question)
     if isinstance(right, bool):
         return not right
     if isinstance(right, int):
         step = 10 if question.kind is Kind.PRICE_IT else 1
-        return right + chance.choice((-step, step))
+        return right + rng.choice((-step, step))
     if question.kind in CHOICES:
-        return chance.choice(prices(of, question)[1:6])["choice"]
+        return rng.choice(prices(of, question)[1:6])["choice"]
     if question.kind is Kind.LOCATE:
-        return chance.choice(of.places)
+        return rng.choice(of.places)
     assert isinstance(right, list)
     return right[:-1] or [*(question.options or of.places)][-1:]

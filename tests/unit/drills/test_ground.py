@@ -14,9 +14,9 @@ PAIRS = 120
 
 
 def some_pairs(of: Ground) -> list[tuple[str, str]]:
-    chance = Random(of.atlas.slug)
+    rng = Random(of.atlas.slug)
     split = [place for place in of.atlas.bend for _ in range(8)]
-    pairs = [tuple(chance.sample([*of.places, *split], 2)) for _ in range(PAIRS)]
+    pairs = [tuple(rng.sample([*of.places, *split], 2)) for _ in range(PAIRS)]
     return [(one, other) for one, other in pairs if one != other]
 
 

@@ -88,9 +88,9 @@ def test_others_are_the_nearer_the_harder_it_is() -> None:
     europe = ground()
 
     def apart(level: float) -> float:
-        chance, found = Random(1), []
+        rng, found = Random(1), []
         for place in europe.places:
-            asked = pick_neighbours(europe, place, chance, 3, level=level)
+            asked = pick_neighbours(europe, place, rng, 3, level=level)
             found += [europe.atlas.fewest[place][slug] for slug in asked.options]
         return mean(crossings for crossings in found if crossings > 1)
 
@@ -98,25 +98,25 @@ def test_others_are_the_nearer_the_harder_it_is() -> None:
 
 
 def test_names_that_recall_a_neighbour_are_offered() -> None:
-    chance = Random(1)
-    drawn = [pick_neighbours(ground(), "poland", chance, 2, level=0.6) for _ in range(200)]
+    rng = Random(1)
+    drawn = [pick_neighbours(ground(), "poland", rng, 2, level=0.6) for _ in range(200)]
     others = Counter(slug for asked in drawn for slug in asked.options)
     assert others["slovenia"] > others["croatia"]
 
 
 def test_the_order_of_the_options_tells_nothing() -> None:
-    chance, places = Random(1), Counter[int]()
+    rng, places = Random(1), Counter[int]()
     for _ in range(4000):
-        asked = pick_neighbours(ground(), "portugal", chance, 3)
+        asked = pick_neighbours(ground(), "portugal", rng, 3)
         places[asked.options.index("spain")] += 1
     assert sorted(places) == [0, 1, 2, 3]
     assert min(places.values()) > 850
 
 
 def test_a_pair_to_practise_is_among_the_options() -> None:
-    chance, scope = Random(1), Scope(borders=(("albania", "serbia"),), level=0.0)
+    rng, scope = Random(1), Scope(borders=(("albania", "serbia"),), level=0.0)
     for _ in range(30):
-        asked = ask(ground(), Kind.PICK_NEIGHBOURS, chance, scope)
+        asked = ask(ground(), Kind.PICK_NEIGHBOURS, rng, scope)
         assert {*asked.places, *asked.options} >= {"albania", "serbia"}
 
 

@@ -35,9 +35,9 @@ def every_answer(of: Ground, question: Question) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", [*sorted(CHOICES), Kind.FIND_ROUTE])
 def test_all_right_answers_are_listed(slug: str, kind: Kind) -> None:
-    of, chance, several = ground(slug), Random(5), 0
+    of, rng, several = ground(slug), Random(5), 0
     for _ in range(12):
-        question = ask(of, kind, chance)
+        question = ask(of, kind, rng)
         if (
             kind is Kind.FIND_ROUTE
             and of.atlas.fewest[question.places[0]][question.places[1]] > LONGEST
@@ -53,9 +53,9 @@ def test_all_right_answers_are_listed(slug: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in DRILLS if kind not in CHOICES])
 def test_what_is_listed_is_right(kind: Kind) -> None:
-    of, chance = ground(), Random(6)
+    of, rng = ground(), Random(6)
     for _ in range(6):
-        question = ask(of, kind, chance)
+        question = ask(of, kind, rng)
         assert all(grade(of, question, one).right for one in right_answers(of, question))
 
 

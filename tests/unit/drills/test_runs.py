@@ -85,18 +85,18 @@ def test_a_single_question_may_come_again_at_once() -> None:
 
 
 def test_what_is_not_new_comes_again_when_nothing_is() -> None:
-    chance = Random(1)
-    drawn = list(islice(unseen(lambda: chance.randrange(5), lambda number: number), 500))
+    rng = Random(1)
+    drawn = list(islice(unseen(lambda: rng.randrange(5), lambda number: number), 500))
     assert all(one != other for one, other in pairwise(drawn))
     assert sorted(drawn[:5]) == list(range(5))
     assert list(islice(unseen(lambda: 7, lambda number: number), 3)) == [7, 7, 7]
 
 
 def test_draws_and_orders_follow_the_weights() -> None:
-    pool, chance = Pool({"a": 1.0, "b": 3.0, "c": 0.0001}), Random(1)
-    drawn = Counter(pool.draw(chance) for _ in range(4_000))
+    pool, rng = Pool({"a": 1.0, "b": 3.0, "c": 0.0001}), Random(1)
+    drawn = Counter(pool.draw(rng) for _ in range(4_000))
     assert 2.5 < drawn["b"] / drawn["a"] < 3.5
-    first = Counter(pool.order(chance)[0] for _ in range(4_000))
+    first = Counter(pool.order(rng)[0] for _ in range(4_000))
     assert 2.5 < first["b"] / first["a"] < 3.5
-    assert sorted(pool.order(chance)) == ["a", "b", "c"]
-    assert list(laps([], chance)) == []
+    assert sorted(pool.order(rng)) == ["a", "b", "c"]
+    assert list(laps([], rng)) == []

@@ -31,17 +31,17 @@ def marked(question: Question) -> set[str]:
 
 @pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_large_enough_set_is_kept_to(kind: Kind) -> None:
-    chance = Random(kind)
+    rng = Random(kind)
     for _ in range(100):
-        assert marked(ask(ground(), kind, chance, Scope(places=BALKANS))) <= BALKANS
+        assert marked(ask(ground(), kind, rng, Scope(places=BALKANS))) <= BALKANS
 
 
 @pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_small_set_is_filled_up_from_near(kind: Kind) -> None:
-    chance, corners = Random(kind), frozenset({"arizona", "colorado", "new-mexico", "utah"})
+    rng, corners = Random(kind), frozenset({"arizona", "colorado", "new-mexico", "utah"})
     usa, inside = ground("usa"), 0
     for _ in range(60):
-        found = marked(ask(usa, kind, chance, Scope(places=corners)))
+        found = marked(ask(usa, kind, rng, Scope(places=corners)))
         assert found & corners
         inside += found <= corners
         for place in found - corners:
@@ -51,9 +51,9 @@ def test_a_small_set_is_filled_up_from_near(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", list(DRILLS))
 def test_a_single_place_is_in_the_question(kind: Kind) -> None:
-    chance = Random(kind)
+    rng = Random(kind)
     scope = Scope(places=frozenset({"monaco"}))
-    assert all("monaco" in marked(ask(ground(), kind, chance, scope)) for _ in range(30))
+    assert all("monaco" in marked(ask(ground(), kind, rng, scope)) for _ in range(30))
 
 
 def believed(of: Ground, border: tuple[str, str]) -> Ground | None:
@@ -67,13 +67,13 @@ def believed(of: Ground, border: tuple[str, str]) -> Ground | None:
 @pytest.mark.parametrize("slug", MAPS)
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_questions_tell_about_the_borders(slug: str, kind: Kind) -> None:
-    of, chance = ground(slug), Random(f"{slug}{kind}")
-    borders = [*chance.sample(of.borders, 6), *chance.sample(sorted(of.imagining), 4)]
+    of, rng = ground(slug), Random(f"{slug}{kind}")
+    borders = [*rng.sample(of.borders, 6), *rng.sample(sorted(of.imagining), 4)]
     told = asked = 0
     for border in borders:
         wrong = believed(of, border)
         try:
-            found = [ask(of, kind, chance, Scope(borders=(border,))) for _ in range(4)]
+            found = [ask(of, kind, rng, Scope(borders=(border,))) for _ in range(4)]
         except NotEnough:
             assert kind is Kind.FIND_ROUTE
             continue
@@ -105,16 +105,16 @@ def _best(of: Ground, question: Question) -> list[list[str]]:
 
 def test_several_borders_are_all_asked_about() -> None:
     wanted = (("france", "luxembourg"), ("serbia", "albania"), ("austria", "liechtenstein"))
-    chance, scope = Random(1), Scope(borders=wanted)
-    found = {frozenset(ask(ground(), Kind.NEIGHBOURS, chance, scope).places) for _ in range(50)}
+    rng, scope = Random(1), Scope(borders=wanted)
+    found = {frozenset(ask(ground(), Kind.NEIGHBOURS, rng, scope).places) for _ in range(50)}
     assert found == {frozenset(pair) for pair in wanted}
 
 
 def test_each_border_gets_its_share() -> None:
     # Many ways lead over Norway's border with Russia, hardly any over Liechtenstein's.
-    of, chance = ground(), Random(1)
+    of, rng = ground(), Random(1)
     borders = (("norway", "russia"), ("austria", "liechtenstein"))
-    found = [ask(of, Kind.COUNT_CROSSINGS, chance, Scope(borders=borders)) for _ in range(200)]
+    found = [ask(of, Kind.COUNT_CROSSINGS, rng, Scope(borders=borders)) for _ in range(200)]
     masks = [of.critical[question.places[0]][question.places[1]] for question in found]
     assert all(sum(bool(mask & of.bits[border]) for mask in masks) > 70 for border in borders)
 
@@ -125,8 +125,8 @@ def test_levels_are_rounded_and_kept_in_range() -> None:
 
 
 def mean_crossings(level: float | None) -> float:
-    chance, of = Random(1), ground("usa")
-    found = [ask(of, Kind.COUNT_CROSSINGS, chance, Scope(level=level)) for _ in range(300)]
+    rng, of = Random(1), ground("usa")
+    found = [ask(of, Kind.COUNT_CROSSINGS, rng, Scope(level=level)) for _ in range(300)]
     return sum(of.atlas.fewest[q.places[0]][q.places[1]] for q in found) / len(found)
 
 
@@ -142,8 +142,8 @@ def test_borders_grow_less_plain_with_the_level(slug: str) -> None:
     of = ground(slug)
     found = []
     for level in (0.0, 0.5, 1.0):
-        chance = Random(1)
-        pairs = [ask(of, Kind.NEIGHBOURS, chance, Scope(level=level)).places for _ in range(300)]
+        rng = Random(1)
+        pairs = [ask(of, Kind.NEIGHBOURS, rng, Scope(level=level)).places for _ in range(300)]
         real = [of.forgetting[min(p), max(p)] for p in pairs if (min(p), max(p)) in of.forgetting]
         found.append(sum(real) / len(real))
     assert found == sorted(found)
@@ -153,9 +153,9 @@ def test_borders_grow_less_plain_with_the_level(slug: str) -> None:
 @pytest.mark.parametrize("kind", sorted(CHOICES))
 def test_the_best_choice_stands_out_on_easy_boards(kind: Kind) -> None:
     def gaps(level: float) -> list[int]:
-        chance, found = Random(1), []
+        rng, found = Random(1), []
         for _ in range(60):
-            priced = prices(ground(), ask(ground(), kind, chance, Scope(level=level)))
+            priced = prices(ground(), ask(ground(), kind, rng, Scope(level=level)))
             found.append(abs(priced[0]["price"] - priced[1]["price"]))
         return found
 

@@ -20,8 +20,8 @@ COUNT = 1_000
 
 
 def asked(of: Ground, kind: Kind, count: int = COUNT) -> list[Question]:
-    chance = Random(1)
-    return [ask(of, kind, chance) for _ in range(count)]
+    rng = Random(1)
+    return [ask(of, kind, rng) for _ in range(count)]
 
 
 def pairs(found: Iterable[Question]) -> list[tuple[str, str]]:

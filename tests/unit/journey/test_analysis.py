@@ -29,12 +29,12 @@ def dealt(number: int, offer: Iterable[str], *centre: str, **changes: object) ->
     """A match at this round with these cards; the rounds before were played with others."""
     cards = (*offer, *centre)
     play = Play(**{"seats": 2, "tempo": Tempo.RACE, **changes})  # type: ignore[arg-type]
-    chance = Random(1)
+    rng = Random(1)
     while (following := play.state.next_round) < number:
         out = {*play.state.dealt, *(() if number == FINALE else cards)}
         free = [slug for slug in play.game.atlas.places if slug not in out]
         play.deal(free[: cards_dealt(following)])
-        play.fill_round(chance)
+        play.fill_round(rng)
     play.deal(cards)
     return play
 

@@ -37,10 +37,10 @@ def test_the_first_perfect_bot_at_a_board_gets_the_best_price(number: int) -> No
         play.to_round(number - 1) if number > 1 else None
         if number > 1:
             play.fill_round(Random(seed))
-        chance = Random(seed)
+        rng = Random(seed)
         out = () if number == 7 else play.state.dealt
         free = [slug for slug in play.game.atlas.places if slug not in out]
-        play.deal(chance.sample(free, 8 if number < 5 else 9))
+        play.deal(rng.sample(free, 8 if number < 5 else 9))
         board = play.board
         prices = [
             price
@@ -48,7 +48,7 @@ def test_the_first_perfect_bot_at_a_board_gets_the_best_price(number: int) -> No
                 play.game.tariff, number, board.centre, dict.fromkeys(board.stacks, 0)
             )
         ]
-        bot = make_bot("perfect", play.game.tariff, chance)
+        bot = make_bot("perfect", play.game.tariff, rng)
         while play.board.in_hand[(0, 0)]:
             play.place(0, bot.choose(play.game.observe(play.state, 0, 0)).space)
         price = play.game.tariff.price(number, board.centre, play.board.lying((0, 0)))

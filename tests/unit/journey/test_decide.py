@@ -28,7 +28,7 @@ def dealt() -> Play:
 
 def test_a_match_from_the_first_card_to_the_winners() -> None:
     play = Play(seats=4, first_dealer=2)
-    chance = Random(1)
+    rng = Random(1)
     for number in range(1, 8):
         events = play.deal()
         stipends = [event for event in events if isinstance(event, StipendPaid)]
@@ -38,7 +38,7 @@ def test_a_match_from_the_first_card_to_the_winners() -> None:
         assert dealt.dealer == (2 + number - 1) % 4
         assert (len(dealt.offer), len(dealt.centre)) == (7, 1 if number < 5 else 2)
         assert play.board.turn == (dealt.dealer + 1) % 4
-        play.fill_round(chance)
+        play.fill_round(rng)
         assert len(play.state.scores) == 4
     assert play.state.phase is Phase.OVER
     ended = play.log[-1]

@@ -171,14 +171,14 @@ def test_what_is_no_record(value: Any) -> None:
 def caught_match() -> Play:
     """A match in which each round holds a mistake that is caught at the end."""
     play = Play(seats=2, two_colours=True, mistakes=Mistakes.CAUGHT, tempo=Tempo.RACE)
-    chance = Random(9)
+    rng = Random(9)
     while play.state.round < 7:
         play.deal()
         for seat in (0, 1):
             for colour in (0, 1):
                 for space in play.board.offer[: play.board.tokens_each]:
                     play.place(seat, space, colour)
-        play.fill_round(chance)
+        play.fill_round(rng)
     return play
 
 

@@ -12,10 +12,10 @@ from tests.journey_help import Play
 
 def whole(seed: int = 1, **setup: Any) -> Play:
     """A match that is over."""
-    play, chance = Play(**setup), Random(seed)
+    play, rng = Play(**setup), Random(seed)
     while play.state.phase != "over":
         play.deal()
-        play.fill_round(chance)
+        play.fill_round(rng)
     return play
 
 

@@ -38,7 +38,7 @@ def prices_of(tariff: Tariff, question: Question) -> dict[frozenset[str], int]:
 @pytest.mark.parametrize("kind", [*sorted(CHOICES), Kind.PRICE_IT])
 def test_prices_are_those_of_the_tariff_of_the_same_map(slug: str, kind: Kind) -> None:
     atlas = load_atlas(slug)
-    ground, variables, chance = ground_of(atlas), variables_of(atlas), Random(5)
+    ground, variables, rng = ground_of(atlas), variables_of(atlas), Random(5)
     missing, invented = WRONG[slug]
     numbers = [variables.index[pair] for pair in (*missing, *invented)]
     parts = [
@@ -52,7 +52,7 @@ def test_prices_are_those_of_the_tariff_of_the_same_map(slug: str, kind: Kind) -
     tables = believed_distances(variables, wrong)
     tariffs = (ground.tariff, Tariff(believed))
     for _ in range(40):
-        question = catalogue.ask(ground, kind, chance)
+        question = catalogue.ask(ground, kind, rng)
         board = board_of(variables, question)
         for prices, tariff in zip(board.prices(board.read(tables)), tariffs, strict=True):
             found = {frozenset(o): int(p) for o, p in zip(board.options, prices, strict=True)}

@@ -107,13 +107,13 @@ def test_an_estimate_is_small(talk: list[Evidence]) -> None:
 
 def test_a_long_sitting_on_a_large_map_is_small_too() -> None:
     ground = ground_of(load_atlas("lyon"))
-    learner, chance = Learner(ground, 3, learns=True), Random(5)
+    learner, rng = Learner(ground, 3, learns=True), Random(5)
     estimate = first_estimate(ground.atlas, 5)
     for number in range(WINDOW):
-        question = catalogue.ask(ground, chance.choice(TELLING), chance)
+        question = catalogue.ask(ground, rng.choice(TELLING), rng)
         given = learner.answer(question)
         shown = Shown((), stated_facts(ground, question, given))
-        told = Evidence(question, given, 4.0 + chance.random(), number / 9000, shown)
+        told = Evidence(question, given, 4.0 + rng.random(), number / 9000, shown)
         estimate = update(estimate, told, None, 1, resting=True)
     assert len(estimate.window) == WINDOW
     assert encode(decode(ground.atlas, encode(estimate))) == encode(estimate)

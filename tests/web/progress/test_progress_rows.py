@@ -50,16 +50,16 @@ def test_nobody_without_evidence_has_a_row(ada: Learner) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whenever_workers_come_the_same_is_stored(ada: Learner, seed: int) -> None:
-    chance, diary = Random(seed), Diary(ada)
+    rng, diary = Random(seed), Diary(ada)
     for number in range(12):
-        what = chance.random()
+        what = rng.random()
         if what < 0.15:
             diary.play_match(seed=number)
         elif what < 0.3:
-            diary.now += timedelta(days=chance.choice((0.01, 0.3, 4)))
+            diary.now += timedelta(days=rng.choice((0.01, 0.3, 4)))
         else:
             diary.answers(1, seed=100 * seed + number)
-        if chance.random() < 0.5:
+        if rng.random() < 0.5:
             bring_up_to_date(ada.pk, "usa")
     bring_up_to_date(ada.pk, "usa")
     assert not is_behind(ada.pk, "usa", Progress.objects.get())

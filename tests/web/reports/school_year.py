@@ -246,11 +246,11 @@ def an_answer(
 ) -> tuple[dict[str, Any], Any]:
     """What a pupil sends, and what it means: right, partly right, wrong or "I do not know"."""
     ground, kind = ground_of(load_atlas(map_slug)), question.kind
-    chance, true = rng.random(), right_answer(ground_of(load_atlas(map_slug)), question)
-    if chance < ability:
+    drawn, true = rng.random(), right_answer(ground_of(load_atlas(map_slug)), question)
+    if drawn < ability:
         return fields_for(ground, question), true
     if kind is Kind.PICK_NEIGHBOURS or kind is Kind.NAME_NEIGHBOURS:
-        if chance < (1 + ability) / 2 and isinstance(true, list) and len(true) > 1:
+        if drawn < (1 + ability) / 2 and isinstance(true, list) and len(true) > 1:
             return {"given": true[1:]}, true[1:]
         wrong = fields_for(ground, question, right=False)
         return wrong, wrong["given"]

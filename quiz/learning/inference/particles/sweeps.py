@@ -71,12 +71,12 @@ class WrongTally:
         return np.asarray((self.sums + AS_MANY * share) / (self.looks + AS_MANY))
 
 
-def resample(cloud: Cloud, weights: Floats, chance: np.random.Generator) -> Floats:
+def resample(cloud: Cloud, weights: Floats, rng: np.random.Generator) -> Floats:
     """Resample particles by their weights once too few of them count."""
     size = cloud.size
     if 1 / np.square(weights).sum() > size / 2:
         return weights
-    points = (chance.random() + np.arange(size)) / size
+    points = (rng.random() + np.arange(size)) / size
     chosen = np.searchsorted(np.cumsum(weights), points)
     cloud.take(np.minimum(chosen, size - 1))
     return np.full(size, 1 / size)
@@ -103,7 +103,7 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
 
 
 def sweep(
-    cloud: Cloud, unary: Unary, rates: Rates, weight: Floats, chance: np.random.Generator
+    cloud: Cloud, unary: Unary, rates: Rates, weight: Floats, rng: np.random.Generator
 ) -> tuple[Ints, Floats]:
     """Let every particle propose a change of one variable, drawn by these weights.
 
@@ -111,7 +111,7 @@ def sweep(
     the acceptance probability has a factor for how much else could be proposed on either side.
     Returns the proposed variables and the probability of being wrong each time.
     """
-    variable = chance.choice(len(weight), size=cloud.size, p=weight)
+    variable = rng.choice(len(weight), size=cloud.size, p=weight)
     every = np.arange(cloud.size)
     held = unary.columns(cloud.until[every, variable])
     table = unary.table[variable]
@@ -121,7 +121,7 @@ def sweep(
     others[every, held] = 0.0
     total = others.sum(axis=1)
     possible = total > 0
-    points = chance.random(cloud.size) * total
+    points = rng.random(cloud.size) * total
     proposed = (others.cumsum(axis=1) <= points[:, None]).sum(axis=1)
     proposed = np.where(possible, np.minimum(proposed, table.shape[1] - 1), held)
     theirs = spread[every, proposed]
@@ -132,7 +132,7 @@ def sweep(
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = change + np.log(total) - np.log(back)
         weighs = change + np.log(theirs) - np.log(own)
-    accepted = possible & (np.log(chance.random(cloud.size)) < ratio)
+    accepted = possible & (np.log(rng.random(cloud.size)) < ratio)
     found = _wrong_now(weighs, until == STILL, cloud.until[every, variable] == STILL)
     accept(cloud, tries, accepted, rates)
     return variable, np.where(possible, found, np.nan)

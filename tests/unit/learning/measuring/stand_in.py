@@ -33,13 +33,13 @@ class StandIn:
 
     def __init__(self, atlas: Atlas, seed: int, flags: list[Flag] | None = None) -> None:
         self.atlas = atlas
-        self.chance = Random(seed)
+        self.rng = Random(seed)
         self.flags = flags or []
         self.asked: list[Question] = []
         self.waited = 0.0
 
     def ask(self) -> Asked:
-        one, other = self.chance.sample(sorted(self.atlas.places), 2)
+        one, other = self.rng.sample(sorted(self.atlas.places), 2)
         self.asked.append(Question(Kind.COUNT_CROSSINGS, (one, other)))
         return Asked(self.asked[-1], reference=len(self.asked) % 5 == 0)
 

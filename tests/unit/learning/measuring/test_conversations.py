@@ -142,10 +142,10 @@ def test_averages_know_only_what_came_before() -> None:
     assert said["constant"] == [[(third, True), (third, False), (third, False)]]
     assert said["constant by kind"] == [[(0.5, True), (0.0, False), (0.5, False)]]
     # A headstart of two answers at a third, then what was right so far.
-    assert [chance for chance, _ in said["moving average"][0]] == pytest.approx(
+    assert [probability for probability, _ in said["moving average"][0]] == pytest.approx(
         [2 * third / 2, (2 * third + 1) / 3, (2 * third + 2) / 5]
     )
-    assert [chance for chance, _ in said["moving average by kind"][0]] == pytest.approx(
+    assert [probability for probability, _ in said["moving average by kind"][0]] == pytest.approx(
         [0.5, 0.0, 3 / 4]
     )
 

@@ -30,9 +30,9 @@ def europe() -> Atlas:
 
 
 def questions(atlas: Atlas, kind: Kind, count: int = 12) -> Iterator[Question]:
-    chance = Random(f"{atlas.slug} {kind}")
+    rng = Random(f"{atlas.slug} {kind}")
     for _ in range(count):
-        yield ask(ground_of(atlas), kind, chance)
+        yield ask(ground_of(atlas), kind, rng)
 
 
 def believing(
