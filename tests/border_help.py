@@ -31,7 +31,7 @@ def field(slug: str) -> Field:
 
 
 def make_setup(board: Board, seats: int = 3, **changes: object) -> Setup:
-    """A plain setup with so many people, changed as asked."""
+    """A default setup with this number of people, changed as asked."""
     chairs = tuple(SeatSetup(f"Seat {number}") for number in range(seats))
     wished = {"layouts": tuple(range(seats)), **changes}
     return Setup(board.slug, board.version, chairs, **wished)  # type: ignore[arg-type]
@@ -95,7 +95,7 @@ class Play:
             self.second(seat)
 
     def segment(self, seat: int, size: int) -> tuple[str, tuple[str, ...]]:
-        """An open segment of a seat's layout that has so many spaces: its colour and its spaces."""
+        """An open segment of a seat's layout with this many spaces: its colour and its spaces."""
         layout = self.board.layouts[self.state.setup.layouts[seat]]
         for segment in layout.segments:
             mask = self.board.mask(segment.spaces)
@@ -124,7 +124,7 @@ class Play:
         return refusal(reason, action, lambda: self._state, self.log)
 
     def play_on(self, rng: Random, rounds: int = 1000) -> None:
-        """Play so many rounds, or to the end, in any legal way."""
+        """Play this number of rounds, or to the end, in any legal way."""
         last = self.state.round + rounds
         while self.state.phase is not Phase.OVER and self.state.round < last:
             seat = self.state.waiting[0]

@@ -68,7 +68,7 @@ def every_test_begins_in_english() -> Iterator[None]:
 
 @pytest.fixture
 def keeper(db: None) -> Learner:
-    """Whoever runs the site, with a second factor that is on."""
+    """An administrator whose second factor is on."""
     keeper = Learner.objects.create_superuser("keeper", password="the keeper's own password")
     totp.TOTP.activate(keeper, KEEPER_SECRET)
     return keeper

@@ -19,7 +19,7 @@ MAPS = ("europe", "usa", "lyon")
 
 
 def make_setup(atlas: Atlas, seats: int = 3, **changes: object) -> Setup:
-    """A plain setup with so many people, changed as asked."""
+    """A default setup with this number of people, changed as asked."""
     chairs = tuple(SeatSetup(f"Seat {number}") for number in range(seats))
     return Setup(atlas.slug, atlas.version, chairs, **changes)  # type: ignore[arg-type]
 

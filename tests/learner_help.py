@@ -1,4 +1,4 @@
-"""A learner with a map in the head, for tests of what is inferred from answers."""
+"""A learner with a mental map, for tests of inference from answers."""
 
 from itertools import pairwise
 from random import Random
@@ -25,7 +25,7 @@ def places_and_borders(slug: str, pairs: list[tuple[str, str]]) -> Atlas:
 
 
 class Learner:
-    """Answers from a believed map, slips now and then, and takes in what is shown by chance."""
+    """Answers from a believed map, with some slips, and learns from feedback at random."""
 
     def __init__(self, ground: Ground, seed: int, *, learns: bool = False) -> None:
         self.ground = ground
@@ -92,7 +92,7 @@ class Learner:
         return walk
 
     def take_in(self, question: Question, given: Any, result: CoachResult) -> None:
-        """Learn by chance what was shown."""
+        """Learn some of what was shown, at random."""
         if not self.learns:
             return
         pairs: list[tuple[str, str]] = []

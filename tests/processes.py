@@ -35,7 +35,7 @@ FOREIGN = (
 
 
 WEB = (sys.executable, "-m", "config.web")
-"""The web process, as the Procfile starts it; `--port` goes on."""
+"""The web process, as the Procfile starts it; `--port` is appended."""
 
 
 def free_port() -> int:

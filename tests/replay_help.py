@@ -22,7 +22,7 @@ BOTS = ("pip", "kira")
 def finished_log(
     map_slug: str = "europe", bots: tuple[str, ...] = BOTS, *, two_colours: bool = False
 ) -> tuple[Event, ...]:
-    """The log of a whole match: Ada, played by chance, against these bots, turn by turn."""
+    """The log of a whole match: Ada, who plays at random, against these bots, turn by turn."""
     game = journey_on(map_slug)
     chairs = (SeatSetup("Ada <3"), *(SeatSetup(bot.title(), bot) for bot in bots))
     setup = Setup(map_slug, game.atlas.version, chairs, two_colours=two_colours)

@@ -37,7 +37,7 @@ def played_again(game: Any, written: Written, command_of: Callable[[Any], Any]) 
 def run_due(
     game: Any, opening: Any, next_due: Callable[[Any], Due | None]
 ) -> tuple[Any, list[Any]]:
-    """Let everything happen that happens by itself, each at its time."""
+    """Run everything that is due, each at its time."""
     log: list[Any] = list(game.decide(None, opening))
     state, times = game.evolve(None, log[0]), []
     while (due := next_due(state)) is not None:

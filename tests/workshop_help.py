@@ -25,7 +25,7 @@ def sent(
 
 
 def waited(client: Client, response: Any) -> Any:
-    """Follow to the page of an errand and wait there, as far as it leads; the last page."""
+    """Follow redirects to the page of an errand and wait there; the last page."""
     assert response.status_code == 302, response.content.decode()
     while response.status_code == 302:
         response = client.get(response["Location"])
@@ -33,7 +33,7 @@ def waited(client: Client, response: Any) -> Any:
 
 
 def problem_of(client: Client, content: bytes, notes: bytes | None = None) -> str:
-    """What is said about a file that cannot be used."""
+    """The message about a file that cannot be used."""
     response = sent(client, content, notes)
     page = waited(client, response) if response.status_code == 302 else response
     text = page.content.decode()

@@ -13,7 +13,7 @@ from game.models.match import MatchEvent
 
 @require_POST
 def insert(request: HttpRequest, match: int, sequence: int) -> HttpResponse:
-    """Insert one row in one transaction, for somebody who is signed in, and do nothing else."""
+    """Insert one row in one transaction, for a signed-in user, and do nothing else."""
     command = UUID(request.POST["command"]) if "command" in request.POST else uuid4()
     assert request.user.is_authenticated
     with transaction.atomic():

@@ -1,7 +1,7 @@
 """What a report says, beside what an earlier trial of such a coach came to.
 
-The trial had learners and a sweep of its own, so the figures can be held against each other only
-roughly. People are those who have a whole graph in mind.
+The trial had its own learners and its own sweep, so the figures can be compared only roughly.
+People are learners with a whole graph in mind.
 """
 
 from collections.abc import Iterator

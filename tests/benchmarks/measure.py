@@ -26,7 +26,7 @@ def compare(work: Callable[[], object], baseline: Callable[[], object], repeats:
     """The cost of some work against a baseline.
 
     Processor time, not the clock, and the least of several runs: other programs on the machine
-    can only make a run dearer. Taking turns keeps slow spells from hitting one side alone.
+    can only make a run more expensive. Taking turns keeps slow spells from hitting one side alone.
     """
     costs, baselines = [], []
     with as_in_a_web_process():
@@ -38,9 +38,9 @@ def compare(work: Callable[[], object], baseline: Callable[[], object], repeats:
 
 @contextmanager
 def as_in_a_web_process() -> Iterator[None]:
-    """Search for rubbish as seldom as a web process does (config/warm_up.py).
+    """Collect garbage as seldom as a web process does (config/warm_up.py).
 
-    With the usual figures Python searches all maps and tests again while it makes a large page,
+    With the default thresholds Python scans all maps and tests again while it makes a large page,
     which takes longer than the page and hits only the larger of two works.
     """
     before = gc.get_threshold()

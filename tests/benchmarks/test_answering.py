@@ -1,4 +1,4 @@
-"""Answering a question against a bare view that reads who asks and writes as many rows."""
+"""Answering a question compared with a bare view that loads the user and writes as many rows."""
 
 import itertools
 from functools import partial

@@ -39,11 +39,11 @@ pytestmark = [pytest.mark.servers, pytest.mark.timeout(1200)]
 PAUSE = (5.0, 10.0)
 ALONE_PAUSE = (0.1, 0.3)
 ROUNDS, MOST_ROUNDS = 3, 5
-"""So many rounds are to count, of so many at most."""
+"""How many rounds must count, and the most that are run."""
 ANSWERS, ALONE_ANSWERS = 3, 4
 """Of each pupil in each round, and alone once: together they stay within the assignment of 20."""
 ALONE = 10
-"""So many pupils are alone on the servers, one after the other, before and after each round."""
+"""How many pupils are alone on the servers, one after the other, before and after each round."""
 UNDISTURBED = 0.1
 SLOWER, DEARER = 3.0, 3.0
 
@@ -128,7 +128,7 @@ class Round:
 
 
 def rounds_of(bench: Bench, front_s: float) -> list[Round]:
-    """Rounds until enough of them count: those in which hardly anybody else was at work."""
+    """Rounds until enough of them count: those in which hardly any other program ran."""
     rounds: list[Round] = []
     before = bench.alone()
     for _ in range(MOST_ROUNDS):

@@ -1,4 +1,4 @@
-"""What an answer costs while somebody waits, against grading questions."""
+"""The cost of an answer while a learner waits, compared with grading questions."""
 
 from random import Random
 from time import process_time
@@ -37,7 +37,7 @@ def grading(slug: str) -> Any:
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("slug", MAPS)
 def test_nineteen_answers_of_twenty_cost_less_than_grading(slug: str, mix: str) -> None:
-    """Updating and choosing: what somebody waits for between an answer and the next question."""
+    """Updating and choosing: what a learner waits for between an answer and the next question."""
     ground = ground_of(load_atlas(slug))
     learner = Learner(ground, 1, learns=True)
     coach = Coach(ground, 1, kinds=MIXES[mix], background=0)

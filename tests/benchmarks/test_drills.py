@@ -47,7 +47,7 @@ def test_asking_against_grading(slug: str, kind: Kind) -> None:
 
 
 def looks(question: Question) -> object:
-    """What a question looks like to whoever must answer it."""
+    """The identity of a question for the learner who answers it."""
     places = question.places or (act_of(question.round), frozenset(question.centre))
     return places, frozenset(question.offer), question.stacks, frozenset(question.tokens)
 

@@ -55,7 +55,7 @@ class People:
         return match
 
     def place(self, match: Match, seat: int, headers: dict[str, str]) -> float:
-        """Place a token where it may lie; what that costs."""
+        """Place a token on a legal space; return its cost."""
         state, board = position(match).state, board_of(match)
         assert state is not None
         space = next(s for s, stack in board.stacks.items() if (seat, 0) not in stack)

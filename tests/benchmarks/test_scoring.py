@@ -69,7 +69,7 @@ def cases_of(slug: str, number: int, count: int) -> list[Case]:
 
 
 def score_all(way: Tariff | PlainWay, cases: list[Case], again: int = 1) -> None:
-    """Price all cases so many times."""
+    """Price all cases `times` times."""
     price = way.price
     for _ in range(again):
         for number, centre, tokens in cases:

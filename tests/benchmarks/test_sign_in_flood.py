@@ -1,4 +1,4 @@
-"""What a flood of wrong sign-ins costs those who only want a page."""
+"""What a flood of wrong sign-ins costs visitors who only want a page."""
 
 import threading
 from pathlib import Path

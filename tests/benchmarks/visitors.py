@@ -15,7 +15,7 @@ BOUNDARY = "-----crossings"
 
 @dataclass(frozen=True)
 class Wish:
-    """A request of somebody: an address, and the fields of a form where it is one."""
+    """A request: a URL, and the fields of a form if it is one."""
 
     name: str
     session: str
@@ -44,7 +44,7 @@ class Wish:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who asks, as a browser tells."""
+        """The headers that identify the visitor."""
         cookie = f"csrftoken={CSRF}" + (f"; sessionid={self.session}" if self.session else "")
         return {
             "Cookie": cookie,

@@ -103,7 +103,7 @@ def open_page(chromium: Browser, site: str) -> Iterator[OpenPage]:
             java_script_enabled=script,
             locale=language,
             base_url=site,
-            # It would fetch by itself what a test wants to answer instead of the site.
+            # The service worker would fetch what a test wants to answer instead of the site.
             service_workers="block",
         )
         windows.append(window)

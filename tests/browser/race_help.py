@@ -24,7 +24,7 @@ class Room:
         self.phones: list[Page] = []
 
     def begin(self, **wishes: str) -> None:
-        """Fill in the form as somebody would, and open the lobby."""
+        """Fill in the form and open the lobby."""
         form = self.wall.locator("form.race-new")
         form.locator("summary").click()
         for name, value in wishes.items():
@@ -68,7 +68,7 @@ class Room:
 
 
 def answer(phone: Page, nth: int = 0) -> None:
-    """Answer the open round with what lies at a place, as a finger does."""
+    """Answer the open round by tapping a position."""
     expect(phone.locator(".phone--asking .phone__form")).to_be_visible(timeout=PATIENT)
     boxes = phone.locator(".phone__form input[type=checkbox]")
     if boxes.count():

@@ -11,7 +11,7 @@ from tests.browser.test_play import rules_broken, sticks_out, tab_to
 pytestmark = pytest.mark.browser
 
 MOST_MOVES = 200
-# Where the free dice are of no use to a seat, the match goes on without asking it.
+# If the free dice are of no use to a seat, the match continues without asking it.
 LATER_ROUND = re.compile("Round [2-9]")
 
 
@@ -76,7 +76,7 @@ def test_a_whole_match_with_the_mouse(open_page: OpenPage) -> None:
         if page.locator("#end").count():
             break
         move_with_the_mouse(page)
-    for size in SIZES.values():  # who won and what to do next are on the first screen
+    for size in SIZES.values():  # the winner and the next step are on the first screen
         resize(page, *size)
         page.evaluate("scrollTo(0, 0)")
         expect(page.locator(".podium__seat")).to_have_count(3)
@@ -131,7 +131,7 @@ def test_a_round_with_the_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.locator("#board-title")).to_have_text(LATER_ROUND)
     expect(page.locator("#board-title")).to_be_focused()
     expect(page.locator("#said")).to_contain_text("You use none of the dice.")
-    # Somebody else throws, and then there is something to do; or it is one's own turn to throw.
+    # Another seat throws, and then there is something to do; or it is the player's own turn.
     plain = page.locator("[data-do=none], [data-do=throw]").first
     expect(plain).to_be_visible()
     choice = page.locator("#cross-form [name=spaces]:enabled").first

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 
 def a_guest(page: Page) -> None:
-    """Begin to play, so that there is something to take home."""
+    """Begin to play, so that there is something to export."""
     page.locator("form[action='/play/now/'] button").first.click()
     page.wait_for_url(re.compile("/matches/"))
 

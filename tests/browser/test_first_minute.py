@@ -1,4 +1,4 @@
-"""The first minute in a browser: the guided round in every manner, and the page for who is back."""
+"""The first minute in a browser: the guided round in every manner, and a returning player's page."""
 
 import re
 

@@ -14,7 +14,7 @@ PAGES = ("/", "/nowhere")
 
 
 def rules_broken(page: Page) -> list[str]:
-    """Give what axe-core finds wrong for people who cannot see, point or tell colours."""
+    """The accessibility errors that axe-core finds."""
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
 

@@ -29,7 +29,7 @@ WHERE = """() => {
 
 
 class Keys:
-    """A keyboard in front of a page. What has the focus must be seen, wherever it goes."""
+    """A keyboard in front of a page. The focus must always be visible."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

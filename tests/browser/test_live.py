@@ -149,7 +149,7 @@ def test_a_command_keeps_its_board_until_it_is_answered(open_page: OpenPage) -> 
         page.evaluate(ASK)
     with page.expect_response(re.compile("/tokens/")):
         held[0].continue_()
-    # The token of this colour lies on space 4 by now: that is told, and the board shows it.
+    # The token of this colour is on space 4 by now: the page says so, and the board shows it.
     expect(page.locator("#note")).not_to_be_empty()
     expect(page.locator("#space-4 .token--own")).to_have_count(1)
     assert complaints == []

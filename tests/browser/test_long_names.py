@@ -68,7 +68,7 @@ PUPIL = (
 
 
 def too_wide(page: Page, site: str, session: str, addresses: list[str]) -> list[str]:
-    """The addresses whose pages stick out, as this somebody sees them."""
+    """The URLs whose pages overflow, for this user."""
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     found = []
     for address in addresses:

@@ -29,7 +29,7 @@ def open_room(page: Page, *people: int, **wishes: str) -> str:
 
 
 def place(page: Page, key: str) -> None:
-    """Place a token by its key, and see it lie."""
+    """Place a token by its key, and see it on the board."""
     before = page.locator("#board").get_attribute("data-version") or ""
     page.keyboard.press(key)
     expect(page.locator("#board")).not_to_have_attribute("data-version", before, timeout=SOON)
@@ -53,7 +53,7 @@ def test_two_people_and_two_bots_race_in_two_browsers(open_page: OpenPage) -> No
     expect(guest.get_by_role("heading", level=1)).to_have_text("Europe")
     assert rules_broken(guest) == []
     expect(guest.get_by_role("button", name="Start the match")).to_have_count(0)
-    expect(host.locator(".chair--free")).to_have_count(0, timeout=SOON)  # it keeps up by itself
+    expect(host.locator(".chair--free")).to_have_count(0, timeout=SOON)  # it updates on its own
     expect(host.locator("#said")).to_have_text("4 of 4 seats are taken.")
     host.get_by_role("button", name="Start the match").click()
     guest.wait_for_url(re.compile("/matches/"), timeout=SOON)

@@ -19,7 +19,7 @@ SLIPS = (("swizerland", "Switzerland"), ("portugel", "Portugal"), ("finlnad", "F
 
 
 def rules_broken(page: Page) -> list[str]:
-    """Give what axe-core finds wrong for people who cannot see, point or tell colours."""
+    """The accessibility errors that axe-core finds."""
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
@@ -283,7 +283,7 @@ def test_a_place_on_the_open_map_can_be_tapped_and_chosen(open_page: OpenPage) -
 
 
 def test_time_runs_out_by_itself_and_the_clock_can_be_put_away(open_page: OpenPage) -> None:
-    """The shortest clock there is; the page asks the server by itself once it has run out."""
+    """The shortest clock there is; the page polls the server once it has run out."""
     page = open_page("/practise/")
     begin(page, "neighbours", timer="10")
     expect(page.locator("[data-clock]")).to_be_visible()

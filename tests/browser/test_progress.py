@@ -39,13 +39,13 @@ print(client.session.session_key)
 
 @pytest.fixture(scope="module")
 def session(site: str, grounds: Path) -> str:
-    """Somebody with ten answers and a match."""
+    """A learner with ten answers and a match."""
     done = manage("shell", "-c", PREPARE, environment=site_environment(grounds, DEMO="on"))
     return done.stdout.split()[-1]
 
 
 def see(page: Page, site: str, session: str, address: str) -> None:
-    """Open an address as that somebody."""
+    """Open a URL as that learner."""
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     page.goto(address)
     page.wait_for_load_state("networkidle")

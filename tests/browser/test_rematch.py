@@ -56,7 +56,7 @@ def played(site: str, grounds: Path) -> list[str]:
 
 
 def end_page(open_page: OpenPage, site: str, session: str, match: str, size: str) -> Page:
-    """The end of a match in the browser of one of those who played it."""
+    """The end of a match in the browser of one of its players."""
     page = open_page("/rules/", size=size)
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     page.goto(f"/matches/{match}/", wait_until="load")
@@ -83,7 +83,7 @@ def test_both_come_to_the_rematch(
     expect(one.locator("main")).to_contain_text("waiting for")
     is_sound(one)
 
-    # The other one looks at the end still, and is told there without doing anything.
+    # The other player is still on the end page, and is told there without doing anything.
     asked = other.locator("#rematch")
     expect(asked).to_contain_text("wants a rematch.", timeout=WAIT)
     is_sound(other)

@@ -1,4 +1,4 @@
-"""A replay in a real browser: by keyboard, from the list of all moves, into a bot's head."""
+"""A replay in a real browser: by keyboard, from the list of all moves, to a bot's mental map."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def watch(page: Page, site: str, match: Finished, address: str) -> None:
 
 
 def rules_broken(page: Page) -> list[str]:
-    """What axe-core finds wrong for people who cannot see, point or tell colours."""
+    """The accessibility errors that axe-core finds."""
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 

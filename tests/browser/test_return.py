@@ -21,7 +21,7 @@ window.AudioContext = class extends Silent { constructor() { super(); window.hea
 
 
 def rules_broken(page: Page) -> list[str]:
-    """What axe-core finds wrong for people who cannot see, point or tell colours."""
+    """The accessibility errors that axe-core finds."""
     return [f"{one['id']}: {one['help']}" for one in Axe().run(page).response["violations"]]
 
 
@@ -216,7 +216,7 @@ def test_without_a_network_a_page_says_what_still_works(
     assert not sticks_out(page)
     if not heard:
         page.evaluate(UNHEARD)
-    lively.set_offline(False)  # the page comes back by itself
+    lively.set_offline(False)  # the page comes back on its own
     expect(page.get_by_role("heading", level=1)).to_have_text("My progress", timeout=60_000)
 
 
@@ -228,7 +228,7 @@ def test_the_offline_page_is_clean(open_page: OpenPage, scheme: str) -> None:
 
 
 def finish_a_match(page: Page) -> None:
-    """Play a whole match against one bot, as fast as it goes, and see who has won."""
+    """Play a whole match against one bot, as fast as possible, and see the winner."""
     open_table(page, chair_3="", chair_4="")
     while not page.locator("#end").count():
         page.locator(f"{OPEN_SPACE}, #go-on").first.click()

@@ -98,7 +98,7 @@ def show(page: Page, html: str) -> None:
 
 
 def rules_broken(page: Page) -> list[str]:
-    """Give what axe-core finds wrong for people who cannot see, point or tell colours."""
+    """The accessibility errors that axe-core finds."""
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
@@ -282,7 +282,7 @@ def test_the_winner_is_told_after_the_last_round_was_looked_at(open_page: OpenPa
     expect(page.locator("[data-reveal]")).to_be_hidden()
     end.get_by_role("link", name="Look at the last round").click()
     expect(end).to_be_hidden()
-    show(page, html_of(events_until(FINALE)))  # opened later: who has won comes first
+    show(page, html_of(events_until(FINALE)))  # opened later: the winner comes first
     expect(end).to_be_visible()
     expect(page.locator("[data-reveal]")).to_be_hidden()
 
@@ -338,7 +338,7 @@ def test_the_map_is_first_with_verdict_and_next_in_view(
     page = open_page("/maps/", size=size)
     for number in rounds:
         show(page, html_of(events_until(number, map_slug, seats=6)))
-        if number == FINALE:  # who opens a match that is over sees the end first
+        if number == FINALE:  # a visitor who opens a finished match sees the end first
             page.get_by_role("link", name="Look at the last round").click()
         for step in range(page.locator("[data-go]").count()):
             page.keyboard.press("ArrowRight") if step else None

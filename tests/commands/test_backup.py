@@ -1,4 +1,4 @@
-"""Copies of the database, and the database from a copy, as whoever runs a site makes them."""
+"""Backups of the database, and restoring them, as an administrator does."""
 
 import os
 import sqlite3
@@ -15,13 +15,13 @@ LEARNERS = (
 
 
 def learners(environment: dict[str, str]) -> str:
-    """Who is in the database."""
+    """The learners in the database."""
     shell = ("shell", "--no-imports", "--command", LEARNERS)
     return manage(*shell, environment=environment).stdout.strip()
 
 
 def move_in(environment: dict[str, str], name: str) -> None:
-    """Let somebody move in."""
+    """Add a learner."""
     code = f"from quiz.models.learner import Learner; Learner.objects.create_user('{name}')"
     manage("shell", "--no-imports", "--command", code, environment=environment)
 

@@ -28,7 +28,7 @@ def open_machine() -> Iterator[None]:
 
 
 def open_files(folder: Path) -> list[str]:
-    """What others may reach in a folder; static files are no secret, behind a closed door."""
+    """What others may reach in a folder; static files are no secret, inside a closed folder."""
     found = [folder, *(p for p in folder.rglob("*") if "static" not in p.relative_to(folder).parts)]
     return [f"{path} {oct(mode)}" for path in found if (mode := mode_of(path)) & 0o077]
 

@@ -156,7 +156,7 @@ class _Match:
         self.seats = len(record["seats"])
         self.crossed = [set(field.white) for _ in range(self.seats)]
         self.points: list[dict[str, int]] = [{} for _ in range(self.seats)]
-        self.closed_before: set[str] = set()  # areas that anybody had before this action
+        self.closed_before: set[str] = set()  # areas that any seat had before this action
         self.active: int | None = None
         self.throws = 0
         self.dice: list[str] = []
@@ -329,7 +329,7 @@ class _Match:
 def check_match(record: Any, field: Field) -> list[str]:
     """Every violation of rules and contract in a match record, as sentences; [] if it is right.
 
-    A record whose head (all but the events) is wrong is not read any further.
+    A record whose header (all but the events) is wrong is not read any further.
     """
     if faults := [f"record: {fault}" for fault in _shape_faults(record, RECORD)]:
         return faults

@@ -173,7 +173,7 @@ def _shape_faults(value: Any, shape: Mapping[str, Callable[[Any], bool]]) -> lis
 
 
 class _Round:
-    """What lies on the board in one round, and who has been scored."""
+    """What is on the board in one round, and which travellers have been scored."""
 
     def __init__(
         self, number: int, deal: Mapping[str, Any], travellers: Sequence[tuple[int, int]]
@@ -207,7 +207,7 @@ class _Round:
         return self.scored >= set(self.travellers)
 
     def mistakes(self, seat: int) -> list[tuple[int, int, str]]:
-        """The seat's tokens that lie against the rules: those that would be taken back."""
+        """The seat's tokens that break the rules: those that would be taken back."""
         own = {
             space: [colour for owner, colour in stack if owner == seat]
             for space, stack in self.stacks.items()
@@ -373,7 +373,7 @@ class _Match:
             self._route(event["route"], board.centre, [s for s, _ in tokens if s != FORTY])
         except ValueError as problem:
             self.fault(f"cannot be priced: {problem}")
-        self.purses[traveller[0]] = event["purse"]  # so that one slip is not told again and again
+        self.purses[traveller[0]] = event["purse"]  # so that one error is not reported repeatedly
 
     def _sums(self, event: Mapping[str, Any], due: int, number: int) -> None:
         if event["price"] != due:
@@ -405,7 +405,7 @@ class _Match:
 def check_match(record: Any, geography: Geography) -> list[str]:
     """Every violation of rules and contract in a match record, as sentences; [] if it is right.
 
-    A record whose head (all but the events) is wrong is not read any further.
+    A record whose header (all but the events) is wrong is not read any further.
     """
     shape = dict(RECORD)
     if type(record) is dict and "mistakes" in record:

@@ -1,4 +1,4 @@
-"""The checker is itself checked: hand-worked prices, and every kind of slip in a right record."""
+"""The checker is itself checked: prices by hand, and every kind of error in a right record."""
 
 from __future__ import annotations
 
@@ -337,7 +337,7 @@ def find(record: Record, kind: str, nth: int = 0, **wanted: Any) -> int:
 
 
 def change(kind: str, nth: int = 0, *, to: dict[str, Any], **wanted: Any) -> Slip:
-    """A slip: the values of one event are replaced (a callable: worked out from the old value)."""
+    """An error: the values of one event are replaced (a callable: computed from the old value)."""
 
     def slip(record: Record) -> int:
         index = find(record, kind, nth, **wanted)
@@ -359,7 +359,7 @@ def drop(kind: str, nth: int = 0, **wanted: Any) -> Slip:
 
 
 def move(kind: str, to: str, after: int = 0, since: int = 0, **wanted: Any) -> Slip:
-    """A slip: an event is moved before (after) the first `to` event of a round (its own)."""
+    """An error: an event is moved before (after) the first `to` event of a round (its own)."""
 
     def slip(record: Record) -> int:
         index = find(record, kind, **wanted)
@@ -559,7 +559,7 @@ PAIR = (*ROUND_3, "0 1 21", "1 0 22", "0 0 21", "1 1 18")  # seat 0: both colour
 TWICE = (*ROUND_3, "0 1 20", "1 0 21", "0 0 21", "1 1 18")  # seat 0: colour 1 twice on 20
 ALL_TWICE = (*ROUND_3, "0 1 20", "1 0 20", "0 0 20", "1 1 18")
 CAUGHT: list[tuple[int, Sequence[str], str]] = [
-    # (round, its tokens, what is told; nothing where all is right)
+    # (round, its tokens, the expected error; empty if all is right)
     (1, (*ROUND_1, "-0 0 01", "0 0 03"), ""),
     (1, (*ROUND_1, "-0 1 01", "0 1 03"), "no token (0, 1, 'town-01') has to be taken back"),
     (1, (*ROUND_1, "-0 0 01", "0 0 01"), "may not choose town-01 as well"),

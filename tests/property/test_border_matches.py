@@ -26,7 +26,7 @@ from tests.conformance.border_checker import check_match
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[Play, Random]:
-    """An open match of any kind, and a source of chance to play it with."""
+    """An open match of any kind, and an RNG to play it with."""
     seats = draw(st.integers(2, 4))
     play = Play(
         load_board(draw(st.sampled_from(BOARDS))),
@@ -39,7 +39,7 @@ def plays(draw: st.DrawFn) -> tuple[Play, Random]:
 
 
 def some_command(play: Play, rng: Random, now: int) -> Command:
-    """Something that somebody might ask for, whether the rules allow it or not."""
+    """A command that may be sent, whether the rules allow it or not."""
     state, seats = play.state, len(play.state.setup.seats)
     number = state.round if rng.random() < 0.97 else state.round + rng.choice((-1, 1))
     seat = rng.choice(state.waiting) if rng.random() < 0.9 else rng.randrange(-1, seats + 1)
@@ -141,7 +141,7 @@ def check_written(play: Play) -> None:
 def test_the_order_of_second_actions_does_not_matter(
     opened: tuple[Play, Random], rounds: int
 ) -> None:
-    """Whoever is quicker: the same areas at the same points, and the same state."""
+    """In either order: the same areas at the same points, and the same state."""
     play, rng = opened
     play.play_on(rng, rounds)
     if play.state.phase is Phase.OVER:

@@ -80,7 +80,7 @@ def test_gateways_and_groups_of_real_maps(slug: str, by_land: bool) -> None:
 
 
 def check_gateways(atlas: Atlas) -> None:
-    """Past a gateway and only past it lies what it leads to; other places cut nothing off."""
+    """What a gateway leads to is behind it and only it; other places cut nothing off."""
     found = gateways(atlas)
     for place in atlas.places:
         beyond = set(found.get(place, ()))

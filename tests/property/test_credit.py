@@ -19,7 +19,7 @@ LISTS = (Kind.NAME_NEIGHBOURS, Kind.PICK_NEIGHBOURS)
 
 
 def answers(of: Ground, question: Question) -> st.SearchStrategy[Any]:
-    """Anything that can be answered to a question, good answers more often than chance has it."""
+    """Any answer to a question, good ones more often than at random."""
     right = answer(of, question)
     if question.kind in CHOICES:
         return st.sampled_from([value["choice"] for value in prices(of, question)])

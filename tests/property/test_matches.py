@@ -22,7 +22,7 @@ from tests.journey_help import MAPS, Play
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[Play, Random]:
-    """An open match of any kind, and a source of chance to play it with."""
+    """An open match of any kind, and an RNG to play it with."""
     two_colours = draw(st.booleans())
     play = Play(
         load_atlas(draw(st.sampled_from(MAPS))),
@@ -130,7 +130,7 @@ def _plain(value: Any) -> Any:
 @settings(max_examples=40, deadline=None)
 @given(plays(), st.integers(1, 7))
 def test_a_deal_tells_everybody_the_same(opened: tuple[Play, Random], number: int) -> None:
-    """What lies open on the table lies open for all: only whose seat it is differs."""
+    """What is open on the table is open to all: only the seat differs."""
     play, rng = opened
     now = 0
     while play.state.round < number:

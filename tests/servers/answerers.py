@@ -1,7 +1,7 @@
 """One of many processes that answer the questions of one run, and says what was taken.
 
 Run as `python -m tests.servers.answerers RUN`. The number of every answer of its own that was
-kept is told on standard output, after it was committed and not before. Each form is sent twice.
+stored is printed to standard output, after its commit and not before. Each form is sent twice.
 """
 
 import sys

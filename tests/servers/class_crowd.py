@@ -89,7 +89,7 @@ class Answer:
 
 @dataclass
 class Pupil:
-    """Somebody with a browser that keeps its line open.
+    """A user with a browser that keeps its connection open.
 
     It speaks HTTP by itself, in one event loop with all others: two hundred browsers that need a
     thread each would be measured instead of the site.
@@ -141,7 +141,7 @@ class Pupil:
 
     async def answer(self, rng: Random) -> None:
         """Answer the open question, and go on to the next."""
-        self.hang_up()  # while somebody thinks, the server has hung up long ago
+        self.hang_up()  # during a long pause, the server has closed the connection
         command = str(uuid4())
         given = rng.choice(["yes", "no"])
         began = time.perf_counter()
@@ -240,7 +240,7 @@ def web_processes(
 def work(
     crowd: Sequence[Pupil], task: str, answered: int, pause: tuple[float, float]
 ) -> list[BaseException]:
-    """Let everybody answer so many questions at their own pace; what went wrong."""
+    """Let every pupil answer this number of questions at their own pace; return what went wrong."""
 
     async def all_of_them() -> list[BaseException | None]:
         working = (one.work(task, answered, pause, place) for place, one in enumerate(crowd))

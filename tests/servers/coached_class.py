@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from quiz.models.drill_run import DrillRun
 
 LOOKS = 0.4
-"""Which part of the pause goes into looking at the feedback."""
+"""Which part of the pause is spent on the feedback."""
 
 
 def main(map_slug: str, learners: str, answers: str, pause_s: str) -> None:

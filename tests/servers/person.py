@@ -1,4 +1,4 @@
-"""Somebody in front of the real site: pages, forms, and the stream of a match, over the wire."""
+"""A user of the real site: pages, forms, and the stream of a match, over the wire."""
 
 import contextlib
 import http.client

@@ -263,7 +263,7 @@ class RaceRoom:
     phones: list[Phone] = field(default_factory=list)
 
     async def fill(self, players: int, sites: Sequence[str]) -> None:
-        """Let more players come in, some at a time, the phones by turns at the web processes."""
+        """Let more players join, some at a time, the phones in turn at the web processes."""
         first = len(self.phones)
         new = [Phone(sites, turn=place) for place in range(first, first + players)]
         self.phones += new

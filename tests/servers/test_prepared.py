@@ -1,4 +1,4 @@
-"""A class of thirty practises beside one worker: the next question lies ready when it is needed."""
+"""A class of thirty practises beside one worker: the next question is ready when it is needed."""
 
 import json
 import subprocess

@@ -28,7 +28,7 @@ async def race(room: RaceRoom, site: Site, players: int, webs: int) -> None:
                 await asyncio.to_thread(site.webs[number % webs].kill_and_restart)
             assert await playing == []
             assert {phone.shown[1] for phone in room.phones} == {number}
-            # Everybody who loads the page anew is where they were.
+            # Every player who reloads the page is where they were.
             for phone in Random(number).sample(room.phones, 5):
                 assert await phone.see() == ("revealed", number, False)
         await room.steer("next", ROUNDS)

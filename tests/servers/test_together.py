@@ -113,7 +113,7 @@ def site(
 
 
 class Stubborn:
-    """Somebody who sends everything again, to whichever process answers, until it is done."""
+    """A user who resends everything, to any process, until it is done."""
 
     def __init__(self, site: Site, rng: Random) -> None:
         self.site, self.rng = site, rng
@@ -127,7 +127,7 @@ class Stubborn:
         return self._until_done(lambda: self.person.get(self.match)).body
 
     def place(self, page: str) -> tuple[int, str]:
-        """Place a token somewhere; its round and space. The same command goes with every try."""
+        """Place a token somewhere; its round and space. Every attempt has the same command id."""
         command, space = str(uuid4()), self.rng.choice(OPEN_SPACE.findall(page))
         answer = self._until_done(lambda: self.person.place(self.match, page, space, command))
         assert answer.status == 200

@@ -93,7 +93,7 @@ class ToyTableForm(CompanyForm):
 
 
 class StepsForm(CommandForm):
-    """Somebody goes some steps."""
+    """A seat moves some steps."""
 
     steps = forms.IntegerField()
 

@@ -1,4 +1,4 @@
-"""The rules of the toy game, pure as those of every game: who reaches ten first has won."""
+"""The rules of the toy game, pure like those of every game: the first to reach ten wins."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ GAME, TARGET, MOST_STEPS, MOST_SEATS, THINK_MS = "toy", 10, 3, 4, 1_000
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Who sits where."""
+    """The seats."""
 
     seats: tuple[SeatSetup, ...]
 
@@ -48,7 +48,7 @@ class MatchOpened(NamedTuple):
 
 
 class StepsTaken(NamedTuple):
-    """Somebody has gone some steps."""
+    """A seat has moved some steps."""
 
     seat: int
     steps: int
@@ -56,7 +56,7 @@ class StepsTaken(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """Somebody stands on ten."""
+    """A seat has reached ten."""
 
     winners: tuple[int, ...]
     at: int
@@ -93,7 +93,7 @@ WRITTEN: WrittenForm = WrittenForm(
 
 
 class Bot:
-    """Goes as its chance has it."""
+    """Moves at random."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -159,7 +159,7 @@ class ToyGame:
         return wishes
 
     def is_over(self, state: State) -> bool:
-        """Whether somebody stands on ten."""
+        """Whether a seat has reached ten."""
         return bool(state.winners)
 
     def seat_bots(self, setup: Setup, seed: str) -> Sequence[SeatedBot[Bot] | None]:

@@ -22,7 +22,7 @@ def of(session: str) -> dict[str, Any]:
 
 
 def visitor(left: asyncio.Event | None = None) -> Callable[[], Any]:
-    """Sends a whole request, and leaves when it is told to; without an event it stays."""
+    """Sends a whole request, and leaves when the event is set; without an event it stays."""
     come = [WHOLE]
 
     async def receive() -> dict[str, Any]:
@@ -35,7 +35,7 @@ def visitor(left: asyncio.Event | None = None) -> Callable[[], Any]:
 
 
 class Page:
-    """A page that takes until it is let go; counts who is at work."""
+    """A page that runs until released; counts running requests."""
 
     def __init__(self) -> None:
         self.at_work = self.most = self.served = 0

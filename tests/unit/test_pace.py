@@ -1,4 +1,4 @@
-"""Which answers come faster than anybody can give them."""
+"""Which answers come faster than anyone can give them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies on paper, and whether the font has letters for it."""
+"""What is on paper, and whether the font has letters for it."""
 
 import re
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Finding places by what somebody typed."""
+"""Finding places by typed text."""
 
 import pytest
 
@@ -23,7 +23,7 @@ MAPS = pytest.mark.parametrize("map_slug", SAMPLED)
         ("Slovekia", None),  # as near to Slovenia as to Slovakia
         ("Bosnia and Herzegowyna", "bosnia-and-herzegovina"),
         ("mlata", "malta"),
-        ("mlt", None),  # too short for a slip
+        ("mlt", None),  # too short for a typo
         ("zzzzzzzzzzz", None),
         ("", None),
     ],

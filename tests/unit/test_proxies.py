@@ -1,4 +1,4 @@
-"""Who asks: the connection, unless the operator named proxies; then what the nearest one wrote."""
+"""The client's address: the connection's, or what the nearest named proxy wrote."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ def test_by_default_nobody_is_believed_not_even_on_this_machine(peer: str) -> No
     ("proxies", "forwarded", "visitor"),
     [
         ("1", (VISITOR,), VISITOR),
-        ("1", ("198.51.100.9, " + VISITOR,), VISITOR),  # anybody may send the beginning
+        ("1", ("198.51.100.9, " + VISITOR,), VISITOR),  # anyone may send the beginning
         ("1", ("198.51.100.9", VISITOR), VISITOR),
         ("1", (f"{VISITOR}:4711",), VISITOR),
         ("1", ("[2001:db8::1]:4711",), "2001:db8::1"),

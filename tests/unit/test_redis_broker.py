@@ -1,4 +1,4 @@
-"""A worker whose Redis died puts nothing back, and goes on."""
+"""A worker whose Redis died restores nothing, and keeps running."""
 
 from types import SimpleNamespace
 from typing import Any

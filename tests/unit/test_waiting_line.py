@@ -1,4 +1,4 @@
-"""Requests in line: so many at once, streams aside, and a place is given back whatever happens."""
+"""The queue of requests: a limited number at once, streams aside, and slots are always freed."""
 
 import asyncio
 from typing import Any

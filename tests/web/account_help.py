@@ -1,4 +1,4 @@
-"""Coming in through the pages, and the things of somebody who has played."""
+"""Signing in through the pages, and the data of a learner who has played."""
 
 import re
 from uuid import uuid4
@@ -16,13 +16,13 @@ NAME = "otter-7"
 
 
 def sign_up_form(**changes: str) -> dict[str, str]:
-    """What somebody fills in to sign up."""
+    """The sign-up form of a visitor."""
     form = {"username": NAME, "password1": PASSWORD, "password2": PASSWORD, "email": ""}
     return {**form, **changes}
 
 
 def account(username: str = NAME, **fields: str) -> Learner:
-    """Somebody with an account."""
+    """A learner with an account."""
     return Learner.objects.create_user(username, password=PASSWORD, **fields)
 
 
@@ -33,7 +33,7 @@ def sign_in(client: Client, login: str = NAME, password: str = PASSWORD, **more:
 
 
 def whoever_is_in(client: Client) -> int | None:
-    """The row number of whoever is signed in."""
+    """The primary key of the signed-in learner."""
     key = client.session.get("_auth_user_id")
     return int(key) if key else None
 
@@ -46,7 +46,7 @@ def guest_with_match(client: Client) -> Match:
 
 
 def seat(table: Table, learner: Learner) -> Seat:
-    """Give somebody a further chair at a table."""
+    """Give a learner another chair at a table."""
     return Seat.objects.create(table=table, number=9 - table.seats.count(), learner=learner)
 
 

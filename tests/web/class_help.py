@@ -1,4 +1,4 @@
-"""A class with its teacher and pupils, and how a child knocks at its door."""
+"""A class with its teacher and pupils, and how a child signs in."""
 
 from typing import Any
 from uuid import uuid4
@@ -17,7 +17,7 @@ from tests.web.account_help import account
 
 
 def a_teacher(name: str = "ms-frizzle", **fields: str) -> Learner:
-    """Somebody with an account who may make classes."""
+    """A learner with an account who may make classes."""
     return account(name, **fields)
 
 
@@ -44,14 +44,14 @@ def signed_in(learner: Learner) -> Client:
 
 
 def show_pictures(client: Client, who: Pupil, pictures: tuple[str, ...] | None = None) -> Any:
-    """Tap the last picture at the door; the form holds those before it."""
+    """Tap the last picture at sign-in; the form holds those before it."""
     *picked, last = pictures or pictures_of(who)
     sent = {"number": str(who.number), "picked": " ".join(picked), "picture": last}
     return client.post(f"/class/{who.classroom.code}/", sent)
 
 
 def say_words(client: Client, who: Pupil, words: str = "", language: str = "en") -> Any:
-    """Type the secret words at the door."""
+    """Type the secret words at sign-in."""
     sent = {"number": str(who.number), "secret": words or words_of(who, language)}
     return client.post(f"/class/{who.classroom.code}/", sent)
 

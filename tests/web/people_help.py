@@ -1,4 +1,4 @@
-"""People at one table: a host, somebody invited, another learner, and nobody in particular."""
+"""People at one table: a host, an invited player, another learner, and a stranger."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -33,7 +33,7 @@ def join(client: Client, table: Table) -> None:
 
 
 def someone(**fields: str) -> Client:
-    """A browser of a learner who has begun before."""
+    """A browser of a returning learner."""
     client = Client()
     client.force_login(Learner.objects.create_guest(**fields))
     return client
@@ -51,7 +51,7 @@ def chairs(table: Table) -> list[tuple[int, int | None, str]]:
 
 
 def learner_of(client: Client) -> int:
-    """The row number of whoever is in front of a browser."""
+    """The primary key of the learner in front of a browser."""
     return int(client.session["_auth_user_id"])
 
 

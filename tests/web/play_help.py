@@ -59,7 +59,7 @@ def stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Visitor:
-    """Somebody at a table, in front of a browser."""
+    """A player at a table, in front of a browser."""
 
     def __init__(self, client: Client, clock: Clock, **wishes: str) -> None:
         self.client, self.clock = client, clock
@@ -90,13 +90,13 @@ class Visitor:
         return response.content.decode()
 
     def command(self, html: str = "") -> UUID:
-        """The command id that goes with the form of a page."""
+        """The command id in the form of a page."""
         found = re.search(r'name="command" value="([0-9a-f-]{36})"', html or self.see())
         assert found
         return UUID(found[1])
 
     def legal_space(self) -> str:
-        """A space where the next token may lie."""
+        """A legal space for the next token."""
         return next(s for s, stack in self.board.stacks.items() if (0, 0) not in stack)
 
     def place(self, space: str = "", *, htmx: bool = False, **changes: object) -> str:

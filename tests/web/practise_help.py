@@ -74,7 +74,7 @@ def fields_for(ground: Ground, question: Question, *, right: bool = True) -> dic
 
 
 class Practice:
-    """Somebody in front of a browser with a run of practice."""
+    """A learner in front of a browser with a run of practice."""
 
     def __init__(self, client: Client, clock: Clock, **wishes: Any) -> None:
         self.client, self.clock = client, clock

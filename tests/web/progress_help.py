@@ -97,14 +97,14 @@ class Diary:
         return self.answer(Question(Kind.NEIGHBOURS, (one, other)), given=given, **changes)
 
     def answers(self, count: int, seed: int = 1, **changes: Any) -> None:
-        """Answer so many questions, some of them wrong."""
+        """Answer this number of questions, some of them wrong."""
         rng = Random(seed)
         for _ in range(count):
             question = ask(self.ground, rng.choice(TELLING), rng)
             self.answer(question, right=rng.random() < 0.7, **changes)
 
     def play_match(self, seed: int = 1, at: datetime | None = None, **setup: Any) -> Match:
-        """Play a whole match against somebody else, both by chance."""
+        """Play a whole match against another learner, both at random."""
         began = at or self.now
         match = play_match(self.learner, self.map, seed, began, **setup)
         if at is None and match.ended_at is not None:

@@ -44,7 +44,7 @@ class School:
         return f"/teach/classes/{self.classroom.public_id}/"
 
     def client(self, who: Learner | Pupil | None = None) -> Client:
-        """A browser of somebody; without a name the teacher's."""
+        """A browser of a user; by default the teacher's."""
         client = Client()
         learner = who.learner if isinstance(who, Pupil) else who or self.teacher
         client.force_login(learner, backend=BACKEND)

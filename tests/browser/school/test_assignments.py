@@ -14,7 +14,7 @@ PAIRS = "Germany – Poland\nFrance – Spain\nGermany – Italy"
 
 
 def is_sound(page: Page) -> None:
-    """No rule for people who cannot see or point is broken, and nothing sticks out on a phone."""
+    """axe-core finds nothing, and nothing overflows on a phone."""
     assert rules_broken(page) == []
     resize(page, 360, 740)
     assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
@@ -52,7 +52,7 @@ def build_and_assign(teacher: Page) -> None:
     teacher.fill("#id_title", "Do they touch?")
     teacher.locator('[name="about"][value="borders"]').check()
     teacher.fill("#id_borders", PAIRS)
-    # The last pair with two slips, in two languages, and the Enter key alone.
+    # The last pair with two typos, in two languages, and the Enter key alone.
     teacher.fill("#pair-one", "Francie")
     teacher.press("#pair-one", "Enter")
     teacher.locator("#pair-other:focus").fill("Portgual")
@@ -74,7 +74,7 @@ def build_and_assign(teacher: Page) -> None:
 
 def say_yes_to_everything(child: Page, half_way: Callable[[], None]) -> None:
     card = child.locator("article.task", has_text="Do they touch?")
-    # The open page tells of itself, so that whoever watches knows who sits before a question.
+    # The open page sends a heartbeat, so that the live view knows which pupils are at a question.
     with child.expect_response(re.compile("/here/$")) as told:
         card.get_by_role("button").click()
     assert told.value.status == 204
@@ -101,7 +101,7 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     child = open_page("/", size="phone")
     demo_pupil(child)
     assert rules_broken(child) == []
-    # The live view keeps up by itself, and whoever reads it with the keyboard stays where they are.
+    # The live view updates, and a reader with the keyboard keeps their place.
     row = teacher.locator("#live-board tr", has_text="Do they touch?")
     table = teacher.locator("#live-board .table-scroll")
 

@@ -1,4 +1,4 @@
-"""A teacher who has never been here makes a class, and a child comes in with pictures."""
+"""A new teacher makes a class, and a child signs in with pictures."""
 
 import re
 
@@ -15,7 +15,7 @@ SETTLED = "() => Promise.all(document.getAnimations().map((one) => one.finished)
 
 
 def is_sound(page: Page) -> None:
-    """No rule for people who cannot see or point is broken, and nothing sticks out on a phone."""
+    """axe-core finds nothing, and nothing overflows on a phone."""
     page.evaluate(SETTLED)  # colours may just be changing
     assert rules_broken(page) == []
     width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]

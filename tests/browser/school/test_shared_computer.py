@@ -230,7 +230,7 @@ def test_a_saved_name_is_no_formula(open_page: OpenPage, tmp_path: Path, name: s
 
 
 def test_names_from_before_are_taken_over(open_page: OpenPage) -> None:
-    """Names were kept by class alone at first; whoever teaches the class keeps them."""
+    """Names were once stored by class alone; any teacher of the class keeps them."""
     page = open_page("/")
     sign_up(page, "mr-before")
     address = make_class(page, "6.B")

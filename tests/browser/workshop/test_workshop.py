@@ -22,7 +22,7 @@ WAIT = 90_000
 
 
 def is_sound(page: Page) -> None:
-    """No rule for people who cannot see or point is broken, and nothing sticks out on a phone."""
+    """axe-core finds nothing, and nothing overflows on a phone."""
     assert rules_broken(page) == []
     width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]
     resize(page, 360, 740)

@@ -1,4 +1,4 @@
-"""The boards: what the rules promise, the written form, and where the spaces lie."""
+"""The boards: the promises of the rules, the written form, and the positions of spaces."""
 
 import copy
 import json

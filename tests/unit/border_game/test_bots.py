@@ -1,4 +1,4 @@
-"""The bots: legal in every position, the same for the same chance, and stronger one by one."""
+"""The bots: legal in every position, the same for the same seed, and increasingly strong."""
 
 from random import Random
 

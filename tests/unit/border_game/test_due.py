@@ -1,4 +1,4 @@
-"""What happens by itself: bots that have thought, seats that dawdle, seats with nothing to do."""
+"""What runs by itself: bots that have thought, late seats, seats with nothing to do."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def table(*bots: str | None, **changes: object) -> tuple[BorderGame, Setup]:
 
 
 def run(game: BorderGame, setup: Setup, seed: str) -> tuple[MatchState, list[Event]]:
-    """Let everything happen that happens by itself."""
+    """Run everything that is due."""
     bots = seat_bots(game, setup, seed)
     return run_due(game, OpenMatch(setup, 1_000), lambda at: next_due(game, at, seed, bots))
 

@@ -93,7 +93,7 @@ def test_there_are_252_sets_of_five_dice() -> None:
 
 
 def test_throwing_again_is_weighed_exactly() -> None:
-    """Five of a kind, by hand: the chance to have them after one throw of the missing dice."""
+    """Five of a kind, by hand: their probability after one throw of the missing dice."""
     worths = {dice: float(max(dice) == DICE) for dice in sets_of(DICE)}
     once = expected(worths)
     assert once[4, 0, 0, 0, 0, 0] == pytest.approx(1 / 6)

@@ -1,4 +1,4 @@
-"""What a seat may know: all that lies on the table, and nothing that has not fallen."""
+"""What a seat may know: everything on the table, and no future dice."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Records played again: what is right is accepted, every slip is found and named."""
+"""Records replayed: right ones are accepted, every error is found and named."""
 
 import copy
 import json
@@ -134,7 +134,7 @@ def white_space(record: Record) -> None:
 
 
 def far_away(record: Record) -> None:
-    """The first second action of the match goes where nothing is crossed."""
+    """The first second action of the match is where nothing is crossed off."""
     place, event = next(
         (n, e) for n, e in enumerate(record["events"]) if e["type"] == "cross" and e["action"] == 2
     )

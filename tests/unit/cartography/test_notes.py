@@ -1,4 +1,4 @@
-"""Everything that is wrong with the notes is said at once, in sentences."""
+"""All errors in the notes are reported at once, in sentences."""
 
 from __future__ import annotations
 

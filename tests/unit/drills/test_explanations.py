@@ -84,7 +84,7 @@ def test_a_walk_that_jumps_between_parts() -> None:
 
 
 def test_a_choice_with_its_lines() -> None:
-    # Who does not know the link goes by Belgium, for 20, and pays no neighbour.
+    # A learner who does not know the link goes through Belgium, for 20, and pays no neighbour.
     told = explain(ground(), FROM_FRANCE, ["united-kingdom"])
     assert told.best == (("hungary",), ("greece",), ("iceland",))
     assert told.lines is not None

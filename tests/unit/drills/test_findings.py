@@ -30,7 +30,7 @@ def test_naming_says_what_is_missed_invented_and_known() -> None:
         (("portugal", "spain"), True, "wrong"),
         (("france", "portugal"), False, "wrong"),
     }
-    # Who names no stranger has said nothing about any.
+    # An answer without wrong names says nothing about other places.
     assert say(question, ("spain",)) == {(("portugal", "spain"), True, "right")}
 
 

@@ -16,7 +16,7 @@ LONGEST = 5
 
 
 def every_walk(of: Ground, walk: tuple[str, ...], steps: int) -> list[tuple[str, ...]]:
-    """All walks over neighbours with so many steps more."""
+    """All walks over neighbours with this many more steps."""
     if not steps:
         return [walk]
     onward = of.atlas.neighbours[walk[-1]]
@@ -24,7 +24,7 @@ def every_walk(of: Ground, walk: tuple[str, ...], steps: int) -> list[tuple[str,
 
 
 def every_answer(of: Ground, question: Question) -> list[tuple[str, ...]]:
-    """All that somebody could answer, right or wrong."""
+    """Everything that could be answered, right or wrong."""
     if question.kind in CHOICES:
         return list(combinations((FORTY, *question.offer), tokens_each(question.round)))
     start, end = question.places

@@ -17,7 +17,7 @@ ENDLESS = [*sorted(CHOICES), Kind.PRICE_IT]
 
 
 def looks(question: Question) -> object:
-    """What a question looks like to whoever must answer it."""
+    """The identity of a question for the learner who answers it."""
     tokens, offer = frozenset(question.tokens), frozenset(question.offer)
     return act_of(question.round), frozenset(question.centre), offer, question.stacks, tokens
 

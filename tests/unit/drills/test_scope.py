@@ -57,7 +57,7 @@ def test_a_single_place_is_in_the_question(kind: Kind) -> None:
 
 
 def believed(of: Ground, border: tuple[str, str]) -> Ground | None:
-    """The map for somebody who is wrong about one pair; None where it would fall apart."""
+    """The map of a learner who is wrong about one pair; None if it would be disconnected."""
     real = of.atlas.are_neighbours(*border)
     belief: Belief = forgotten(of, border) if real else imagined(of, *border)
     mental = belief.on(of.atlas)
@@ -85,7 +85,7 @@ def test_questions_tell_about_the_borders(slug: str, kind: Kind) -> None:
 
 
 def _differ(of: Ground, wrong: Ground, question: Question, border: tuple[str, str]) -> bool:
-    """Whether who is wrong about a border would answer otherwise."""
+    """Whether a learner who is wrong about a border would answer differently."""
     if question.kind is Kind.LOCATE:
         return question.places[0] in border
     if question.kind is Kind.FIND_ROUTE:

@@ -105,7 +105,7 @@ def test_boards_are_worth_choosing_on(slug: str, kind: Kind) -> None:
 
 
 def _without_neighbours(of: Ground, question: Question) -> tuple[str, ...]:
-    """The choice of somebody who forgets the neighbour price."""
+    """The choice of a learner who forgets the neighbour price."""
     lying = lying_on(question)
     best, sign = [], 1 if question.round == 7 else -1
     for value in prices(of, question):

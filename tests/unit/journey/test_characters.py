@@ -1,4 +1,4 @@
-"""Characters: who they are, that they keep the rules and play only by the map in their heads."""
+"""Characters: their traits, and that they keep the rules and play only by their mental maps."""
 
 from random import Random
 from xml.etree import ElementTree as ET
@@ -92,7 +92,7 @@ def test_whoever_sees_the_same_chooses_the_same(key: str) -> None:
 
 
 def test_the_true_map_is_used_only_to_draw_the_mental_one() -> None:
-    """Pip's choices are the best on the map in Pip's head, and not on the true one."""
+    """Pip's choices are the best on Pip's mental map, and not on the true one."""
     truth = load_atlas("europe")
     bot = sit("pip", Tariff(truth))
     believed = bot.mental_map.believed
@@ -120,7 +120,7 @@ def star(size: int = 9) -> Atlas:
 
 
 def test_crowds_are_weighed_by_temper() -> None:
-    """One token on the best space: worth it, too dear, or not seen at all."""
+    """One token on the best space: worth it, too expensive, or not seen at all."""
     play = Play(seats=4, tempo=Tempo.RACE)
     play.deal(("poland", "hungary", "spain", "belgium", "italy", "germany", "monaco", "france"))
     tariff = play.game.tariff

@@ -1,4 +1,4 @@
-"""Which places are known best before the first answer, held against lists by general knowledge.
+"""Which places are best known before the first answer, compared with lists by general knowledge.
 
 The lists say how well people know the places of two maps, the best known first: Europe as people in
 Czechia and in the United States know it, and the states as Americans and Czechs do. They are one

@@ -1,4 +1,4 @@
-"""The X-ray finds what somebody has wrong, sooner than counting errors or asking blindly."""
+"""The X-ray finds a learner's mistakes sooner than counting errors or asking at random."""
 
 from collections import Counter
 from itertools import pairwise

@@ -60,7 +60,7 @@ def test_neighbours_of_another_place_tell_which_one_was_meant(europe: Atlas) -> 
 
 
 def test_borders_of_the_place_that_was_meant_count_as_known(europe: Atlas) -> None:
-    """Who gives Slovenia's neighbours for Slovakia does know something about Slovenia."""
+    """A learner who gives Slovenia's neighbours for Slovakia knows something about Slovenia."""
     mixes = after(europe, *swapped(europe))
     ignorant = after(
         europe,

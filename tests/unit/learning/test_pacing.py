@@ -109,7 +109,7 @@ def test_practice_succeeds_as_often_as_set_and_does_not_nag(ground: Ground, lear
 
 
 def failed(ground: Ground, times: int) -> Estimate:
-    """Somebody who was shown a border and did not know it so many times again."""
+    """A learner who was shown a border and then missed it this many times."""
     question = Question(Kind.NEIGHBOURS, PAIR)
     estimate = first_estimate(ground.atlas, 1)
     for _ in range(times + 1):

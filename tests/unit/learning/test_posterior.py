@@ -1,4 +1,4 @@
-"""The estimate of a small map against the sum over everything that somebody could believe."""
+"""The estimate of a small map compared with the sum over everything a learner could believe."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The replay of a log and the map in a bot's head: what they tell is what was played."""
+"""The replay of a log and a bot's mental map: they show what was played."""
 
 import math
 from random import Random

@@ -27,7 +27,7 @@ Borders = Mapping[str, set[str]]
 
 
 def changed(pair: tuple[str, str], *, touch: bool) -> Borders:
-    """The borders of the map as somebody sees them who is wrong about one pair."""
+    """The borders of the map for a learner who is wrong about one pair."""
     borders = {place: {*ATLAS.neighbours[place]} for place in ATLAS.neighbours}
     for one, other in (pair, pair[::-1]):
         (borders[one].add if touch else borders[one].discard)(other)

@@ -1,4 +1,4 @@
-"""What is fair to those who say nothing, come late or wait: time, money, pauses, places."""
+"""Fairness to players who do not answer, are late or wait: time, money, pauses, places."""
 
 from random import Random
 

@@ -46,7 +46,7 @@ KINDS_OF_BOARD = {*STIPEND}
 
 
 def steps(one: str, other: str, borders: Mapping[str, Iterable[str]] | None = None) -> int:
-    """How many borders lie between two places, found by walking."""
+    """How many borders there are between two places, found by walking."""
     touching: Mapping[str, Iterable[str]] = borders or ATLAS.neighbours
     seen, front = {one: 0}, deque([one])
     while other not in seen:

@@ -1,4 +1,4 @@
-"""The account of somebody who can sign in: name, password, address, forgotten password."""
+"""An account: name, password, address, forgotten password."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""What the site knows of somebody: to look at, to take home, to have deleted."""
+"""What the site stores about a learner: to view, to export, to delete."""
 
 import json
 from collections.abc import Callable

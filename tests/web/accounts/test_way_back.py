@@ -1,4 +1,4 @@
-"""Whoever comes from a page and has to sign up or in first comes to that page in the end."""
+"""A visitor who has to sign up or in first ends up on the page they came from."""
 
 import re
 from html import unescape

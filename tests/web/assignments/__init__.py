@@ -1,1 +1,1 @@
-"""Web tests: assignments, goes, papers."""
+"""Web tests: assignments, attempts, papers."""

@@ -46,7 +46,7 @@ def cell_of(school: School) -> ResultCell:
 
 
 def stop(school: School, pupil: Pupil, made: Assignment, *, after: int = 0) -> DrillRun:
-    """Answer so many questions, the last one wrongly, look at the next one and stop."""
+    """Answer this number of questions, the last one wrong, view the next one and stop."""
     run = school.begin(pupil, made).run
     assert run is not None
     for number in range(1, after + 1):

@@ -1,4 +1,4 @@
-"""Assignments as tests: the clock, the goes, the versions, what is shown when, what is noted."""
+"""Assignments as tests: clock, attempts, versions, what is shown when, what is recorded."""
 
 from datetime import datetime, timedelta
 from uuid import uuid4

@@ -1,1 +1,1 @@
-"""Web tests: the class door."""
+"""Web tests: signing in to a class."""

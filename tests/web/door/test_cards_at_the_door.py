@@ -1,4 +1,4 @@
-"""The link on a card opens the door, and leaves nothing behind that opens it again."""
+"""The link on a card signs in, and leaves nothing behind that would sign in again."""
 
 from datetime import timedelta
 

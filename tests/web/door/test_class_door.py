@@ -1,4 +1,4 @@
-"""Pupils come in, and whoever guesses does not."""
+"""Pupils sign in, and guessers do not."""
 
 import pytest
 from django.test import Client
@@ -183,7 +183,7 @@ def test_joining_with_the_code(teacher: Learner) -> None:
 
 
 def test_nobody_joins_as_somebody_else(teacher: Learner) -> None:
-    """Who knows the command that added pupils does not become one of them."""
+    """Knowing the command that added pupils does not let anyone become one of them."""
     classroom = a_class(teacher, 0, may_join=True)
     add_pupils(classroom, [""] * 2, classroom.public_id)
     child = Client()

@@ -1,4 +1,4 @@
-"""Whoever guesses at the door is stopped, and nobody else is: not the class, not the neighbour."""
+"""A guesser at sign-in is stopped, and nobody else is: not the class, not the neighbour."""
 
 from datetime import datetime, timedelta
 
@@ -48,7 +48,7 @@ def classroom(teacher: Learner) -> Classroom:
 
 
 def knock(who: Pupil, browser: str, at: datetime, *, right: bool = False, net: str = HOME) -> str:
-    """Show pictures of a pupil at the door; "in", or the reason why not."""
+    """Show pictures of a pupil at sign-in; "in", or the reason why not."""
     shown = ShownSecret(pictures_of(who) if right else wrong_pictures(who))
     try:
         come_in(who.classroom, who.number, shown, Knocker.at(browser, net), at)
@@ -175,7 +175,7 @@ def test_coming_in_does_not_let_others_guess_anew(classroom: Classroom) -> None:
     knock(otter, "tablet", now, right=True, net=SCHOOL)
     assert guess(otter, 1, now + timedelta(hours=1)) == ["shut"]
     assert list(WrongTry.objects.filter(is_forgiven=True).values_list("nearness", flat=True)) == [2]
-    # Whoever signs in as themselves is not forgiven what they tried at another's number.
+    # Signing in as oneself does not forgive attempts at another's number.
     neighbour = pupil(classroom, 2)
     knock(otter, "phone of 2", now, net=SCHOOL)
     knock(neighbour, "phone of 2", now, right=True, net=SCHOOL)

@@ -1,4 +1,4 @@
-"""A new card, and another class: whoever came in with the old card is out at the next request."""
+"""A new card, and another class: a pupil with the old card is signed out at the next request."""
 
 from collections.abc import Callable
 from typing import Any

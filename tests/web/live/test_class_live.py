@@ -1,4 +1,4 @@
-"""The live view: who is at what, who is stuck, the commonest mistake; its stream and its part."""
+"""The live view: what pupils do, who is stuck, the most common mistake; its stream and its part."""
 
 import asyncio
 import re
@@ -146,7 +146,7 @@ def test_paper_that_is_typed_in_is_done_though_a_go_on_a_screen_is_open(school: 
         assert len(rows) == (minutes <= 10)
     page = live_page(school.classroom, live_board(school.classroom.pk, school.moment))
     assert [line.words for line in page.lines] == ["done, on paper"]
-    # Who goes on at the screen after that is at work again.
+    # A pupil who continues on the screen after that is at work again.
     school.answer(otter, made)
     assert [row.is_over for row in live_board(school.classroom.pk, school.moment).rows] == [False]
 
@@ -204,7 +204,7 @@ def pulse(monkeypatch: pytest.MonkeyPatch) -> Pulse:
 
 
 def stream(after: str = "") -> AsyncIterator[bytes]:
-    """What somebody hears who watches a class."""
+    """What the viewer of a class receives."""
     classroom = Classroom(pk=1, name="5b")
     ticket = Ticket("session", 1, "", taught_by, 1)
     watcher = live_views.ClassWatcher(RequestFactory().get("/"), "en", ticket)
@@ -252,7 +252,7 @@ def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:
     line = value.lines[0]
     sent = {"map": "europe", "borders": line.key, "command": str(value.command)}
     asked = client.post(f"{address}assign/", sent).content.decode()
-    # The pupils whom it concerns are chosen already: the three of four who said yes.
+    # The pupils concerned are preselected: the three of four who said yes.
     assert asked.count('name="pupils"') == len(school.pupils)
     ticked = re.findall(r'name="pupils" value="([^"]+)"[^>]*checked', asked)
     assert {UUID(one) for one in ticked} == {pupil for pupil, _name in line.pupils}
@@ -331,7 +331,7 @@ def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) 
             school.answer(pupil, made, given=given)
     pair = (("france", "poland"),)
     counts = SetPlan("europe", kinds=(Kind.COUNT_CROSSINGS,), borders=pair, length=3)
-    # Who counts one crossing between places that do not touch has probably invented a border.
+    # Counting one crossing between places that do not touch probably means an invented border.
     school.answer(school.pupils[0], school.assign(counts), given={"given": ["1"]})
     page = school.client().get(f"{school.address}misconceptions/").content.decode()
     drawing, _, legend = page.partition('<ul class="own-legend__list"')

@@ -67,7 +67,7 @@ def test_members_get_places_and_names_are_only_shown(platform: Platform) -> None
         "Name pupil-3"
         not in teacher.get(f"/teach/classes/{the_class().public_id}/platform/").content.decode()
     )
-    # Again: nobody twice, and who comes by launch is the same one.
+    # Again: nobody twice, and a person who comes by launch is the same one.
     platform.members.append(member("pupil-9"))
     get_members(teacher)
     assert Pupil.objects.count() == 8

@@ -1,4 +1,4 @@
-"""The person who runs the site registers platforms, by command and on the admin pages."""
+"""The administrator registers platforms, by command and on the admin pages."""
 
 from datetime import timedelta
 from io import StringIO

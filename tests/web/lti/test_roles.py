@@ -102,7 +102,7 @@ def test_roles_of_the_platform(platform: Platform, role: str, message: str) -> N
     base = f"/teach/classes/{the_class().public_id}/"
     for page in ("", "platform/", "report/"):
         answer = client.get(base + page)
-        # Who is nobody here may sign in; everybody else finds nothing.
+        # A stranger may sign in; everyone else finds nothing.
         assert answer.status_code in ((404,) if whoever_is_in(client) else (302,))
 
 

@@ -19,7 +19,7 @@ WINDOW = {"Sec-Fetch-Dest": "document"}
 
 
 def registered(platform: Platform, **changes: Any) -> LtiRegistration:
-    """The platform, registered as the person who runs the site does."""
+    """The platform, registered as an administrator does."""
     values: dict[str, Any] = {
         "name": "School Moodle",
         "issuer": platform.url,

@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Player:
-    """Somebody at a table of the border game, in front of a browser."""
+    """A player at a table of the border game, in front of a browser."""
 
     def __init__(self, client: Client, clock: Clock, **wishes: str) -> None:
         self.client, self.clock = client, clock
@@ -329,7 +329,7 @@ def rematch_is_offered(client: Client, player: Player) -> None:
     assert "waiting for" in client.get(room).content.decode()
     assert "wants a rematch." in guest.get(player.address).content.decode()
     assert guest.post(f"{player.address}rematch/")["Location"] == room
-    # The one who began before asked; the other one begins now.
+    # The player who began before asked; the other one begins now.
     client.post(f"{room}start/")
     again = Match.objects.latest("pk")
     state: MatchState | None = position(again).state

@@ -128,7 +128,7 @@ def test_a_token_is_placed_and_a_plain_form_goes_back_to_the_page(visitor: Visit
 
 
 def test_nobody_takes_the_command_ids_of_what_is_due(client: Client, clock: Clock) -> None:
-    """Whoever guesses how the next command of the table is called cannot stop the match with it."""
+    """Guessing the id of the table's next command cannot stop the match."""
     visitor = Visitor(client, clock, chair_3="pip")
     visitor.play_on(to_round=3)
     visitor.to_my_turn()
@@ -154,7 +154,7 @@ def test_a_command_id_is_of_the_seat_that_sends_it(client: Client, clock: Clock)
 
 
 def said(html: str) -> str:
-    """What a part says to people who listen."""
+    """What a part says to screen readers."""
     found = re.search(r'<p id="said" hx-swap-oob="innerHTML">([^<]*)</p>', html)
     assert found
     return found[1]

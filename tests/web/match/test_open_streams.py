@@ -1,4 +1,4 @@
-"""Streams end for who may watch no more, and nobody holds more than a few."""
+"""Streams end for viewers without permission, and no learner holds more than a few."""
 
 import asyncio
 from collections.abc import Callable, Collection

@@ -357,7 +357,7 @@ def test_a_match_that_waited_for_days_is_looked_after_again(
     Match.objects.update(began_at=long_ago)
     MatchEvent.objects.update(at=long_ago)
     place(guest, match)
-    place(host, match)  # all tokens lie
+    place(host, match)  # all tokens are placed
     for client in (guest, host):
         get_ready(client, match)
     clock.now += 600_000

@@ -1,4 +1,4 @@
-"""The replay of a hosted match: who may watch, step by step, shared by link; the bots' heads."""
+"""The replay of a hosted match: who may watch, step by step, shared by link; bots' mental maps."""
 
 import re
 from collections.abc import Callable

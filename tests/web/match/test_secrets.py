@@ -54,7 +54,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def another_world(atlas: Atlas) -> Atlas:
-    """The same places with wholly different borders: as if somebody had moved all of them."""
+    """The same places with wholly different borders: as if all of them had moved."""
     parts = sorted(atlas.place_of)
     moved = parts.copy()
     Random(3).shuffle(moved)
@@ -107,7 +107,7 @@ def change_the_world(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], N
 
 
 class Sent:
-    """Everything that is sent to one seat until the last token lies."""
+    """Everything that is sent to one seat until the last token is placed."""
 
     guided: ClassVar[bool] = False
 
@@ -137,7 +137,7 @@ class Sent:
         Match.objects.filter(public_id=MATCH).update(seed=seed)
 
     def take(self, response: object) -> str:
-        """Keep what was sent, head and body."""
+        """Keep what was sent, headers and body."""
         head = "\n".join(f"{name}: {value}" for name, value in response.headers.items())  # type: ignore[attr-defined]
         cookies = response.cookies.output()  # type: ignore[attr-defined]
         body = response.content.decode()  # type: ignore[attr-defined]

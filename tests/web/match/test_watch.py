@@ -1,4 +1,4 @@
-"""Those who let matches go on: one match that fails must not stop the others."""
+"""What advances matches: one failing match must not stop the others."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence

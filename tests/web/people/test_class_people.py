@@ -363,4 +363,4 @@ def test_as_many_queries_for_thirty_pupils_as_for_three(
         client.get("/teach/")
     Learner.objects.filter(pk=teacher.pk).update(email="frizzle@example.org")
     with django_assert_num_queries(5):
-        client.get("/teach/")  # who has an address may be asked to teach more classes
+        client.get("/teach/")  # a learner with an address may be invited to teach more classes

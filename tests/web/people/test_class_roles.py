@@ -1,4 +1,4 @@
-"""Who may see which page of a class: every role before every address."""
+"""Who may see which page of a class: every role at every URL."""
 
 from collections.abc import Callable
 from uuid import uuid4

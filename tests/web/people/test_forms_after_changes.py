@@ -72,7 +72,7 @@ SENT = {"teach-new", "class-add-count", "class-join", "assign-match", "set-new",
 
 @dataclass(frozen=True)
 class Form:
-    """A form of an open page: who sends it, where to, and what stands in it."""
+    """A form of an open page: its sender, its URL, and its fields."""
 
     who: str
     name: str
@@ -81,7 +81,7 @@ class Form:
 
 
 class Desk(School):
-    """A class at work, a second class, a colleague, and all forms that lie open."""
+    """An active class, a second class, a colleague, and all open forms."""
 
     def __init__(self) -> None:
         super().__init__(pupils=3)
@@ -310,7 +310,7 @@ class Desk(School):
         ]  # fmt: skip
 
     def browser(self, who: str) -> Client:
-        """A browser of somebody who is still there; otherwise of a visitor."""
+        """A browser of a learner who still exists; otherwise of a visitor."""
         people = {
             "teacher": self.teacher.pk,
             "colleague": self.colleague.pk,

@@ -1,4 +1,4 @@
-"""Rosters in the OneRoster format become classes; what is wrong is told, and changes nothing."""
+"""Rosters in the OneRoster format become classes; errors are reported, and change nothing."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""What cannot be undone is the owner's: who teaches a class, who is moved or deleted."""
+"""Irreversible actions are the owner's: who teaches a class, which pupils are moved or deleted."""
 
 import re
 from datetime import timedelta

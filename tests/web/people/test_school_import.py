@@ -1,4 +1,4 @@
-"""A whole school comes in at once, also when the worker is killed on the way."""
+"""A whole school is imported at once, even if the worker is killed on the way."""
 
 from typing import Any
 from uuid import uuid4

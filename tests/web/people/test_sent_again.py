@@ -1,6 +1,6 @@
 """Old forms that are sent again once what they were about was put away, moved, removed or deleted.
 
-Whoever sends one gets a sentence, and nothing changes.
+The sender gets a sentence, and nothing changes.
 """
 
 from typing import Any

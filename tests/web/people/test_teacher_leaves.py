@@ -1,4 +1,4 @@
-"""A teacher deletes the account: no class goes along that the teacher did not see and agree to."""
+"""A teacher deletes the account: no class is deleted that the teacher did not see and agree to."""
 
 import re
 from uuid import uuid4

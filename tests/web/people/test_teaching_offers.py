@@ -1,4 +1,4 @@
-"""Somebody is asked by address to teach a class: seen, called back, answered, or out of date."""
+"""Offers to teach a class by address: seen, withdrawn, answered, or expired."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Practice without sea links: what is asked, what is told, and who decides it."""
+"""Practice without sea links: what is asked and explained, and who decides it."""
 
 import re
 from typing import Any

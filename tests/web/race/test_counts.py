@@ -33,7 +33,7 @@ def about_one_pair() -> Room:
 
 
 def mistaken(room: Room) -> list[str]:
-    """The answer of somebody who thinks that the two share a border; a right one elsewhere."""
+    """The answer of a learner who thinks that the two share a border; a right one elsewhere."""
     planned = room.state.planned
     assert planned is not None
     question, right = planned.question, room.right()

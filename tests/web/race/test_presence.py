@@ -1,4 +1,4 @@
-"""A prankster takes places of a guest's race; a class behind one address comes in all the same."""
+"""A prankster takes places of a guest's race; a class behind one address still gets in."""
 
 import time
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ FULL = "This race is full."
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """What the presence of players goes by; empty the cache before and after."""
+    """The cache behind players' presence; emptied before and after."""
     cache.clear()
     moment = [time.time()]
     monkeypatch.setattr(presence, "time", lambda: moment[0])
@@ -33,7 +33,7 @@ def small(room: Room, places: int) -> None:
 
 
 def asked_in(room: Room) -> Any:
-    """A newcomer at the door."""
+    """A new player with the code."""
     client = Client()
     return client, client.post(f"/race/join/{room.code}/")
 

@@ -1,4 +1,4 @@
-"""Who may do what in a race: every role before every address, and everything that must not work."""
+"""Who may do what in a race: every role at every URL, and everything that must not work."""
 
 import re
 from typing import Any

@@ -242,7 +242,7 @@ class Book:
         self.turns.append(turn)
 
     def of(self, pupil: UUID, home: str, title: str) -> list[Turn]:
-        """All goes of a pupil at a task."""
+        """All attempts of a pupil at a task."""
         return [turn for turn in self.turns
                 if (turn.pupil, turn.home, turn.task) == (pupil, home, title)]  # fmt: skip
 
@@ -308,7 +308,7 @@ class Book:
             self.work(west, pupil, "Exam")
 
     def _try_again(self, home: Home, title: str) -> None:
-        """Let those try again who have not passed."""
+        """Let pupils try again who have not passed."""
         for pupil in home.pupils[3:]:
             found = self.of(pupil.public_id, home.name, title)
             if found and max(turn.right / turn.length for turn in found) < 0.6:

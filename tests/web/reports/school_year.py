@@ -162,7 +162,7 @@ class SchoolClass:
         return Assignment.objects.get(classroom=self.row, title=title)
 
     def goes_of(self, number: int, title: str) -> list[Go]:
-        """All goes of a pupil at a task."""
+        """All attempts of a pupil at a task."""
         return [go for go in self.goes if (go.pupil, go.task) == (number, title)]
 
 
@@ -187,7 +187,7 @@ class Year:
         return f"own:{response['Location'].rstrip('/').split('/')[-1]}"
 
     def browser(self, pupil: Pupil) -> Client:
-        """A browser in which a pupil has come in with the card."""
+        """A browser in which a pupil has signed in with the card."""
         client = Client()
         assert show_card(client, pupil).status_code == 302
         return client

@@ -54,7 +54,7 @@ def test_the_time_begins_with_the_go_and_runs_on_while_answers_are_looked_at(
     assert 'data-left="600.0"' in words(client.get(address))
     school.answer(otter, assigned)
     school.moment = began + timedelta(minutes=4)
-    told = words(client.get(address))  # the answer is shown, and time goes on
+    told = words(client.get(address))  # the answer is shown, and the clock keeps running
     assert 'data-left="360.0"' in told
     assert "6:00" in told
     assert "Without the clock" not in words(client.get(address))

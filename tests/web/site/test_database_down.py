@@ -1,4 +1,4 @@
-"""The database goes away in the middle of a request."""
+"""The database fails in the middle of a request."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

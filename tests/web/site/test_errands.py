@@ -43,7 +43,7 @@ def folder(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture
 def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No worker comes by itself."""
+    """No worker runs."""
     with monkeypatch.context() as context:
         context.setattr(run_errands, "apply_async", lambda **_: None)
         yield
@@ -393,7 +393,7 @@ def test_without_a_worker_the_wait_ends(asleep: None, monkeypatch: pytest.Monkey
     assert "The site is busy." in signed_in(me).get(page).content.decode(), "another's turn"
     later(errand, ordered_at=errands.UNTAKEN)
     assert "the site is too busy" in signed_in(me).get(page).content.decode()
-    # A visitor who comes back after a long time has not waited: the wait begins anew.
+    # A visitor who comes back after a long time has not waited: the wait begins again.
     again = looked_at(me, now)
     assert again != errand
     later(again, ordered_at=errands.UNTAKEN, looked_at=errands.LEFT)

@@ -25,7 +25,7 @@ def scope_of(path: str) -> dict[str, Any]:
 def ask(
     application: OneThread, path: str, leaves_after: int | None = None
 ) -> list[Mapping[str, Any]]:
-    """What an application sends for an address, to somebody who leaves after so many messages."""
+    """What an application sends for a URL, to a client that leaves after this many messages."""
     sent: list[Mapping[str, Any]] = []
 
     async def visit() -> None:
@@ -87,7 +87,7 @@ def test_everything_of_a_request_runs_in_one_thread(
 def test_a_visitor_who_leaves_keeps_the_place_until_the_work_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A thread cannot be stopped: whoever comes next must wait for it."""
+    """A thread cannot be stopped: the next request must wait for it."""
     go, ended = threading.Event(), []
 
     def get_response(self: OneThread, request: HttpRequest) -> HttpResponseBase:

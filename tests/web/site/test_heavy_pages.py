@@ -92,7 +92,7 @@ def test_what_was_typed_is_never_sent_away(school: School) -> None:
 
 
 def test_forms_that_take_long_are_worked_on_in_turn(school: School) -> None:
-    """Where it is somebody else's turn for too long, the page says so, and nothing is changed."""
+    """If another account's turn takes too long, the page says so, and nothing is changed."""
     row = measured_map(school.teacher)
     notes, outlines = row.notes, SimpleUploadedFile("a.geojson", b"{}")
     workshop = f"/workshop/{row.public_id}/"
@@ -122,7 +122,7 @@ def test_forms_that_take_long_are_worked_on_in_turn(school: School) -> None:
 def test_a_desk_serves_one_after_the_other() -> None:
     desk = Desk(most_waiting=1, wait_s=60)
     assert desk.take("ada")
-    assert not desk.take("ada")  # who has a turn gets no second one
+    assert not desk.take("ada")  # an account with a turn gets no second one
     came = threading.Event()
 
     def wait() -> None:

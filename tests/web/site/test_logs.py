@@ -42,7 +42,7 @@ class Log:
         logging.getLogger("django").removeHandler(self.handler)
 
     def fail(self, level: int = logging.ERROR, message: str = "It broke", *args: Any) -> None:
-        """Log an error that quotes what somebody typed."""
+        """Log an error that quotes user input."""
         try:
             raise ValueError(TYPED)
         except ValueError:

@@ -55,7 +55,7 @@ def address(route: str, rows: dict[str, dict[str, Any]]) -> str:
 
 
 class House:
-    """Somebody of every role, and something of every kind for the addresses."""
+    """A user of every role, and an object of every kind for the URLs."""
 
     def __init__(self) -> None:
         self.guest, guest = Learner.objects.create_guest(), Client()

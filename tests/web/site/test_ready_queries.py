@@ -74,7 +74,7 @@ def test_a_change_takes_every_value_also_none() -> None:
     assert change(id=run.public_id, open_question=None, timer=None) == 1
     run.refresh_from_db()
     assert (run.open_question, run.timer) == (None, None)
-    # The end of a run is told by this: NULL, and not the null of JSON.
+    # This tells the end of a run: NULL, and not the null of JSON.
     assert DrillRun.objects.filter(open_question__isnull=True).count() == 1
     assert change(id=uuid4(), open_question=None, timer=None) == 0
 

@@ -74,7 +74,7 @@ def test_addresses_choose_postgresql_and_redis(tmp_path: Path) -> None:
     found = shown(environment)
     assert found["database"] == "postgresql"
     assert isinstance(found["pool"], dict)
-    # Whoever is at work in a web process has a connection: requests, and those who watch.
+    # Everything that runs in a web process has a connection: requests and watchers.
     assert found["pool"]["max_size"] >= AT_ONCE + THREADS
     assert shown({**environment, "DATABASE_CONNECTIONS": "0"})["pool"] is None
     assert found["cache"] == "RedisCache"

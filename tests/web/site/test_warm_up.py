@@ -1,4 +1,4 @@
-"""What a web process does before anybody comes."""
+"""What a web process does before it serves."""
 
 import gc
 import sys

@@ -15,5 +15,5 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def host() -> Client:
-    """Whoever opens the table."""
+    """The host of the table."""
     return someone()

@@ -139,7 +139,7 @@ def test_codes_are_long_unlike_and_easy_to_read(client: Client) -> None:
 
 
 def test_three_for_two_chairs_in_any_order(client: Client) -> None:
-    """Whoever asks, however often: one chair each, and never one more than there are."""
+    """However often learners ask: one chair each, and never more than there are."""
     table = open_room(client, chair_4="person")
     people = [Learner.objects.create_guest().pk for _ in range(3)]
     seated = Counter[int]()
@@ -172,7 +172,7 @@ def test_one_address_makes_only_so_many_guests(table: Table, host: Client) -> No
         assert response.status_code == 429
         assert "Try again in an hour." in response.content.decode()
     assert Learner.objects.count() == before
-    assert host.post("/play/now/").status_code == 302  # who has begun already goes on
+    assert host.post("/play/now/").status_code == 302  # an existing guest continues
     assert Client(REMOTE_ADDR="192.0.2.7").post("/play/now/").status_code == 302
     join(someone(), table)
     cache.clear()

@@ -1,4 +1,4 @@
-"""The waiting room: who sees it, what the host may do and nobody else, and how it keeps up."""
+"""The waiting room: who sees it, what only the host may do, and how it updates."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def guest() -> Client:
 
 @pytest.fixture
 def table(host: Client, guest: Client) -> Table:
-    """Chairs: the host, Pip, somebody who came by invitation, a free one."""
+    """Chairs: the host, Pip, an invited player, a free one."""
     table = open_room(host, chair_4="person")
     join(guest, table)
     return table

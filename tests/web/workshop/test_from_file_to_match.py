@@ -1,4 +1,4 @@
-"""A map that nobody has seen before goes from a file to a finished match without any code."""
+"""An unknown map goes from a file to a finished match without any code."""
 
 import json
 from io import StringIO

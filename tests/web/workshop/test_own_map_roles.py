@@ -1,4 +1,4 @@
-"""Who may use a map that a teacher made: every role before every address that names it."""
+"""Who may use a map that a teacher made: every role at every URL that names it."""
 
 from uuid import uuid4
 
