@@ -1,4 +1,4 @@
-"""The first minute in a browser: the guided round in every manner, and a returning player's page."""
+"""The first minute in a browser: the guided round in each manner, a returning player's page."""
 
 import re
 
