@@ -50,9 +50,9 @@ def change_assignment(row: Assignment, by: int, wanted: WantedTerms, now: dateti
 
 
 def move_deadline(row: Assignment, by: int, due_at: datetime | None, now: datetime) -> None:
-    """Set another deadline, or none. Tests that are open close then instead.
+    """Set another deadline, or none. Open tests close then instead.
 
-    An extension that is no longer one ends with it: nobody who was given more time has less.
+    An overtaken extension ends with it: a pupil with more time never has less than the others.
     """
     with transaction.atomic():
         held = _held(row)
@@ -75,7 +75,7 @@ def move_deadline(row: Assignment, by: int, due_at: datetime | None, now: dateti
 
 
 def _extensions(row: Assignment, due_at: datetime | None) -> QuerySet[Arrangement]:
-    """Deadlines of single pupils after that of all."""
+    """Pupils' own deadlines that are later than the common one."""
     own = Arrangement.objects.filter(assignment=row).select_related("pupil").order_by("pk")
     return own.filter(due_at__gt=due_at) if due_at is not None else own.none()
 

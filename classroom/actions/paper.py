@@ -28,7 +28,7 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
     """Store what a pupil wrote, one text for each question; entered again it changes nothing.
 
     The questions are those of the pupil's own sheet. Raises Refused or BadAnswer with a sentence,
-    and nothing is kept.
+    and nothing is stored.
     """
     sheets, plan = sheets_of(assignment), plan_as_done(assignment)
     questions = sheet_for(sheets, pupil).questions if sheets else ()
@@ -63,7 +63,7 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
 
 
 def _test(assignment: Assignment) -> TestWishes | None:
-    """A test on paper is told when the test on screens is; None for practice."""
+    """When the results of a test on paper are shown: as on screens; None for practice."""
     rules = rules_of(assignment)
     if rules is None:
         return None

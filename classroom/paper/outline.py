@@ -40,7 +40,7 @@ class Outline:
 
 
 def draw_outline(pdf: Sheet, outline: Outline, box: Box) -> None:
-    """Draw a map as large as it fits into a box, in the middle; below it the names without room."""
+    """Draw a map as large as it fits into a box, centred; below it the names without room."""
     x, y, width, height = box
     labels = _labels(pdf, outline, box)
     height -= _legend_height(labels)
@@ -104,7 +104,7 @@ def _legend(pdf: Sheet, labels: Labels, box: Box) -> None:
 
 
 def _write_label(pdf: Sheet, label: PaperLabel, x: float, y: float) -> None:
-    """A name, or a letter with a line to its place where it had to move."""
+    """A name, or a letter with a line to its place if it had to move."""
     middle_x, middle_y = x + label.x, y + label.y
     if label.points_at is not None:
         pdf.set_draw_color(90)

@@ -68,13 +68,13 @@ def _height(pdf: Sheet, row: Sequence[str], widths: list[float], *, is_head: boo
 
 
 def _lines(pdf: Sheet, cell: str, width: float, *, is_head: bool) -> list[str]:
-    """A cell in a few lines; what is more stands in the last one, set smaller and cut there."""
+    """A cell in a few lines; the rest is in the last one, set smaller and cut there."""
     lines = wrapped(pdf, cell, width - 2, size=SIZE, bold=is_head)
     return [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])][: len(lines)]
 
 
 def _widths(pdf: Sheet, rows: Table) -> list[float]:
-    """Columns as wide as their longest cells ask for, together as wide as the page."""
+    """Columns as wide as their longest cells need, together as wide as the page."""
     pdf.set_font(FAMILY, "B", 9)
     asked = [
         min(WIDEST, max(NARROWEST, *(pdf.get_string_width(row[place]) + 4 for row in rows)))

@@ -11,10 +11,10 @@ A4 = 297.0
 WIDE = 1.5
 LINE, BOX, LEADING = 8.5, 4.0, 4.8
 ACROSS, ROW = 3, 7.0
-"""How many boxes to tick stand side by side, and how high such a row is."""
+"""How many checkboxes are side by side, and how high such a row is."""
 LARGE, LARGE_LEADING, LARGE_ROW, LARGE_LINE = 18.0, 8.0, 11.0, 14.0
-"""The size of large print, and how high its lines, its boxes to tick and its lines to write on are.
-Large print is for reading: nothing of it is set smaller to fit, it is broken into lines instead."""
+"""The size of large print, and the heights of its lines, checkboxes and writing lines.
+Large print is for reading: it is never set smaller to fit, but broken into lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class PaperQuestion:
 class Worksheet:
     """Everything on the paper, in one language.
 
-    `pupil` stands on the line for the name where the sheet is for one pupil, `given_to` on the page
-    with the answers: the pupils who get this version.
+    `pupil` is on the line for the name if the sheet is for one pupil, `given_to` on the page with
+    the answers: the pupils who get this version.
     """
 
     title: str
@@ -111,7 +111,7 @@ def _large_questions(pdf: Sheet, sheet: Worksheet) -> None:
 def _large_question(
     pdf: Sheet, lines: Sequence[tuple[str, bool]], ticked: Sequence[str], to_write: int, y: float
 ) -> float:
-    """One question; where it ends. What does not fit goes on overleaf."""
+    """One question; return where it ends. What does not fit continues on the next page."""
 
     def below(height: float) -> float:
         if y + height <= BOTTOM:
@@ -154,7 +154,7 @@ def _questions(pdf: Sheet, sheet: Worksheet) -> None:
 
 
 def _map(pdf: Sheet, sheet: Worksheet) -> None:
-    """The map on a page of its own, turned where a wide map becomes larger by that."""
+    """The map on its own page, rotated if a wide map becomes larger by that."""
     is_wide = sheet.outline.width > WIDE * sheet.outline.height
     pdf.add_page(orientation="landscape" if is_wide else "portrait")
     width, bottom = pdf.w - 2 * LEFT, pdf.h - (A4 - BOTTOM)

@@ -1,4 +1,4 @@
-"""What an assignment is for a pupil who always gets something: time, fewer questions, a map."""
+"""An assignment for a pupil with accommodations: time, fewer questions, a map."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,13 +10,13 @@ from quiz.drills.test_rules import fewer, more_time
 
 
 def own_length(plan: SetPlan, given: Allowance) -> int:
-    """How many questions of a set a pupil gets. What the coach chooses has a shortest length."""
+    """How many questions of a set a pupil gets. Sets chosen by the coach have a minimum length."""
     length = fewer(plan.length, given.fewer_questions)
     return max(FEWEST, length) if plan.is_adaptive else length
 
 
 def own_plan(plan: SetPlan, given: Allowance, more_minutes: int = 0) -> SetPlan:
-    """A plan as one pupil does it, with what is arranged for them."""
+    """A plan as one pupil does it, with their accommodations."""
     timer, limit = plan.timer, plan.limit
     return replace(
         plan,
@@ -28,7 +28,7 @@ def own_plan(plan: SetPlan, given: Allowance, more_minutes: int = 0) -> SetPlan:
 
 
 def own_wishes(wishes: Mapping[str, Any], given: Allowance) -> Mapping[str, Any]:
-    """The wishes of a match, with the map open for a pupil who is given that."""
+    """The wishes of a match, with the map open for a pupil with that accommodation."""
     if "open_map" in wishes and given.has_open_map:
         return {**wishes, "open_map": True}
     return wishes

@@ -11,7 +11,7 @@ def badge(animal: str, number: int) -> str:
 
 
 def portrait(animal: str) -> str:
-    """The static file with an animal's face; empty where there is none."""
+    """The static file with an animal's face; empty if there is none."""
     return f"img/animals/{animal}.svg" if animal in DRAWN else ""
 
 

@@ -21,9 +21,9 @@ from game.refused import Refused
 UNUSED_FOR = timedelta(days=30)
 AT_ONCE = 500
 NEW_PER_HOUR = 600
-"""New ones at one address: a school of 200 may sit behind it. Known ones are not counted."""
+"""New ones per address: a school of 200 may share it. Known ones are not counted."""
 NEW_OF_AN_ACCOUNT = 120
-"""An account is counted by itself: whatever others do beside a teacher, the teacher goes on."""
+"""An account is counted separately: others at the same address cannot block a teacher."""
 
 
 class TooManyExcerptsError(Exception):
@@ -43,7 +43,7 @@ def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
 def keep_excerpt(
     map_slug: str, places: Iterable[str], address: str = "", account: int | None = None
 ) -> str:
-    """The slug of a part of a map; new places make a new row, others have theirs already.
+    """The slug of a part of a map; new places make a new row, known ones reuse theirs.
 
     All places are the map itself. Raises Refused or TooManyExcerptsError: new ones are counted for
     the account, or for the address of a visitor without one.
@@ -62,7 +62,7 @@ def keep_excerpt(
 
 
 def _kept(excerpt: Excerpt, tried: int, atlas: Atlas, who: str) -> str | None:
-    """The slug of a row with these places; None where others have that slug."""
+    """The slug of a row with these places; None if other places have that slug."""
     slug = excerpt.slug(tried)
     row = MapExcerpt.objects.filter(slug=slug).first()
     if row is None:
@@ -94,9 +94,9 @@ def _own_map(map_slug: str) -> int | None:
 
 
 def _may_make(who: str) -> bool:
-    """Whether one more may be made by an account or at an address within the hour; count it.
+    """Whether an account or an address may make one more within the hour; count it.
 
-    Where Redis cannot be reached, nobody is turned away.
+    If Redis cannot be reached, nobody is refused.
     """
     if not who:
         return True

@@ -16,9 +16,9 @@ class RaceSource(NamedTuple):
 
 
 class Narrowed(NamedTuple):
-    """What a source says of a race: its map, and which kinds, places or pairs it asks.
+    """What a source sets for a race: its map, and which kinds, places or pairs it asks.
 
-    `title` is its name, where the form does not offer it and a link leads to it.
+    `title` is its name, if a link leads to it and the form does not offer it.
     """
 
     map: str
@@ -37,7 +37,7 @@ READERS: list[Callable[[int, str], Narrowed | None]] = []
 
 
 def sources_of(learner_id: int, map_slug: str) -> tuple[RaceSource, ...]:
-    """Everything that a host (0: a visitor) can race about, with what is ready-made for a map."""
+    """Everything that a host (0: a visitor) can race about, with the ready-made sets of a map."""
     return tuple(source for offer in OFFERS for source in offer(learner_id, map_slug))
 
 

@@ -62,7 +62,7 @@ def race_of_code(code: str) -> Race | None:
 
 
 def code_of(race: Race) -> str:
-    """The code of a race, asked anew: an emptied lobby gets another one while streams are open."""
+    """The code of a race, read again: an emptied lobby gets another one while streams are open."""
     codes = Table.objects.filter(pk=race.match.table_id).values_list("invite_code", flat=True)
     return codes.get() or ""
 

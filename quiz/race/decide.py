@@ -209,7 +209,7 @@ def _answer(ground: Ground, state: RaceState, command: GiveAnswer) -> Events:
 
 
 def _closed_if_all(ground: Ground, state: RaceState, at: int) -> Events:
-    """The end of the round, if everybody has answered and the clock is not stopped."""
+    """The end of the round, if all players have answered and the clock is not stopped."""
     if state.paused_at is not None or not state.has_all_answers:
         return ()
     return _close(ground, state, at)
@@ -275,7 +275,7 @@ def _resume(ground: Ground, state: RaceState, number: int, at: int) -> Events:
 
 
 def _check_clock(state: RaceState, number: int) -> None:
-    """Where rounds follow by themselves, a look at the answer has a clock as well."""
+    """If rounds follow automatically, the reveal has a clock as well."""
     is_look = state.phase is Phase.REVEALED and state.setup.by_itself
     if not is_look or number != state.round:
         _check_round(state, number)

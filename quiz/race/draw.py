@@ -42,9 +42,9 @@ class RaceWish:
 
 
 def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRound, ...]:
-    """The rounds that are wished for. Raises NotEnough where the scope has too few places.
+    """The wanted rounds. Raises NotEnough if the scope has too few places.
 
-    Where a few pairs and few kinds of quick questions give no more, a mix has more boards, and a
+    If a few pairs and few kinds of quick questions are exhausted, a mix has more boards, and a
     race of quick questions fewer rounds.
     """
     count = max(1, min(MOST_ROUNDS, wish.rounds))
@@ -99,7 +99,7 @@ def _quick(
 ) -> list[Question]:
     """Different questions of the kinds.
 
-    A pair the other way round is the same question: the room has just seen its answer.
+    Swapping the two places is the same question: the room has just seen its answer.
     """
     if not count:
         return []

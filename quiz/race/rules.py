@@ -11,7 +11,7 @@ EDITION: Final = 1
 
 MOST_PLAYERS: Final = 1_000
 MOST_NUMBERS: Final = 20_000
-"""How many may have joined in all, those who were removed included: the log has an end."""
+"""The most players that may ever join, including removed ones: the log is bounded."""
 MOST_ROUNDS: Final = 30
 ROLLS: Final = 2
 """How often a player may draw another name."""
@@ -37,7 +37,7 @@ TEAMS: Final = "NESW"
 """The four winds: teams by their letters."""
 
 ROUNDS_PAID: Final = 2
-"""For so many rounds the stipend of an act is meant."""
+"""For how many rounds the stipend of an act is meant."""
 ACTS: Final = {act_of(rounds[0]): kind for kind, rounds in ROUNDS.items()}
 """The kind of drill for the boards of an act."""
 ROUND_OF: Final = {kind: rounds[0] for kind, rounds in ROUNDS.items()}
@@ -51,10 +51,10 @@ QUICK_KINDS: Final = tuple(
 
 
 def stipend_of(kind: Kind, before: int) -> int:
-    """What everybody receives before a round, when `before` boards of its act have been asked.
+    """The stipend before a round, after `before` boards of its act.
 
     As in the game: the act pays for two rounds with its first one. A race may have more boards in
-    an act; each of them brings half as much again.
+    an act; each of them adds half as much again.
     """
     whole = STIPENDS.get(ROUND_OF.get(kind, 0), 0)
     if not before:

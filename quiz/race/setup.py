@@ -23,7 +23,7 @@ class PlannedRound:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is agreed before anybody joins.
+    """Everything that is agreed before any player joins.
 
     `teams` is their number, 0 if all play alone; `chooses_team` says whether players choose theirs
     or are assigned. `by_itself` says that rounds follow each other without the host. `seats` is

@@ -85,22 +85,22 @@ def team_places(players: Iterable[Player]) -> tuple[TeamPlace, ...]:
 
 
 def mean_purse(players: Iterable[Player]) -> int:
-    """What the room has on average, in whole coins; 0 for an empty room."""
+    """The room's mean money, in whole coins; 0 for an empty room."""
     return mean_money([one.purse for one in players])
 
 
 def mean_money(amounts: Sequence[int]) -> int:
-    """The mean in whole coins; 0 of none."""
+    """The mean in whole coins; 0 for none."""
     return COIN * round(sum(amounts) / len(amounts) / COIN) if amounts else 0
 
 
 def mean_pace(players: Iterable[Player]) -> int:
-    """How long the room has taken on average, in steps."""
+    """The room's mean time, in steps."""
     return mean([one.pace for one in players])
 
 
 def mean(numbers: Sequence[int]) -> int:
-    """The mean as a whole number; 0 of none."""
+    """The mean as a whole number; 0 for none."""
     return round(sum(numbers) / len(numbers)) if numbers else 0
 
 

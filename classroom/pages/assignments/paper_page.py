@@ -28,7 +28,7 @@ class PaperCell:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """A pupil's sheet, with the letter of its version; `blanks` are questions of others only."""
+    """A pupil's sheet, with the letter of its version; `blanks` are questions of other versions."""
 
     id: UUID
     name: str
@@ -51,7 +51,7 @@ class PaperVersion:
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """All sheets of an assignment. `numbers` are the columns; a question that all share is told."""
+    """All sheets of an assignment. `numbers` are the columns; a question shared by all is shown."""
 
     id: UUID
     class_id: UUID
@@ -73,7 +73,7 @@ class RefusedPaper:
 def paper_page(
     classroom: Classroom, assignment: Assignment, refused: RefusedPaper | None = None
 ) -> PaperPage:
-    """The grid, with what was kept already."""
+    """The grid, with what was stored already."""
     sheets, atlas = sheets_of(assignment), load_atlas(assignment.map)
     versions = tuple(
         PaperVersion(one.letter, tuple(in_short(atlas, question) for question in one.questions))

@@ -97,7 +97,7 @@ class ClassPage:
 
     @property
     def has_pupils(self) -> bool:
-        """Whether anybody is in the class."""
+        """Whether there is a pupil in the class."""
         return bool(self.pupils)
 
 

@@ -1,4 +1,4 @@
-"""What a class was asked to do last, for the page of the class."""
+"""The latest assignments of a class, for the class page."""
 
 from dataclasses import dataclass
 from datetime import datetime

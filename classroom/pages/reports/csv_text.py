@@ -1,8 +1,8 @@
 """Tables as files that spreadsheets read: every CSV of the site is written here.
 
 A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and others may
-have written the name in it. It also parts lines by the sign that its own language uses: where that
-is another one than the file's, the second half of a cell becomes a cell.
+have written the name in it. It also splits lines by the separator of its own language: if that
+differs from the file's, the second half of a cell becomes a cell.
 """
 
 import csv

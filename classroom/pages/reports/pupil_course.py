@@ -40,9 +40,9 @@ class CourseDay:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All days, and all of them together. On paper nobody knows the seconds.
+    """All days, and their totals. On paper the seconds are unknown.
 
-    `by_assignment` has the seconds of what was done in a class before too.
+    `by_assignment` also has the seconds of work in an earlier class.
     """
 
     days: tuple[CourseDay, ...]

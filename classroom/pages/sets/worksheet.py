@@ -51,10 +51,10 @@ def worksheet(title: str, plan: SetPlan, questions: Sequence[Question]) -> Works
 def assignment_worksheets(
     classroom: Classroom, row: Assignment
 ) -> tuple[list[Worksheet], list[Worksheet]]:
-    """The sheets of an assignment, and those whose answers are told last.
+    """The sheets of an assignment, and those whose answers come last.
 
-    There is a sheet for all, or one for each version; then one for every pupil who always gets
-    fewer questions, large print or an open map.
+    There is one sheet for all, or one per version; then one for every pupil with fewer questions,
+    large print or an open map.
     """
     sheets, plan = sheets_of(row), plan_as_done(row)
     title = title_words(row.title, row.map)
@@ -100,7 +100,7 @@ def _given_to(pupils: Sequence[Pupil]) -> str:
 
 
 def _links(atlas: Atlas, questions: Sequence[Question]) -> list[str]:
-    """Whether sea links count, where it matters for any of the questions."""
+    """Whether sea links count, if it matters for any of the questions."""
     told = [note for question in questions if (note := links_note(atlas, question))]
     return told[:1]
 

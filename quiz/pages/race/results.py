@@ -147,7 +147,7 @@ def _hardest_first(line: RoundLine) -> tuple[int, int]:
 
 
 def _held(race: Race, state: RaceState) -> list[Held]:
-    """The wrong beliefs of those who are in the race: who shows one twice holds it once."""
+    """The wrong beliefs of the current players: a player who shows one twice counts once."""
     ground = ground_of(load_atlas(race.match.map))
     there = {one.number for one in state.present}
     holders: dict[tuple[Pair, bool], set[int]] = {}

@@ -29,7 +29,7 @@ PAD = 12
 
 @dataclass(frozen=True, slots=True)
 class CardSpace:
-    """A space of a board to choose from: its key, its name and shape, the tokens that lie there."""
+    """A space of a board to choose from: its key, its name and shape, the tokens on it."""
 
     key: int
     slug: str
@@ -74,7 +74,7 @@ class Findable:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A place to tick: its key where it has one, its name, and its shape alone."""
+    """A place to tick: its key if it has one, its name, and its shape alone."""
 
     key: int | None
     slug: str
@@ -100,9 +100,9 @@ class OpenMapHelp:
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
-    """A question as a card. `form` names the way to answer it.
+    """A question as a card. `form` names the template for the answer.
 
-    `shapes` are the places that the question is about, each alone: where they lie is not told.
+    `shapes` are the places of the question, each alone: their position is not revealed.
     """
 
     kind: str
