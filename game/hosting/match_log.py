@@ -70,7 +70,8 @@ memory = _Memory()
 def position(match: Match) -> Position:
     """The current position of a match."""
     found, _ = _read(match, None)
-    memory.keep(match, found)
+    # In a transaction that has written, it may hold events that a rollback takes back.
+    transaction.on_commit(partial(memory.keep, match, found))
     return found
 
 

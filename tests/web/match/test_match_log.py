@@ -126,6 +126,22 @@ def test_what_is_rolled_back_is_not_remembered(match: Match, clock: Clock) -> No
     assert position(match) == before
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_was_looked_at_and_rolled_back_is_not_remembered(clock: Clock) -> None:
+    ada = Learner.objects.create_guest(display_name="Ada")
+    match = open_table(ada.pk, journey_plan("europe", ["random"], Wishes(card_ms=0)))
+    catch_up(match, clock.now)
+    before = position(match)
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        clock.now += 600_000
+        assert catch_up(match, clock.now).sequence >= before.sequence
+        made = place_token(match, uuid4(), Placement(1, 0, 0, "40"))
+        assert position(match).sequence == made[-1].sequence
+        raise ZeroDivisionError
+    assert match_log.memory.get(match).sequence <= before.sequence
+    assert position(match) == before
+
+
 def test_two_at_once_let_it_happen_once(match: Match, clock: Clock) -> None:
     wait(match, clock, 0)
     at = next_due_at(match, position(match))
