@@ -4,11 +4,15 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
+from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from classroom.models.assignment import Arrangement, Assignment, AssignmentChange
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.pages.reports.csv_text import Cells, csv_text, separator
@@ -27,7 +31,7 @@ def class_archive(
     pupils = list(Pupil.objects.filter(classroom=classroom).prefetch_related("groups"))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("class.json", _json(_class(classroom)))
+        archive.writestr("class.json", _json(_class(classroom, pupils)))
         with timezone.override(zone_named(classroom.time_zone)):
             archive.writestr("pupils.csv", _table(pupils))
         for done, pupil in enumerate(pupils):
@@ -37,7 +41,7 @@ def class_archive(
     return packed.getvalue()
 
 
-def _class(classroom: Classroom) -> dict[str, Any]:
+def _class(classroom: Classroom, pupils: list[Pupil]) -> dict[str, Any]:
     teachers = classroom.teachings.select_related("teacher").order_by("pk")
     return {
         "format": FORMAT,
@@ -51,13 +55,67 @@ def _class(classroom: Classroom) -> dict[str, Any]:
         "made_at": classroom.made_at.isoformat(),
         "archived_at": classroom.archived_at.isoformat() if classroom.archived_at else None,
         "kept_days": classroom.kept_days,
+        "is_land_only": classroom.is_land_only,
+        "credit_aim": classroom.credit_aim,
+        "scale_of_marks": classroom.scale or None,
         "teachers": [str(teaching.teacher) for teaching in teachers],
         "groups": sorted(group.name for group in classroom.groups.all()),
         "courses": [
             {"platform": row.context.deployment.registration.name, "course": row.context.title}
             for row in classroom.lti_courses.select_related("context__deployment__registration")
         ],
+        "pupils": [_given(pupil) for pupil in pupils],
+        "assignments": _assignments(classroom),
     }
+
+
+def _given(pupil: Pupil) -> dict[str, Any]:
+    """A pupil with what they always get, which only teachers are told."""
+    return {"number": pupil.number, "animal": pupil.animal, **asdict(pupil.allowance)}
+
+
+def _assignments(classroom: Classroom) -> list[dict[str, Any]]:
+    """What the class was asked, with every change, and what was arranged and said about pupils."""
+    rows = Assignment.objects.filter(classroom=classroom).select_related("group").order_by("pk")
+    arranged = Prefetch("arrangements", Arrangement.objects.select_related("pupil").order_by("pk"))
+    changed = Prefetch("changes", AssignmentChange.objects.select_related("by").order_by("pk"))
+    return [
+        {
+            "title": row.title,
+            "task": row.task,
+            "map": row.map,
+            "is_test": row.is_test,
+            "instructions": row.instructions,
+            "starts_at": row.starts_at.isoformat(),
+            "due_at": _moment(row.due_at),
+            "closed_at": _moment(row.closed_at),
+            "cancelled_at": _moment(row.withdrawn_at),
+            "is_for_all": row.is_for_all,
+            "group": row.group.name if row.group else None,
+            "pupils": sorted(pupil.number for pupil in row.pupils.all()),
+            "asks": row.criterion,
+            "changes": [
+                {"at": one.at.isoformat(), "by": str(one.by or ""), "what": one.kind, **one.said}
+                for one in row.changes.all()
+            ],
+            "for_one_pupil": [
+                {
+                    "number": one.pupil.number,
+                    "due_at": _moment(one.due_at),
+                    "extra_attempts": one.more_goes,
+                    "extra_minutes": one.more_minutes,
+                    "comment": one.comment,
+                }
+                for one in row.arrangements.all()
+                if one.pupil.classroom_id == classroom.pk
+            ],
+        }
+        for row in rows.prefetch_related("pupils", arranged, changed)
+    ]
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None
 
 
 def _table(pupils: list[Pupil]) -> str:

@@ -199,7 +199,19 @@ class AssignSetForm(AssignForm):
                 self.add_error(
                     "due_at", _("To show results after the deadline, set a deadline first.")
                 )
+            if self._repeats_what_was_told(sent):
+                said = _(
+                    "Pupils who see their results at once would get the same questions again. "
+                    "Choose as many versions as attempts, or show results after the deadline."
+                )
+                self.add_error("versions", said)
         return sent
+
+    def _repeats_what_was_told(self, sent: dict[str, Any]) -> bool:
+        """Whether another attempt asks questions whose answers the pupil has seen."""
+        is_told = (sent.get("shows") or Shows.HANDED_IN) == Shows.HANDED_IN
+        goes, versions = (int(sent.get(name) or 1) for name in ("goes", "versions"))
+        return is_told and goes > versions
 
     @property
     def rules(self) -> TestRules | None:

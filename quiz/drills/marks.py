@@ -36,6 +36,13 @@ class Scale:
                 return name
         return self.names[-1]
 
+    def figure(self, percent: float) -> str | int | float:
+        """The mark as a number where it is one, so that spreadsheets can count with it."""
+        mark = self.mark(percent)
+        if mark.isdecimal():
+            return int(mark)
+        return mark if self.names else float(mark)
+
 
 TWENTY = "20"
 SCALES: Mapping[str, Scale] = {

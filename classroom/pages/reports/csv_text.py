@@ -12,7 +12,8 @@ from io import StringIO
 
 from django.utils.formats import get_format
 
-Cells = tuple[str | int, ...]
+Cell = str | int | float
+Cells = tuple[Cell, ...]
 BYTE_ORDER_MARK = "\ufeff"
 """Tells spreadsheets that letters of all languages are in the file."""
 BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
@@ -31,8 +32,13 @@ def csv_text(rows: Iterable[Cells], between: str = ",") -> str:
     return BYTE_ORDER_MARK + text.getvalue()
 
 
-def harmless(cell: str | int) -> str | int:
-    """A cell on one line, no part of which a spreadsheet takes for a formula. Figures stay."""
+def harmless(cell: Cell) -> str | int:
+    """A cell on one line, of which no spreadsheet takes any part for a formula.
+
+    Figures stay, as the reader's language writes them.
+    """
+    if isinstance(cell, float):
+        return f"{cell:g}".replace(".", str(get_format("DECIMAL_SEPARATOR")))
     if not isinstance(cell, str):
         return cell
     return FORMULA.sub(r"\1'", BREAKS.sub(" ", cell))

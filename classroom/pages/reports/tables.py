@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from classroom.pages.reports.csv_text import Cells
-from classroom.pages.reports.gradebook import Figures, average_of, percent_of, told
+from classroom.pages.reports.csv_text import Cell, Cells
+from classroom.pages.reports.gradebook import average_of, percent_of
 from classroom.pages.reports.misconception_map import MisconceptionPage
 from classroom.pages.reports.report import Report, ReportRow
 from quiz.drills.marks import Scale, nearest
@@ -16,7 +16,7 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
     """Pupils and assignments: for each what is right, of how many, the credit, and the status; then
     percentages and, if the class has a scale, marks.
     """
-    head: list[str | int] = [_("Pupil")]
+    head: list[Cell] = [_("Pupil")]
     for column in page.columns:
         title = column.title
         head += [
@@ -31,7 +31,7 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
     means = [_("Average in %"), *([_("Average mark")] if scale else [])]
     rows: list[Cells] = [(*head, *total, *each, *percents, *marks, *means)]
     for row in page.rows:
-        cells: list[str | int] = [row.name]
+        cells: list[Cell] = [row.name]
         for cell in row.cells:
             right = "" if cell.right is None else cell.right
             length = "" if cell.length is None else cell.length
@@ -43,15 +43,17 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
     return tuple(rows)
 
 
-def _graded(row: ReportRow, scale: Scale | None) -> list[str | int]:
+def _graded(row: ReportRow, scale: Scale | None) -> list[Cell]:
     """The percentage of each assignment, its mark, and the averages of both."""
     found = [percent_of(cell) for cell in row.cells]
-    percents: list[str | int] = ["" if one is None else nearest(one) for one in found]
+    percents: list[Cell] = ["" if one is None else nearest(one) for one in found]
     average = average_of(row)
-    mean: list[str | int] = ["" if average is None else nearest(average)]
+    mean: list[Cell] = ["" if average is None else nearest(average)]
     if scale is None:
         return [*percents, *mean]
-    marks = [told(one, Figures.MARK, scale) for one in (*found, average)]
+    marks: list[Cell] = [
+        "" if one is None else scale.figure(round(one, 6)) for one in (*found, average)
+    ]
     return [*percents, *marks[:-1], *mean, marks[-1]]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from io import BytesIO
 from xml.sax.saxutils import escape, quoteattr
 
-from classroom.pages.reports.csv_text import BREAKS, Cells
+from classroom.pages.reports.csv_text import BREAKS, Cell, Cells
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -70,8 +70,8 @@ def _sheet(rows: Iterable[Cells]) -> str:
     return f'<worksheet xmlns="{MAIN}">{view}{data}</worksheet>'
 
 
-def _cell(place: str, value: str | int) -> str:
-    if isinstance(value, int):
+def _cell(place: str, value: Cell) -> str:
+    if isinstance(value, int | float):
         return f'<c r="{place}"><v>{value}</v></c>'
     if not value:
         return ""

@@ -93,3 +93,25 @@ def test_a_class_without_groups_or_pupils_is_offered_none(pupils: int) -> None:
         first |= {"title": "x", "starts_at": "2026-11-16T08:00"}
         for whom in offered["whom"]:
             send(school, school.address + tail, {**first, "whom": whom})
+
+
+@pytest.mark.parametrize(
+    ("goes", "versions", "shows", "is_taken"),
+    [
+        (1, 1, "handed-in", True), (2, 2, "handed-in", True), (2, 1, "deadline", True),
+        (2, 1, "handed-in", False), (3, 2, "handed-in", False), (2, 1, "", False),
+    ],
+)  # fmt: skip
+def test_a_test_asks_nothing_again_that_was_told(
+    goes: int, versions: int, shows: str, is_taken: bool
+) -> None:
+    school = School()
+    sent = {
+        "set": "ready:all-of-europe", "title": "Exam", "whom": "all", "mode": "test",
+        "minutes": 10, "goes": goes, "versions": versions, "shows": shows, "command": uuid4(),
+        "starts_at": "2026-11-16T09:00", "due_at": "2026-11-30T09:00",
+    }  # fmt: skip
+    response = school.client().post(f"{school.address}assign/", sent)
+    assert (response.status_code == 302) == is_taken
+    told = "would get the same questions again" in response.content.decode()
+    assert told == (not is_taken)

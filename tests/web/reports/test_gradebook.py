@@ -17,6 +17,7 @@ from classroom.actions.classes import set_scale
 from classroom.actions.errands import csv_made
 from classroom.criteria import SetCriterion, read_set_criterion
 from classroom.models.classroom import Group
+from classroom.pages.reports.csv_text import csv_text
 from classroom.pages.reports.gradebook import Figures, Gradebook, GradebookWishes, gradebook
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import report_table
@@ -57,7 +58,7 @@ def test_percentages_and_averages(school: School) -> None:
     assert figures(page) == [["", "100 %"], ["", "50 %"], ["75 %", "25 %"]]
     assert [row.average for row in page.rows] == ["100 %", "50 %", "50 %"]
     assert [column.average for column in page.columns] == ["75 %", "58 %"]
-    assert page.average == "62 %"
+    assert page.average == "63 %"
 
 
 def test_what_is_asked_is_read_once_a_column(
@@ -213,3 +214,39 @@ def test_a_file_for_spreadsheets_holds_odd_texts() -> None:
         ["Name", "3"],
         ["=1+1 <b>&\"'  Žlutý"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "in_csv", "in_xlsx"),
+    [
+        ("20", "cs", ["15", "5", "10"], ["15", "5", "10"]),
+        ("20", "fr", ["15", "5", "10"], ["15", "5", "10"]),
+        ("1-5", "en", ["2", "5", "3"], ["2", "5", "3"]),
+        ("A-F", "en", ["C", "F", "E"], []),
+    ],
+)
+def test_marks_that_are_numbers_are_numbers_in_spreadsheets(
+    school: School, key: str, language: str, in_csv: list[str], in_xlsx: list[str]
+) -> None:
+    page = report(school.classroom, school.moment)
+    with override(language):
+        rows = report_table(page, SCALES[key])
+        text = csv_made("x", rows).content.decode("utf-8-sig")
+        line = list(csv.reader(StringIO(text), delimiter="," if language == "en" else ";"))[3]
+    assert [line[-4], line[-3], line[-1]] == in_csv
+    packed = ZipFile(BytesIO(xlsx_bytes("x", rows))).read("xl/worksheets/sheet1.xml")
+    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    cells = list(list(ElementTree.fromstring(packed).iter(f"{space}row"))[3].iter(f"{space}c"))  # noqa: S314
+    figures_ = [cell.findtext(f"{space}v") for cell in (cells[-4], cells[-3], cells[-1])]
+    assert [figure for figure in figures_ if figure is not None] == in_xlsx
+
+
+def test_half_points_are_written_as_the_reader_writes_them() -> None:
+    half = SCALES["20"].figure(73)
+    assert half == 14.5
+    with override("cs"):
+        assert csv_text([("Otter 1", half)], ";") == "\ufeffOtter 1;14,5\r\n"
+    assert csv_text([("Otter 1", half)]) == "\ufeffOtter 1,14.5\r\n"
+    assert b"<v>14.5</v>" in ZipFile(BytesIO(xlsx_bytes("x", [(half,)]))).read(
+        "xl/worksheets/sheet1.xml"
+    )
