@@ -87,11 +87,13 @@ class Played:
         return others[: len(right)]
 
 
-def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:
+def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:  # noqa: C901 - one arm an event
     """Players and money from the written log alone, by a second way: the leader first."""
     purses: dict[int, int] = {}
     steps: dict[int, int] = {}
     gone: set[int] = set()
+    late: set[int] = set()
+    is_open, opened_at, paused_at = False, 0, None
     answers: dict[int, tuple[int, int]] = {}
     seconds: list[int | None] = []
     for event in log:
@@ -100,20 +102,35 @@ def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:
                 seconds = [one["seconds"] for one in event["setup"]["rounds"]]
             case "player-joined":
                 purses[event["player"]], steps[event["player"]] = event["purse"], event["pace"]
+                late |= {event["player"]} if is_open else set()
             case "player-removed":
                 gone.add(event["player"])
                 answers.pop(event["player"], None)
             case "round-opened":
-                answers = {}
+                answers, late, is_open, opened_at = {}, set(), True, event["at"]
                 purses = {who: purse + event["stipend"] for who, purse in purses.items()}
             case "answer-given":
                 assert event["player"] not in answers
                 answers[event["player"]] = (event["euros"], event["ms"])
+            case "round-paused":
+                paused_at = event["at"]
+            case "round-resumed" if paused_at is not None:
+                opened_at, paused_at = opened_at + event["at"] - paused_at, None
+            case "round-skipped":
+                is_open, paused_at = False, None
             case "round-closed":
-                missed = (event["unanswered"], 1000 * (seconds[event["round"] - 1] or 0))
+                ran = (event["at"] if paused_at is None else paused_at) - opened_at
+                silent = (event["unanswered"], max(ran, 1000 * (seconds[event["round"] - 1] or 0)))
+                is_open, paused_at, late = False, None, late - {*answers}
+                before = dict(purses)
+                took = {who: answers.get(who, silent)[1] // 500 for who in purses}
                 for who in purses:
-                    euros, ms = answers.get(who, missed)
-                    purses[who] = max(0, purses[who] + euros)
-                    steps[who] += ms // 500
+                    purses[who] = max(0, purses[who] + answers.get(who, silent)[0])
+                there = [who for who in purses if who not in late | gone]
+                for who in late if there else ():
+                    won = sum(purses[one] - before[one] for one in there) / len(there)
+                    purses[who] = max(0, before[who] + 10 * round(won / 10))
+                    took[who] = round(sum(took[one] for one in there) / len(there))
+                steps = {who: steps[who] + took[who] for who in steps}
     left = [who for who in purses if who not in gone]
     return [(who, purses[who]) for who in sorted(left, key=lambda w: (-purses[w], steps[w], w))]

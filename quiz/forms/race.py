@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, ngettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from game.atlas_files import MapEntry, is_game_map, is_unlisted, map_entry, map_slugs
@@ -27,10 +28,14 @@ LENGTHS = (
     (7, _("7 rounds, about 10 minutes")),
     (15, _("15 rounds, about 20 minutes")),
 )
-TEAMS = (
-    (0, _("Everyone for themselves")),
-    *((n, ngettext_lazy("%(n)d team", "%(n)d teams", n) % {"n": n}) for n in (2, 3, 4)),
-)
+
+
+def _teams(count: int) -> str:
+    return ngettext("%(n)d team", "%(n)d teams", count) % {"n": count}
+
+
+# A lazy text that is filled in here and now would stay in the language of the program.
+TEAMS = ((0, _("Everyone for themselves")), *((n, lazy(_teams, str)(n)) for n in (2, 3, 4)))
 READY = (
     (5, Form.QUICK, 5),
     (10, Form.BOARD, 7),
@@ -104,14 +109,28 @@ class NewRaceForm(forms.Form):
     def _about(self, maps: list[tuple[str, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
         """Maps first, then what is narrower, group by group."""
         groups = {gettext("Maps"): [(f"{ON_MAP}{slug}", name) for slug, name in maps]}
-        for source in sources_of(self.host_id) if self.host_id else ():
-            groups.setdefault(source.group, []).append((source.key, source.title))
         wanted = str(self.data.get("about") or self.initial.get("about") or "")
-        known = {key for group in groups.values() for key, _name in group}
-        # A link may lead here with a set that is nobody's own.
-        if wanted not in known and self.host_id and wanted.startswith("ready:"):
-            groups.setdefault(gettext("Practice sets"), []).append((wanted, gettext("This set")))
+        slug = wanted.removeprefix(ON_MAP)
+        ready_for = slug if slug in map_slugs() else map_slugs()[0]
+        for source in sources_of(self.host_id or 0, ready_for):
+            groups.setdefault(source.group, []).append((source.key, source.title))
+        known = {key: (group, name) for group, keys in groups.items() for key, name in keys}
+        if wanted and wanted not in known:
+            # A link may lead here with a set that is not listed, or with one map of a class.
+            key, _colon, on_map = wanted.rpartition(":")
+            if key in known and is_game_map(on_map):
+                group, name = known[key]
+                groups[group].append((wanted, f"{name}, {in_words(map_entry(on_map).names)}"))
+            elif title := self._title(wanted):
+                groups.setdefault(gettext("Practice sets"), []).append((wanted, title))
         return list(groups.items())
+
+    def _title(self, key: str) -> str:
+        try:
+            found = read_source(self.host_id or 0, key)
+        except NothingToAskError:
+            return ""
+        return found.title if found else ""
 
     def clean(self) -> dict[str, Any]:
         """Find out which map the race is on, and what of it is asked."""

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from game.atlas_files import is_taken_down
 from game.hosting.match_log import Position
 from game.models.match import Match
+from game.models.table import Table
 from game.queries.open_maps import on_known_maps
 from game.queries.stream_rights import Pair
 from quiz.models.race import Race, RaceDevice, RacePlayer
@@ -58,6 +59,12 @@ def hosted_race(learner_id: int | None, public_id: UUID) -> AtRace:
 def race_of_code(code: str) -> Race | None:
     """The race that a code leads to."""
     return _races().filter(match__table__invite_code=code, match__game=RACE).first()
+
+
+def code_of(race: Race) -> str:
+    """The code of a race, asked anew: an emptied lobby gets another one while streams are open."""
+    codes = Table.objects.filter(pk=race.match.table_id).values_list("invite_code", flat=True)
+    return codes.get() or ""
 
 
 def any_race(public_id: UUID) -> Race:

@@ -46,6 +46,12 @@ class RemovePlayer(NamedTuple):
     at: int
 
 
+class EmptyLobby(NamedTuple):
+    """Send everybody out before the race begins, because places were taken for fun."""
+
+    at: int
+
+
 class LockRace(NamedTuple):
     """Let nobody else in, or let them in again."""
 
@@ -120,6 +126,7 @@ HostCommand = (
     | SkipRound
     | LockRace
     | RemovePlayer
+    | EmptyLobby
     | EndRace
 )
 Command = OpenRace | JoinRace | DrawName | GiveAnswer | HostCommand

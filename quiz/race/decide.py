@@ -10,6 +10,7 @@ from quiz.race.commands import (
     CloseRound,
     Command,
     DrawName,
+    EmptyLobby,
     EndRace,
     GiveAnswer,
     JoinRace,
@@ -37,10 +38,12 @@ from quiz.race.events import (
     RoundSkipped,
     TimeAdded,
 )
+from quiz.race.evolve import evolve
 from quiz.race.money import euros_for, euros_without
 from quiz.race.rules import (
     ALLOWED_DELAY_MS,
     MORE_TIME_MS,
+    MOST_NUMBERS,
     MOST_PLAYERS,
     MOST_ROUNDS,
     TEAMS,
@@ -57,6 +60,7 @@ class Reason(StrEnum):
 
     BAD_SETUP = "bad-setup"
     OVER = "race-over"
+    BEGUN = "race-begun"
     LOCKED = "race-locked"
     FULL = "race-full"
     REMOVED = "removed"
@@ -96,9 +100,12 @@ def _host(ground: Ground, state: RaceState, command: Command) -> Events:
     match command:
         case RemovePlayer(player, at):
             _present(state, player)
-            others = {one.number for one in state.present} - {player}
-            closed = _closed_if_all(ground, state, others, {*state.answers}, at)
-            return (PlayerRemoved(player, at), *closed)
+            removed = PlayerRemoved(player, at)
+            return (removed, *_closed_if_all(ground, evolve(state, removed), at))
+        case EmptyLobby(at):
+            if state.phase is not Phase.LOBBY:
+                raise Refused(Reason.BEGUN, "The race has begun.")
+            return tuple(PlayerRemoved(one.number, at) for one in state.present)
         case LockRace(is_locked, at):
             return () if is_locked == state.is_locked else (RaceLocked(is_locked, at),)
         case EndRace(at):
@@ -137,7 +144,7 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         return ()
     if state.is_locked:
         raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
-    if len(state.players) >= MOST_PLAYERS:
+    if len(state.present) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
         raise Refused(Reason.FULL, "This race is full.")
     _check_name(state, command.name)
     team = _team(state, command.team)
@@ -198,16 +205,12 @@ def _answer(ground: Ground, state: RaceState, command: GiveAnswer) -> Events:
         raise Refused(Reason.BAD_ANSWER, error.template, **error.values) from None
     ms = max(0, sent_at - state.opened_at)
     given = AnswerGiven(command.round, command.player, command.given, euros, ms, command.at)
-    everybody = {one.number for one in state.present}
-    answered = {*state.answers, command.player}
-    return (given, *_closed_if_all(ground, state, everybody, answered, command.at))
+    return (given, *_closed_if_all(ground, evolve(state, given), command.at))
 
 
-def _closed_if_all(
-    ground: Ground, state: RaceState, waiting_for: set[int], answered: set[int], at: int
-) -> Events:
-    """The end of the round, if everybody whom it waits for has answered."""
-    if state.phase is not Phase.ASKING or not waiting_for or waiting_for - answered:
+def _closed_if_all(ground: Ground, state: RaceState, at: int) -> Events:
+    """The end of the round, if everybody has answered and the clock is not stopped."""
+    if state.paused_at is not None or not state.has_all_answers:
         return ()
     return _close(ground, state, at)
 
@@ -233,8 +236,10 @@ def _next(state: RaceState, after: int, at: int) -> Events:
     if state.is_last:
         return (RaceEnded(at),)
     planned = state.setup.rounds[state.round]
+    kind, earlier = planned.question.kind, state.setup.rounds[: state.round]
+    stipend = stipend_of(kind, sum(one.question.kind == kind for one in earlier))
     ends_at = None if planned.seconds is None else at + state.whole_ms(planned)
-    return (RoundOpened(state.round + 1, stipend_of(planned.question.kind), ends_at, at),)
+    return (RoundOpened(state.round + 1, stipend, ends_at, at),)
 
 
 def _steer(ground: Ground, state: RaceState, command: Command) -> Events:
@@ -244,11 +249,11 @@ def _steer(ground: Ground, state: RaceState, command: Command) -> Events:
             _check_round(state, number)
             return _close(ground, state, at)
         case PauseRound(number, at):
-            _check_round(state, number)
+            _check_clock(state, number)
             return () if state.paused_at is not None else (RoundPaused(number, at),)
         case ResumeRound(number, at):
-            _check_round(state, number)
-            return _resume(state, number, at)
+            _check_clock(state, number)
+            return _resume(ground, state, number, at)
         case AddTime(number, at):
             _check_round(state, number)
             if state.ends_at is None:
@@ -261,11 +266,19 @@ def _steer(ground: Ground, state: RaceState, command: Command) -> Events:
             raise TypeError(command)
 
 
-def _resume(state: RaceState, number: int, at: int) -> Events:
+def _resume(ground: Ground, state: RaceState, number: int, at: int) -> Events:
     if state.paused_at is None:
         return ()
     ends_at = None if state.ends_at is None else state.ends_at + at - state.paused_at
-    return (RoundResumed(number, ends_at, at),)
+    resumed = RoundResumed(number, ends_at, at)
+    return (resumed, *_closed_if_all(ground, evolve(state, resumed), at))
+
+
+def _check_clock(state: RaceState, number: int) -> None:
+    """Where rounds follow by themselves, a look at the answer has a clock as well."""
+    is_look = state.phase is Phase.REVEALED and state.setup.by_itself
+    if not is_look or number != state.round:
+        _check_round(state, number)
 
 
 def _check_round(state: RaceState, number: int) -> None:

@@ -1,7 +1,7 @@
 """The rounds of a race, drawn: boards of the journey game, quick questions, or both."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from random import Random
@@ -42,13 +42,17 @@ class RaceWish:
 
 
 def draw_rounds(ground: Ground, wish: RaceWish, rng: Random) -> tuple[PlannedRound, ...]:
-    """The rounds that are wished for. Raises NotEnough where the scope has too few places."""
+    """The rounds that are wished for. Raises NotEnough where the scope has too few places.
+
+    Where a few pairs and few kinds of quick questions give no more, a mix has more boards, and a
+    race of quick questions fewer rounds.
+    """
     count = max(1, min(MOST_ROUNDS, wish.rounds))
-    boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]
-    drawn = _boards(ground, wish.scope, rng, boards)
+    fewest_boards = {Form.BOARD: count, Form.QUICK: 0, Form.MIX: (count + 1) // 2}[wish.form]
     kinds = [kind for kind in wish.kinds if kind in QUICK_KINDS] or QUICK_KINDS
-    quick = _quick(ground, kinds, wish.scope, rng, count - boards)
-    asked = _by_turns(quick, drawn)
+    quick = _quick(ground, kinds, wish.scope, rng, count - fewest_boards)
+    boards = 0 if wish.form is Form.QUICK else count - len(quick)
+    asked = _by_turns(quick, _boards(ground, wish.scope, rng, boards))
     return tuple(
         PlannedRound(question, SECONDS[question.kind] if wish.has_clock else None)
         for question in asked
@@ -93,14 +97,18 @@ def _board(
 def _quick(
     ground: Ground, kinds: Sequence[Kind], scope: Scope, rng: Random, count: int
 ) -> list[Question]:
+    """Different questions of the kinds.
+
+    A pair the other way round is the same question: the room has just seen its answer.
+    """
     if not count:
         return []
-    found: dict[Question, None] = {}
+    found: dict[object, Question] = {}
     for question in islice(questions(ground, kinds, rng, scope), 20 * count):
-        found[replace(question)] = None
+        found.setdefault((question.kind, frozenset(question.places)), question)
         if len(found) == count:
             break
-    return list(found)
+    return list(found.values())
 
 
 def _by_turns(quick: list[Question], boards: list[Question]) -> list[Question]:

@@ -18,7 +18,8 @@ from quiz.race.events import (
 )
 from quiz.race.money import settled
 from quiz.race.rules import TIE_MS
-from quiz.race.standings import ranks
+from quiz.race.setup import PlannedRound
+from quiz.race.standings import mean, mean_money, ranks
 from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
 
 
@@ -61,8 +62,8 @@ def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one ar
         case RoundSkipped(number):
             skipped = PlayedRound(number, {}, 0, ranks(state.present), was_skipped=True)
             return _revealed(state, skipped)
-        case RoundClosed(number, unanswered):
-            return _closed(state, number, unanswered)
+        case RoundClosed(number, unanswered, at):
+            return _closed(state, number, unanswered, at)
         case RaceEnded():
             return state._replace(phase=Phase.OVER, ends_at=None, paused_at=None)
         case _:
@@ -80,16 +81,44 @@ def _opened(state: RaceState, number: int, stipend: int) -> RaceState:
     )
 
 
-def _closed(state: RaceState, number: int, unanswered: int) -> RaceState:
-    planned = state.setup.rounds[number - 1]
-    slowest = state.whole_ms(planned) // TIE_MS
-    players = {}
-    for key, one in state.players.items():
-        given = state.answers.get(key)
-        euros, pace = (unanswered, slowest) if given is None else (given.euros, given.ms // TIE_MS)
-        players[key] = one._replace(purse=settled(one.purse, euros), pace=one.pace + pace)
-    after = state._replace(players=players)
-    return _revealed(after, PlayedRound(number, state.answers, unanswered, ranks(after.present)))
+def _closed(state: RaceState, number: int, unanswered: int, at: int) -> RaceState:
+    silent = (unanswered, _slowest(state, state.setup.rounds[number - 1], at))
+    after = {key: _settled(state, one, silent) for key, one in state.players.items()}
+    late = {
+        key
+        for key, one in state.players.items()
+        if one.joined_in == number and key not in state.answers
+    }
+    counted = [(one, after[one.number]) for one in state.present if one.number not in late]
+    missed = mean_money([now.purse - then.purse for then, now in counted])
+    took = mean([now.pace - then.pace for then, now in counted])
+    for key in late if counted else ():
+        one = state.players[key]
+        after[key] = one._replace(purse=settled(one.purse, missed), pace=one.pace + took)
+    closed = state._replace(players=after)
+    return _revealed(
+        closed,
+        PlayedRound(
+            number,
+            state.answers,
+            unanswered,
+            ranks(closed.present),
+            missed=missed if counted else unanswered,
+        ),
+    )
+
+
+def _settled(state: RaceState, one: Player, silent: tuple[int, int]) -> Player:
+    """A player after the open round, with its euros and its steps of time."""
+    given = state.answers.get(one.number)
+    euros, pace = silent if given is None else (given.euros, given.ms // TIE_MS)
+    return one._replace(purse=settled(one.purse, euros), pace=one.pace + pace)
+
+
+def _slowest(state: RaceState, planned: PlannedRound, at: int) -> int:
+    """The time of a player who did not answer: no answer to the round was slower."""
+    until = at if state.paused_at is None else state.paused_at
+    return max(state.whole_ms(planned), until - state.opened_at) // TIE_MS
 
 
 def _revealed(state: RaceState, played: PlayedRound) -> RaceState:

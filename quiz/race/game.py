@@ -85,7 +85,8 @@ class RaceGame:
         if closing is not None:
             at = max(closing, state.clock)
             return Due(at, CloseRound(state.round, at))
-        if state.phase is Phase.REVEALED and state.setup.by_itself and state.present:
+        is_look = state.phase is Phase.REVEALED and state.paused_at is None
+        if is_look and state.setup.by_itself and state.present:
             at = state.clock + LOOK_MS
             return Due(at, NextRound(state.round, at))
         patience = LOBBY_MS if state.phase is Phase.LOBBY else HOST_AWAY_MS

@@ -10,6 +10,8 @@ from quiz.drills.question import Kind
 EDITION: Final = 1
 
 MOST_PLAYERS: Final = 1_000
+MOST_NUMBERS: Final = 20_000
+"""How many may have joined in all, those who were removed included: the log has an end."""
 MOST_ROUNDS: Final = 30
 ROLLS: Final = 2
 """How often a player may draw another name."""
@@ -34,6 +36,8 @@ LOBBY_MS: Final = 3 * 60 * 60_000
 TEAMS: Final = "NESW"
 """The four winds: teams by their letters."""
 
+ROUNDS_PAID: Final = 2
+"""For so many rounds the stipend of an act is meant."""
 ACTS: Final = {act_of(rounds[0]): kind for kind, rounds in ROUNDS.items()}
 """The kind of drill that asks about the boards of an act."""
 ROUND_OF: Final = {kind: rounds[0] for kind, rounds in ROUNDS.items()}
@@ -46,6 +50,13 @@ QUICK_KINDS: Final = tuple(
 """The quick questions that can be answered with a tap or a few, the quickest first."""
 
 
-def stipend_of(kind: Kind) -> int:
-    """What everybody receives before a round: half of what the act pays for its two rounds."""
-    return STIPENDS.get(ROUND_OF.get(kind, 0), 0) // 2
+def stipend_of(kind: Kind, before: int) -> int:
+    """What everybody receives before a round, when `before` boards of its act have been asked.
+
+    As in the game: the act pays for two rounds with its first one. A race may have more boards in
+    an act; each of them brings half as much again.
+    """
+    whole = STIPENDS.get(ROUND_OF.get(kind, 0), 0)
+    if not before:
+        return whole
+    return 0 if before < ROUNDS_PAID else whole // 2

@@ -1,7 +1,7 @@
 """Who leads: most money left, and among equals the faster one. Equal ones share a rank."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from quiz.race.rules import COIN
@@ -86,14 +86,22 @@ def team_places(players: Iterable[Player]) -> tuple[TeamPlace, ...]:
 
 def mean_purse(players: Iterable[Player]) -> int:
     """What the room has on average, in whole coins; 0 for an empty room."""
-    purses = [one.purse for one in players]
-    return COIN * round(sum(purses) / len(purses) / COIN) if purses else 0
+    return mean_money([one.purse for one in players])
+
+
+def mean_money(amounts: Sequence[int]) -> int:
+    """The mean in whole coins; 0 of none."""
+    return COIN * round(sum(amounts) / len(amounts) / COIN) if amounts else 0
 
 
 def mean_pace(players: Iterable[Player]) -> int:
     """How long the room has taken on average, in steps."""
-    paces = [one.pace for one in players]
-    return round(sum(paces) / len(paces)) if paces else 0
+    return mean([one.pace for one in players])
+
+
+def mean(numbers: Sequence[int]) -> int:
+    """The mean as a whole number; 0 of none."""
+    return round(sum(numbers) / len(numbers)) if numbers else 0
 
 
 def _score(player: Player) -> tuple[int, int]:

@@ -44,13 +44,22 @@ class Player(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """A round that is over, with all its answers and the ranks after it, by player."""
+    """A round that is over, with all its answers and the ranks after it, by player.
+
+    `unanswered` is what no answer brought; `missed` is the room's mean, for those who came while
+    the round was open and did not get to answer.
+    """
 
     number: int
     answers: Mapping[int, Given]
     unanswered: int
     ranks: Mapping[int, int]
     was_skipped: bool = False
+    missed: int = 0
+
+    def silent(self, player: Player) -> int:
+        """What the round brought a player who did not answer."""
+        return self.missed if player.joined_in == self.number else self.unanswered
 
 
 class RaceState(NamedTuple):
@@ -80,6 +89,12 @@ class RaceState(NamedTuple):
     def present(self) -> tuple[Player, ...]:
         """The players who have not been removed, in the order in which they came."""
         return tuple([one for one in self.players.values() if not one.is_removed])
+
+    @property
+    def has_all_answers(self) -> bool:
+        """Whether a round is open in which everybody has answered."""
+        there = {one.number for one in self.present}
+        return self.phase is Phase.ASKING and bool(there) and not there - {*self.answers}
 
     def whole_ms(self, planned: PlannedRound) -> int:
         """How long a round lasts: longer for all where a player is given extra time, in per cent.

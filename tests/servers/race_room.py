@@ -209,7 +209,8 @@ class Phone(Device):
         phase, shown, has_answered = self.look(answer.body)
         goes_on = phase in {"revealed", "over"} or shown > number
         if answer.status != 200 or b'role="alert"' in answer.body or not (has_answered or goes_on):
-            raise RefusedError(answer.status, phase, shown, has_answered)
+            said = re.sub(rb"<[^>]*>|\s+", b" ", answer.body.partition(b'role="alert"')[2][:1500])
+            raise RefusedError(answer.status, phase, shown, has_answered, said.decode())
         self.times.append(told - began)
         self.kept.append(Taken(number, " ".join(given), began, told))
 
@@ -347,18 +348,27 @@ class Kept:
         """The purses that follow from the rows, worked out from nothing else; the most first."""
         purses: dict[int, int] = {}
         answers: dict[int, int] = {}
+        late: set[int] = set()
+        is_open = False
         for _sequence, event in self.log:
             match event["kind"]:
                 case "player-joined":
                     purses[event["player"]] = event["purse"]
+                    late |= {event["player"]} if is_open else set()
                 case "round-opened":
                     purses = {one: purse + event["stipend"] for one, purse in purses.items()}
-                    answers = {}
+                    answers, late, is_open = {}, set(), True
                 case "answer-given":
                     answers[event["player"]] = event["euros"]
                 case "round-closed":
-                    for one, purse in purses.items():
-                        purses[one] = max(0, purse + answers.get(one, int(event["unanswered"])))
+                    silent, is_open, missing = int(event["unanswered"]), False, late - {*answers}
+                    before = dict(purses)
+                    for one, purse in before.items():
+                        purses[one] = max(0, purse + answers.get(one, silent))
+                    won = [purses[one] - before[one] for one in purses if one not in missing]
+                    for one in missing if won else ():
+                        mean = 10 * round(sum(won) / len(won) / 10)
+                        purses[one] = max(0, before[one] + mean)
         return sorted(purses.values(), reverse=True)
 
     def check(self, phones: Sequence[Phone]) -> int:

@@ -81,6 +81,11 @@ class SetPage:
     is_for_school: bool
     classes: tuple[ClassChoice, ...]
 
+    @property
+    def may_race(self) -> bool:
+        """Whether a class race can be about it: a set behind a link is copied first."""
+        return self.may_keep and self.where != "shared"
+
 
 def sets_page(owner: Learner, classroom: Classroom | None = None, wanted: str = "") -> SetsPage:
     """The sets of a teacher and those that are ready; for a class, to choose what to assign.

@@ -1,4 +1,4 @@
-"""The boards of all seats at a moment: what is crossed where, who has closed what."""
+"""The boards of all seats at a moment: what is crossed off where, who has closed what."""
 
 from dataclasses import dataclass
 
@@ -82,8 +82,8 @@ class AreaLine:
 def seat_boards(
     board: Board, seen: Observation, fresh: Mask = 0, lit: Mask = 0
 ) -> tuple[SeatBoard, ...]:
-    """All seats in their order; `fresh` are the spaces that this seat has crossed last, `lit`
-    those that it may cross now.
+    """All seats in order; `fresh` are the spaces that this seat crossed off last, `lit`
+    those that it may cross off now.
     """
     return tuple(
         SeatBoard(

@@ -25,7 +25,7 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Figures as they are written; empty where the map has no fact sheet of the place."""
+    """Formatted figures; empty if the map has no fact sheet of the place."""
 
     seat: str = ""
     population: str = ""
@@ -54,7 +54,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """A place that looks close and is no neighbour."""
+    """A place that looks close but is not a neighbour."""
 
     place: PlaceName
     reason: str
@@ -70,7 +70,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class PlaceSheet:
-    """One place: what it is, whom it touches and why, and how far the others are.
+    """One place: what it is, what it touches and why, and how far the others are.
 
     `only_way_to` are the places that cannot be reached from the rest of the map without this one.
     """
@@ -119,7 +119,7 @@ def in_name_order(atlas: Atlas, slugs: Iterable[str]) -> tuple[PlaceName, ...]:
 
 
 def place_facts(map_slug: str, slug: str) -> Facts:
-    """The fact sheet of a place. A seat that is the place itself says nothing and is left out."""
+    """The fact sheet of a place. A seat of government named like the place is left out."""
     facts = load_facts(map_slug).get(slug)
     if facts is None:
         return Facts()

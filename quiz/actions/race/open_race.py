@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
@@ -20,7 +20,7 @@ from quiz.drills.question import Kind
 from quiz.drills.scope import Scope
 from quiz.models.drill_run import new_seed
 from quiz.models.learner import Learner
-from quiz.models.race import Race
+from quiz.models.race import Race, RaceDevice
 from quiz.race.codec import written_round
 from quiz.race.draw import Form, RaceWish, draw_rounds
 from quiz.race.game import RACE
@@ -46,9 +46,9 @@ class RacePlan:
 
 
 def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
-    """Open a race and its lobby; asked again with the same id, the same race.
+    """Open a race and its lobby; called again with the same id, the same race.
 
-    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
+    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is stored.
     """
     if not may_use(host_id, plan.map):
         raise Refused("map", "This map is not open for you.")
@@ -67,19 +67,28 @@ def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
     return _open(host_id, map_slug, wishes, public_id)
 
 
-def play_again(race: Race, host_id: int) -> Race:
-    """Open a new lobby with the same questions, once; for the same room or another one."""
+def play_again(race: Race, public_id: UUID) -> Race:
+    """Open a new lobby with the same questions and the same host, for this room or another one."""
     table = race.match.table
-    return _open(host_id, table.map, dict(table.wishes), uuid5(race.match.public_id, "again"))
+    opened = _open(table.host_id, table.map, dict(table.wishes), public_id)
+    return _with_devices(opened, race)
 
 
-def copy_race(race: Race, host_id: int, public_id: UUID) -> Race:
-    """Open a race like this one with newly drawn questions."""
-    return open_race(host_id, plan_of(race), public_id)
+def copy_race(race: Race, public_id: UUID) -> Race:
+    """Open a race like this one with newly drawn questions and the same host."""
+    opened = open_race(race.match.table.host_id, plan_of(race), public_id)
+    return _with_devices(opened, race)
+
+
+def _with_devices(race: Race, other: Race) -> Race:
+    """The race, steered by the devices of another one: its host may have moved to one of them."""
+    for device in RaceDevice.objects.filter(race=other):
+        RaceDevice.objects.get_or_create(race=race, learner_id=device.learner_id)
+    return race
 
 
 def plan_of(race: Race) -> RacePlan:
-    """How a race was wished for."""
+    """The settings of a race."""
     wishes = dict(race.match.table.wishes)
     wishes["rounds"] = len(wishes["rounds"])
     return RacePlan(

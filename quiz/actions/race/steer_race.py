@@ -1,17 +1,21 @@
-"""What the host does: next, pause, more time, skip, lock, remove, end, one more device."""
+"""What the host does: next, pause, more time, skip, lock, remove, empty the lobby, end, devices."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 
+from game.actions.chairs import new_code
 from game.actions.play import give
+from game.models.table import Table
 from game.refused import Refused
-from quiz.models.race import Race, RaceDevice
+from game.words.invite_codes import RACE_CODE_LENGTH
+from quiz.models.race import Race, RaceDevice, RacePlayer
 from quiz.race.commands import (
     AddTime,
     CloseRound,
+    EmptyLobby,
     EndRace,
     HostCommand,
     LockRace,
@@ -42,9 +46,29 @@ VERBS: Mapping[str, Maker] = {
 
 
 def steer(race: Race, verb: str, number: int, command_id: UUID) -> None:
-    """Do what the host says; sent again, it happens once. Raises Refused."""
+    """Do what the host says; sent again, it happens once. Raises Refused.
+
+    The buttons of a page share an id: two of them, pressed quickly, are two commands.
+    """
     make = VERBS[verb]
-    give(race.match, HOST, command_id, lambda _state, now: _made(make, number, now))
+    sent = uuid5(command_id, verb)
+    give(race.match, HOST, sent, lambda _state, now: _made(make, number, now))
+
+
+def empty_lobby(race: Race, command_id: UUID) -> None:
+    """Send everybody out and give the race a new code; who has it may join again.
+
+    Against places that were taken for fun: those who are not in the room do not see the new code.
+    Raises Refused once the race has begun.
+    """
+    with transaction.atomic():
+        Race.objects.select_for_update().get(pk=race.pk)
+        made = give(race.match, HOST, command_id, lambda _state, now: EmptyLobby(now))
+        numbers = [entry.event.player for entry in made]
+        gone, _ = RacePlayer.objects.filter(race=race, number__in=numbers).delete()
+        if gone:
+            code = new_code(RACE_CODE_LENGTH)
+            Table.objects.filter(pk=race.match.table_id).update(invite_code=code)
 
 
 def _made(make: Maker, number: int, now: int) -> Any:
@@ -52,14 +76,14 @@ def _made(make: Maker, number: int, now: int) -> Any:
 
 
 def new_remote(race: Race) -> UUID:
-    """A new secret for another device; the one before counts no more."""
+    """A new secret for another device; the previous one is invalid."""
     race.remote = uuid4()
     race.save(update_fields=["remote"])
     return race.remote
 
 
 def take_remote(race: Race, secret: UUID, learner_id: int) -> None:
-    """Let a device steer the race that shows the secret: once, then the secret is used up."""
+    """Let a device with the secret control the race: once, then the secret is used up."""
     with transaction.atomic():
         taken = Race.objects.filter(pk=race.pk, remote=secret).update(remote=None)
         if not taken:

@@ -8,7 +8,8 @@ from game.atlas_files import load_atlas
 from game.hosting.match_log import position
 from game.words.price_lines import money
 from game.words.tables import ground_name
-from quiz.drills.catalogue import answer
+from quiz.drills.catalogue import answer, tells
+from quiz.drills.drill import Tells
 from quiz.drills.ground import ground_of
 from quiz.models.race import Race
 from quiz.pages.race.parts import Traveller, traveller
@@ -27,6 +28,7 @@ class OwnRound:
     given: str
     best: str
     euros: str
+    is_board: bool
     is_right: bool
     facts: tuple[str, ...]
 
@@ -46,6 +48,11 @@ class RaceMinePage:
     pairs: tuple[str, ...]
     is_guest: bool
 
+    @property
+    def has_only_boards(self) -> bool:
+        """Whether no quick question was asked."""
+        return all(one.is_board for one in self.rounds)
+
 
 def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
     """A player's rounds that have been revealed."""
@@ -54,7 +61,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
     rounds, pairs = [], dict[Pair, None]()
     for played in state.past:
         own = played.answers.get(number)
-        if played.was_skipped or (own is None and state.players[number].joined_in > played.number):
+        if played.was_skipped or (own is None and state.players[number].joined_in >= played.number):
             continue
         question = state.setup.rounds[played.number - 1].question
         explained = explained_answer(ground, question, key_of(own.given)) if own else None
@@ -68,6 +75,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
                 given=answer_words(ground.atlas, question, own.given if own else None),
                 best=answer_words(ground.atlas, question, answer(ground, question)),
                 euros=f"+{money(euros)}" if euros > 0 else money(euros),
+                is_board=tells(question.kind) is Tells.CHOICE,
                 is_right=bool(explained and explained.grade.right),
                 facts=tuple(fact_line(ground.atlas, Held(pair, touch, 1)) for pair, touch in held),
             )

@@ -156,6 +156,8 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
         return None
     ground = ground_of(load_atlas(race.match.map))
     question, own = planned.question, seen.own
+    if own is None and seen.player.joined_in == played.number:
+        return None  # came too late to answer
     given = own.given if own else None
     euros = own.euros if own else played.unanswered
     best = answer(ground, question)
@@ -185,11 +187,17 @@ def _rank(seen: Observation) -> int | None:
 def _near(seen: Observation) -> tuple[PlaceLine, ...]:
     """The neighbours in rank: one on each side, in the lower half only the two that are better.
 
-    So the last one sees what others in the lower half see, and nobody is shown to be last.
+    So the last one sees what others in the lower half see, and nobody is shown to be last: the
+    others do not see that player either.
     """
     numbers = [place.player.number for place in seen.places]
     if seen.player is None or seen.player.number not in numbers:
         return ()
     index = numbers.index(seen.player.number)
     first, end = (index - 1, index + 2) if _rank(seen) is not None else (index - 2, index + 1)
-    return tuple(place_line(seen, place) for place in seen.places[max(0, first) : end])
+    last = seen.places[-1].rank
+    return tuple(
+        place_line(seen, place)
+        for place in seen.places[max(0, first) : end]
+        if place.rank in (1, seen.places[index].rank) or place.rank < last
+    )

@@ -1,6 +1,5 @@
 """After a race: what the room knows, round by round, and who ended where."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ from quiz.pages.progress.own_standing import MapPicture, picture_of
 from quiz.pages.race.parts import TeamLine, Traveller, team_line, traveller
 from quiz.pages.race.wall_reveal import revealed_round
 from quiz.queries.races import race_state
-from quiz.race.reveal import Held, Revealed, explained_answer, key_of
+from quiz.race.reveal import Held, Revealed, beliefs_behind, explained_answer, key_of
 from quiz.race.standings import places, team_places
 from quiz.race.state import PlayedRound, RaceState
 from quiz.words.question_words import answer_words, in_short
@@ -114,7 +113,7 @@ def results_page(race: Race, site: str, classes: tuple[tuple[str, str], ...] = (
         players=len(state.present),
         rounds=tuple(sorted((_round(race, state, one) for one in told), key=_hardest_first)),
         numbers=tuple(one.played.number for one in told),
-        beliefs=_beliefs(race, state, told),
+        beliefs=_beliefs(race, state),
         picture=picture_of(load_atlas(race.match.map)),
         lines=_lines(race, state, told),
         teams=tuple(team_line(team, best) for team in ranked),
@@ -147,28 +146,34 @@ def _hardest_first(line: RoundLine) -> tuple[int, int]:
     return line.percent, line.number
 
 
-def _held(told: Sequence[_Told]) -> list[Held]:
-    counted = Counter[tuple[Pair, bool]]()
-    for one in told:
-        for held in one.revealed.beliefs:
-            counted[held.pair, held.touch] += held.holders
-    ordered = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-    return [Held(pair, touch, count) for (pair, touch), count in ordered]
+def _held(race: Race, state: RaceState) -> list[Held]:
+    """The wrong beliefs of those who are in the race: who shows one twice holds it once."""
+    ground = ground_of(load_atlas(race.match.map))
+    there = {one.number for one in state.present}
+    holders: dict[tuple[Pair, bool], set[int]] = {}
+    for played in state.past:
+        question = state.setup.rounds[played.number - 1].question
+        for number, one in played.answers.items():
+            explained = explained_answer(ground, question, key_of(one.given))
+            for belief in beliefs_behind(explained) if number in there else ():
+                holders.setdefault(belief, set()).add(number)
+    ordered = sorted(holders.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [Held(pair, touch, len(who)) for (pair, touch), who in ordered]
 
 
-def _beliefs(race: Race, state: RaceState, told: Sequence[_Told]) -> tuple[BeliefLine, ...]:
+def _beliefs(race: Race, state: RaceState) -> tuple[BeliefLine, ...]:
     atlas, players = load_atlas(race.match.map), len(state.present)
     ground = ground_of(atlas)
     return tuple(
         BeliefLine(
-            belief_line(atlas, held, max(players, held.holders)),
+            belief_line(atlas, held, players),
             fact_line(atlas, held),
             "|".join(held.pair),
             held.holders,
             f"miss--{'invented' if held.touch else 'missed'} miss--sure",
             miss_marks(ground, held.pair, is_real=not held.touch),
         )
-        for held in _held(told)[:MOST_BELIEFS]
+        for held in _held(race, state)[:MOST_BELIEFS]
     )
 
 

@@ -24,12 +24,13 @@ from quiz.pages.race.parts import (
     ring_share,
     round_words,
     seconds_left,
+    start_shape,
     team_line,
     traveller,
 )
 from quiz.pages.race.wall_reveal import WallReveal, wall_reveal
 from quiz.pages.run.asked_card import AskedCard
-from quiz.queries.races import race_state
+from quiz.queries.races import code_of, race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.rules import TEAMS
 from quiz.race.setup import Setup
@@ -98,6 +99,7 @@ class WallPage:
     task: BoardTask | None
     spaces: tuple[RaceSpace, ...]
     shapes: tuple[NamedShape, ...]
+    start_shape: str
     reveal: WallReveal | None
     was_skipped: bool
     best: tuple[PlaceLine, ...]
@@ -131,7 +133,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
     played = seen.played
     revealed = None
     if planned and played and seen.phase is Phase.REVEALED and not played.was_skipped:
-        revealed = wall_reveal(match.map, planned.question, played, len(seen.players))
+        revealed = wall_reveal(match.map, planned.question, played, len(played.ranks))
     best = tuple(place_line(seen, place) for place in seen.places[:BEST]) if is_shown else ()
     best_team = max((team.mean for team in seen.team_places), default=0)
     return WallPage(
@@ -167,6 +169,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         task=PRESENTED[planned.question.kind].board_task() if planned else None,
         spaces=race_spaces(match.map, card) if card and seen.phase is Phase.ASKING else (),
         shapes=named_shapes(match.map, planned.question) if card and planned else (),
+        start_shape=start_shape(match.map, planned.question) if card and planned else "",
         reveal=revealed,
         was_skipped=bool(played and played.was_skipped),
         best=best,
@@ -183,7 +186,7 @@ def _minutes(setup: Setup) -> int:
 
 
 def _door(race: Race, site: str) -> Door:
-    code = race.match.table.invite_code or ""
+    code = code_of(race)
     link = f"{site}/join/{code}/"
     half = len(code) // 2
     name = site.partition("://")[2] or site

@@ -21,7 +21,7 @@ from game.words.refusals import refusal_sentence
 from quiz.actions.race.open_race import open_race
 from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
 from quiz.actions.race.presence import check_pace, note_here
-from quiz.actions.race.steer_race import VERBS, steer
+from quiz.actions.race.steer_race import VERBS, empty_lobby, steer
 from quiz.answers.given_answer import given_answer
 from quiz.drills.errors import BadAnswer, NotEnough
 from quiz.forms.race import ON_MAP, AnswerRoundForm, NewRaceForm, SteerForm
@@ -36,6 +36,7 @@ from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
 from quiz.views.race.shown import TEMPLATES, RaceLook, look_of, page_of
 
 NOTHING_NEW = 204
+EMPTY = "empty"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -161,11 +162,14 @@ def answer(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def host_does(request: HtmxRequest, public_id: UUID, verb: str) -> HttpResponse:
     """Do what the host says."""
     at, form = hosted_or_404(request, public_id), SteerForm(request.POST)
-    if verb not in VERBS:
+    if verb not in VERBS and verb != EMPTY:
         raise Http404
     note = ""
     try:
-        if form.is_valid():
+        if form.is_valid() and verb == EMPTY:
+            empty_lobby(at.race, form.cleaned_data["command"])
+            nudge()
+        elif form.is_valid():
             steer(at.race, verb, form.cleaned_data["number"] or 0, form.cleaned_data["command"])
             nudge()
     except Refused as refused:

@@ -54,7 +54,7 @@ def mine(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def again(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Open a new lobby with the same questions."""
     at = hosted_or_404(request, public_id)
-    race = play_again(at.race, at.match.table.host_id)
+    race = play_again(at.race, _next_id(request, at, "again"))
     return redirect("race", race.match.public_id)
 
 
@@ -62,9 +62,8 @@ def again(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def copy(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Open a race like this one with new questions."""
     at = hosted_or_404(request, public_id)
-    wanted = uuid5(at.match.public_id, f"copy:{request.POST.get('command') or uuid4()}")
     try:
-        race = copy_race(at.race, at.match.table.host_id, wanted)
+        race = copy_race(at.race, _next_id(request, at, "copy"))
     except (Refused, NotEnough) as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("race-results", public_id)
@@ -96,6 +95,11 @@ def homework(request: HtmxRequest, public_id: UUID) -> HttpResponse:
             return redirect("practise-run", run.public_id)
     page = door_page(race, problem)
     return render(request, "quiz/race/homework.html", {"page": page, "id": public_id})
+
+
+def _next_id(request: HtmxRequest, at: AtRace, way: str) -> UUID:
+    """The id of the race that follows: the same form, sent twice, opens one."""
+    return uuid5(at.match.public_id, f"{way}:{request.POST.get('command') or uuid4()}")
 
 
 def _settle(at: AtRace) -> None:

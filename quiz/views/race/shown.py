@@ -90,7 +90,7 @@ def count_part(seen: Observation) -> str:
         "answered": seen.answered,
         "players": len(seen.players),
         "seconds": seconds_left(seen),
-        "whole": seen.planned.seconds if seen.planned else None,
+        "whole": seen.whole_seconds,
         "ring": ring_share(seen),
         "is_paused": seen.is_paused,
     }

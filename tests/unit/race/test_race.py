@@ -36,7 +36,7 @@ def refused(race: Played, command: object) -> str:
 def test_a_round_closes_when_everybody_has_answered_and_most_money_left_leads() -> None:
     race = Played()
     race.begin("otter", "fox")
-    assert race.now.players[1].purse == STIPENDS[1] // 2
+    assert race.now.players[1].purse == STIPENDS[1]
     wrong = race.wrong()
     assert [type(e) for e in race.give(GiveAnswer(1, 1, wrong, START + 2_000))] == [AnswerGiven]
     made = race.give(GiveAnswer(1, 2, race.right(), START + 9_000))

@@ -71,6 +71,9 @@ def test_a_player_practises_with_one_tap_what_was_mixed_up() -> None:
     assert phone.post("/practise/begin/", sent).status_code == 302
     assert DrillRun.objects.exclude(way=Way.RACE).count() == 1
     assert "Save them with an account" in text(page)
+    assert "Right in 0 of 4 rounds." in text(page)
+    assert "Right answer: " in text(page)
+    assert "Best" not in text(page.split("<main")[1])
 
 
 def test_answers_are_attempts_of_a_race_for_guests_and_pupils() -> None:

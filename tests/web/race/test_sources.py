@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from classroom.actions.sets import make_set
 from classroom.models.practice_set import PracticeSet
@@ -15,7 +16,7 @@ from quiz.models.race import Race
 from quiz.queries import race_sources
 from quiz.queries.race_sources import Narrowed
 from quiz.race.state import RaceState
-from tests.web.class_help import a_class, a_teacher, signed_in
+from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.race_help import Room, right_given, text
 
 pytestmark = pytest.mark.django_db
@@ -87,10 +88,77 @@ def test_a_race_about_what_a_class_gets_wrong(monkeypatch: pytest.MonkeyPatch) -
     assert {"czechia", "hungary"} in [{*p.question.places} for p in state.setup.rounds]
 
 
-def test_a_set_that_is_ready_comes_by_its_link() -> None:
-    host = signed_in(a_teacher())
-    page = host.get("/race/new/?about=ready:europe.all").content.decode()
-    assert "ready:europe.all" in page
+def ready_keys(page: str) -> list[str]:
+    return re.findall(r'<option value="(ready:[^"]+)"', page)
+
+
+def test_anybody_races_about_a_set_that_is_ready() -> None:
+    guest = Client()
+    page = guest.get("/race/new/").content.decode()
+    assert "Ready-made sets" in page
+    keys = ready_keys(page)
+    assert len(keys) > 5
+    for key in keys:
+        sent = {"about": key, "ready": 5, "command": str(uuid4())}
+        assert guest.post("/race/new/", sent).status_code == 302, key
+        assert len(newest().setup.rounds) == 5
+    others = ready_keys(guest.get("/race/new/?map=africa").content.decode())
+    assert others
+    assert not {*others} & {*keys}
+    # A link leads to a set of another map; it is named, and can be sent.
+    page = guest.get(f"/race/new/?about={others[0]}").content.decode()
+    assert f'<option value="{others[0]}" selected' in page
+    sent = {"about": others[0], "ready": 5, "command": str(uuid4())}
+    assert guest.post("/race/new/", sent).status_code == 302
+    assert newest().setup.map == "africa"
+    nowhere = guest.get("/race/new/?about=ready:nowhere.at-all").content.decode()
+    assert 'value="ready:nowhere' not in nowhere
+
+
+def test_the_page_of_a_set_and_the_map_of_mistakes_lead_to_a_race() -> None:
+    teacher = a_teacher()
+    classroom = a_class(teacher)
+    host = signed_in(teacher)
+    pairs = (("czechia", "hungary"), ("germany", "poland"), ("austria", "italy"))
+    plan = SetPlan("europe", borders=pairs, kinds=(Kind.NEIGHBOURS,), length=3)
+    row = make_set(teacher.pk, uuid4(), "Middle Europe", plan)
+    page = host.get(f"/sets/own/{row.public_id}/").content.decode()
+    assert f"/race/new/?about=own%3A{row.public_id}" in page
+    about = f"class:{classroom.public_id}:africa"
+    page = host.get(f"/race/new/?about={about}").content.decode()
+    assert f'<option value="{about}" selected>6.B, Africa' in page
+    other = signed_in(a_teacher("somebody-else"))
+    page = other.get(f"/race/new/?about={about}").content.decode()
+    assert f'value="{about}"' not in page
+
+
+def test_a_class_that_gets_something_wrong_races_about_it() -> None:
+    teacher = a_teacher()
+    classroom = a_class(teacher)
+    host, child = signed_in(teacher), pupil(classroom)
+    first = Room()
+    first.host = host
+    sent = {"map": "europe", "form": "quick", "kinds": ["neighbours"], "command": str(uuid4())}
+    host.post("/race/new/", sent)
+    first.race = Race.objects.select_related("match__table").latest("pk")
+    first.url = f"/race/{first.race.match.public_id}/"
+    phone = signed_in(child.learner)
+    phone.post(f"/race/join/{first.race.match.table.invite_code}/")
+    first.steer("next")
+    planned = first.state.planned
+    assert planned is not None
+    mixed_up = {*planned.question.places}
+    first.answer(phone, ["no" if first.right() == ["yes"] else "yes"])
+    first.steer("end")
+    host.get(f"{first.url}results/")
+    page = host.get(reverse("misconceptions", args=[classroom.public_id])).content.decode()
+    link = re.search(r'/race/new/\?about=(class:[0-9a-f-]+:europe)"', page)
+    assert link is not None
+    wanted = {"about": link[1], "ready": 5, "command": str(uuid4())}
+    assert host.post("/race/new/", wanted).status_code == 302
+    state = newest()
+    assert len(state.setup.rounds) == 5
+    assert all(mixed_up & {*one.question.places} for one in state.setup.rounds)
 
 
 def test_land_only_and_the_map_open() -> None:
