@@ -1,4 +1,6 @@
 // The border game. Without this file every choice is still a box to tick, and the server judges.
+import { openOn } from "./border-view.js";
+
 const form = () => document.getElementById("cross-form");
 const boxes = () => [...document.querySelectorAll("#cross-form [name=spaces]")];
 const dice = () => [...document.querySelectorAll("#throw-form [name=kept]")];
@@ -31,22 +33,9 @@ function lookAgain() {
   if (details.length === opened.length) details.forEach((node, place) => { node.open = opened[place]; });
 }
 
-// A board that is wider than the screen opens where most can be done: not at its left edge, and not
-// where nothing can be crossed off. Whoever has slid it stays there as long as they see a choice.
+// Whoever has slid the board stays there as long as they see a choice.
 function showWhatMatters() {
-  const frame = document.querySelector("#board .border__scroll");
-  if (!frame || frame.scrollWidth <= frame.clientWidth) return;
-  const edge = frame.getBoundingClientRect().left - frame.scrollLeft;
-  const spots = [...frame.querySelectorAll(".space-mark--may .space-mark__spot")].map((spot) => {
-    const box = spot.getBoundingClientRect();
-    return [box.left - edge, box.right - edge];
-  });
-  const seen = (from) => spots.filter(([left, right]) => left >= from && right <= from + frame.clientWidth).length;
-  if (spots.length && seen(frame.scrollLeft) && places.length) return;
-  const middle = (frame.scrollWidth - frame.clientWidth) / 2;
-  const margin = 24;
-  const starts = [middle, ...spots.flatMap(([left, right]) => [left - margin, right + margin - frame.clientWidth])];
-  frame.scrollLeft = starts.reduce((best, from) => (seen(from) > seen(best) ? from : best));
+  openOn(document.querySelector("#board .border__scroll"), ".space-mark--may", places.length > 0);
 }
 
 function remember() {

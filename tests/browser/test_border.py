@@ -85,6 +85,8 @@ def test_a_whole_match_with_the_mouse(open_page: OpenPage) -> None:
     assert rules_broken(page) == []
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator("#replay-title")).to_contain_text("Round 1")
+    told = page.locator("#replay .border__play > p").first.inner_text()
+    assert told.startswith("You ") == page.locator("#replay-title").inner_text().endswith("You")
     assert rules_broken(page) == []
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("step=2"))

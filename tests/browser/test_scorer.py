@@ -51,6 +51,8 @@ def test_with_the_keyboard_the_price_is_there_as_soon_as_all_is_chosen(
     expect(second).to_be_hidden()
     page.locator("[name=map]:checked").focus()
     page.keyboard.press("Tab")
+    expect(page.get_by_text("More maps")).to_be_focused()
+    page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[name=round]:checked")).to_have_value("3")

@@ -1,7 +1,7 @@
 """The replay of a match of the border game: one throw or one action after the other."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
@@ -151,7 +151,10 @@ def _step(
     event, setup = move.event, watched.state.setup
     fresh = board.mask(event.spaces) if isinstance(event, SpacesCrossed) else 0
     seen = observe(move.state, event.seat, move.state.clock)
-    seats = seat_boards(board, seen, fresh)
+    # Seen as the mover sees it; "you" is who watches.
+    seats = tuple(
+        replace(seat, is_me=seat.number == watched.seat) for seat in seat_boards(board, seen, fresh)
+    )
     return BorderStep(
         number=number,
         steps=len(moves),

@@ -13,6 +13,7 @@ from game.drawing.route_drawing import (
     quiet_map,
     route_drawing,
 )
+from game.drawing.silhouettes import silhouette
 from game.hosting.match_log import entries, position
 from game.journey.events import Event, JourneyScored
 from game.journey.observe import Observation, observe
@@ -95,6 +96,7 @@ class StartCard:
     neighbours: int
     facts: Facts
     drawing: RouteDrawing
+    shape: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,4 +282,5 @@ def _postcard(atlas: Atlas, slug: str) -> StartCard:
         neighbours=len(atlas.neighbours[slug]),
         facts=place_facts(atlas.slug, slug),
         drawing=place_drawing(atlas.slug, slug),
+        shape=silhouette(atlas.slug, slug),
     )
