@@ -28,6 +28,20 @@ from game.cartography.sources.textfile import UNREADABLE, read_text, unreadable
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 WIDEST_MARGIN = 200  # of 1200 drawing units
 SMALLEST_MAP = 8  # with fewer there is hardly anything to ask
+MOST_PARTS = 16
+"""The parts of a key, as in `places.spain.names`; tomllib needs memory by the square of them."""
+TOKEN = re.compile(
+    r'''
+    """ (?: [^"\\] | \\. | "(?!"") )*+ "{3,5}   # texts: over several lines, or on one
+    | \'{3} (?: [^'] | '(?!\'{2}) )*+ \'{3,5}
+    | " (?: [^"\\\n] | \\[^\n] )*+ "
+    | ' [^'\n]*+ '
+    | \# [^\n]*+
+    | [\n=,\[\]{}.]
+    | ["']
+    ''',
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def read_notes(path: Path) -> Notes:
@@ -37,6 +51,10 @@ def read_notes(path: Path) -> Notes:
 
 def notes_of(text: str, name: str = "notes.toml") -> Notes:
     """The same for a text."""
+    if _longest_key(text) > MOST_PARTS:
+        raise MapError(
+            MapProblem("A key in the notes file has more than %(most)d parts.", most=MOST_PARTS)
+        )
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -52,6 +70,21 @@ def notes_of(text: str, name: str = "notes.toml") -> Notes:
     if problems:
         raise MapError(problems)
     return notes
+
+
+def _longest_key(text: str) -> int:
+    """The most parts that a key in a TOML file has, found in one go through the text."""
+    longest = parts = 1
+    for found in TOKEN.finditer(text):
+        sign = found[0]
+        if sign == ".":
+            parts += 1
+            longest = max(longest, parts)
+        elif sign in ('"', "'"):
+            break  # a text that does not end: nothing after it is read
+        elif sign in "\n=,[]{}":
+            parts = 1
+    return longest
 
 
 def _notes(root: Fields) -> Notes:

@@ -81,7 +81,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
     """What each role can ask for. Each limit is at most about twice what was measured.
 
     What costs more than about ten front pages is ordered from a worker, or worked out by a process
-    one at a time, for each account (`quiz.views.heavy`): the report, and worksheets typed in.
+    one at a time, for each account (`quiz.views.heavy`): the report, worksheets typed in, pairs to
+    assign, notes on a map.
     """
     here, teacher = f"/teach/classes/{made['class']}/", made["teacher"]
     task, learner, pupil = (
@@ -92,6 +93,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
     choices = (("language", "en"), ("sign_in", "pictures"), ("names", "none"), ("kept_days", "365"))
     wrong = "\n".join(f",{'x' * 60}" for _ in range(15_000))
     own_map = f"/workshop/{made['map']}/"
+    notes = "\n".join(f"[places.p{number}]\nname = 'x'" for number in range(3_900))
     borders = [("borders", pair) for pair in made["borders"]]
     run = [("map", "europe"), ("way", "borders"), ("kinds", "dearest-two"), ("length", "10")]
     return [
@@ -103,6 +105,11 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("teacher: worksheet", teacher, f"{task}worksheet.pdf", most=2),
         Wish("teacher: report", teacher, f"{here}report/", most=60),
         Wish("teacher: misconceptions", teacher, f"{here}misconceptions/", most=16),
+        Wish("teacher: pairs to assign", teacher, f"{here}misconceptions/assign/",
+             (("map", "europe"), *borders), most=18),
+        Wish("teacher: set to assign", teacher, f"{here}assign/?set=ready:balkans", most=12),
+        Wish("teacher: match to assign", teacher, f"{here}assign-match/", most=15),
+        Wish("teacher: new set", teacher, "/sets/new/?map=world", most=14),
         Wish("teacher: worksheets typed in", teacher, f"{task}paper/", most=25),
         Wish("teacher: live view", teacher, f"{here}live/", most=9),
         Wish("teacher: class", teacher, here, most=10),
@@ -128,6 +135,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("teacher: workshop, 400 places", teacher, own_map, most=12),
         Wish("teacher: doubt", teacher, f"{own_map}doubts/{made['doubt']}/", most=7),
         Wish("teacher: 400 places", teacher, f"{own_map}places/", most=11),
+        Wish("teacher: long notes on a map", teacher, f"{own_map}notes/",
+             (('notes"; filename="notes.toml', notes),), most=70, has_file=True),
         Wish("learner: own data", learner, "/account/data/file/", most=2),
         Wish("learner: forty borders", learner, "/practise/begin/",
              (*run, ("timer", "0"), *borders), most=6),
@@ -136,6 +145,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("learner: head of a bot", learner, "/practise/bots/lyon/pip/", most=12),
         Wish("visitor: postcard of a map", "", "/pictures/maps/lyon.png", most=2),
         Wish("learner: progress", learner, "/progress/europe/", most=12),
+        Wish("learner: progress, world", learner, "/progress/world/", most=20),
         Wish("learner: start", learner, "/practise/start/europe/", most=7),
         Wish("learner: front page", learner, "/", most=8),
         Wish("pupil: own data", pupil, "/account/data/file/", most=2),

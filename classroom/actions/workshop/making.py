@@ -31,6 +31,8 @@ from quiz.actions.errand_kinds import Tell
 MOST_BYTES = 20 * 1024 * 1024
 MOST_NOTES = 512 * 1024
 """Notes on 400 places with a decision on every corner take about half of it."""
+MOST_TABLES = 4_000
+"""In a notes file: such a map has a third of it. Reading takes longest where there are many."""
 MOST_KEPT = 100 * 1024 * 1024
 """Of the files of one account."""
 UNREAD = timedelta(hours=1)
@@ -76,7 +78,7 @@ def _check_room(owner_id: int, size: int) -> None:
 
 def read_notes_file(content: bytes) -> str:
     """The text of an uploaded notes file, in its normal form."""
-    if len(content) > MOST_NOTES:
+    if len(content) > MOST_NOTES or content.count(b"\n[") > MOST_TABLES:
         raise _bad_notes([MapProblem("It is too large.")])
     try:
         notes = notes_of(content.decode("utf-8-sig"))

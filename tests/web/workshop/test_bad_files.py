@@ -161,6 +161,11 @@ def test_an_empty_file_and_one_that_is_too_large() -> None:
         (b"\xff", "not UTF-8"),
         (b"format = ", "not valid TOML"),
         (b"format = 1", "must give map as a text"),
+        # tomllib would take 1.5 GB for this, and a web process of any size for ten times as much.
+        (b"a" + b".a" * 20_000 + b" = 1", "has more than 16 parts"),
+        (b'x = """\\"""\n"""\n[' + b" . ".join([b"'a'"] * 20_000) + b"]", "has more than 16 parts"),
+        (b'x = """a""""\n{a' + b".a" * 20_000 + b"}", "has more than 16 parts"),
+        (b"\n[places.x]" * 5_000, "is too large"),
     ],
 )
 def test_notes_that_cannot_be_read(notes: bytes, sentence: str) -> None:
