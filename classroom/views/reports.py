@@ -15,7 +15,7 @@ from classroom.forms.assignments import AssignBordersForm
 from classroom.forms.gradebook import ScaleForm, read_wishes
 from classroom.models.classroom import Classroom
 from classroom.pages.reports.gradebook import gradebook
-from classroom.pages.reports.misconception_map import concerned, misconception_page
+from classroom.pages.reports.misconception_map import concerned, misconception_page, pair_words
 from classroom.pages.reports.pupil_report import pupil_report
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.views.people import for_teachers
@@ -126,5 +126,11 @@ def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     except (Refused, DrillError) as refused:
         messages.error(request, refusal_sentence(refused))
         return redirect("misconceptions", classroom.public_id)
-    values = {"form": form, "class": classroom, "borders": keys, "map": map_slug}
+    values = {
+        "form": form,
+        "class": classroom,
+        "borders": keys,
+        "named": pair_words(map_slug, pairs),
+        "map": map_slug,
+    }
     return render(request, "classroom/assign_borders.html", values)

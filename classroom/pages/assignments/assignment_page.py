@@ -1,5 +1,6 @@
 """The page of one assignment: what is asked, of whom, and their progress."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,12 +17,12 @@ from classroom.pages.assignments.pupil_home import task_words
 from classroom.pages.pupil_links import around_pupil
 from classroom.pages.reports.gradebook import Figures, percent_of, told
 from classroom.pages.reports.item_analysis import Item, item_analysis
-from classroom.pages.reports.result_words import ResultCell, result_cell
+from classroom.pages.reports.result_words import SIGNS, ResultCell, result_cell, stage_words
 from classroom.pages.sets.set_sample import SampleLine, sample_lines
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, plan_in, plan_of, set_criterion, versions_of
 from classroom.queries.flags import NO_FLAGS, Flags, flags_of
-from classroom.queries.results import result_of, tries_where
+from classroom.queries.results import Stage, result_of, tries_where
 from classroom.queries.sheets import LETTERS
 from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
 from classroom.words.flags import allowance_words, arranged_words, change_words, flag_words
@@ -59,6 +60,16 @@ class ChangeLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """How many pupils have come how far."""
+
+    stage: str
+    sign: str
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class AssignmentPage:
     """One assignment. `questions` are those of each version, with its letter.
 
@@ -81,6 +92,7 @@ class AssignmentPage:
     is_fixed: bool
     questions: tuple[tuple[str, tuple[SampleLine, ...]], ...]
     pupils: tuple[PupilLine, ...]
+    tally: tuple[Tally, ...]
     is_test: bool
     is_closed: bool
     is_for_all: bool
@@ -136,6 +148,7 @@ def assignment_page(classroom: Classroom, row: Assignment, now: datetime) -> Ass
             if one
         ),
         pupils=tuple(lines),
+        tally=_tally(row, lines),
         is_test=row.is_test,
         is_closed=row.closed_at is not None,
         is_for_all=row.is_for_all,
@@ -178,6 +191,15 @@ def rules_facts(rules: TestRules) -> tuple[str, ...]:
         ngettext("%(n)s attempt", "%(n)s attempts", rules.goes) % {"n": rules.goes},
         ngettext("%(n)s version", "%(n)s versions", rules.versions) % {"n": rules.versions},
         shows[rules.shows],
+    )
+
+
+def _tally(row: Assignment, lines: Sequence[PupilLine]) -> tuple[Tally, ...]:
+    found = Counter(line.cell.stage for line in lines)
+    return tuple(
+        Tally(stage.value, SIGNS[stage], found[stage.value], stage_words(row, stage))
+        for stage in (Stage.PASSED, Stage.DONE, Stage.OPEN, Stage.TO_DO)
+        if found[stage.value]
     )
 
 

@@ -175,6 +175,15 @@ def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     )
 
 
+def pair_words(map_slug: str, pairs: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Pairs of places by their names, as the table of misconceptions has them."""
+    atlas = load_atlas(map_slug)
+    return tuple(
+        " – ".join(sorted((place_word(atlas, slug) for slug in pair), key=name_order))
+        for pair in pairs
+    )
+
+
 def concerned(classroom: Classroom, map_slug: str, keys: Collection[str]) -> tuple[UUID, ...]:
     """The pupils who have one of these pairs wrong, or probably wrong."""
     lines = misconception_page(classroom, map_slug).lines
@@ -319,11 +328,10 @@ def _named(classroom: Classroom, pupil: Pupil) -> _Named:
 
 def _line(ground: Ground, one: Misconception[int], names: dict[int, _Named]) -> MissLine:
     atlas = ground.atlas
-    places = sorted((place_word(atlas, slug) for slug in one.pair), key=name_order)
     wrong = [names[pk] for pk in (*one.confirmed, *one.shown, *one.suspected) if pk in names]
     return MissLine(
         key="|".join(one.pair),
-        words=" – ".join(places),
+        words=pair_words(atlas.slug, [one.pair])[0],
         is_real=one.is_real,
         confirmed=len(one.confirmed),
         shown=len(one.shown),

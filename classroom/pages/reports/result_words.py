@@ -113,6 +113,12 @@ def _stage_words(language: str | None, *, is_match: bool, is_test: bool) -> Mapp
     }
 
 
+def stage_words(assignment: Assignment, stage: Stage) -> str:
+    """How far a pupil is with an assignment, in the reader's language."""
+    is_match = assignment.task == Task.MATCH
+    return _stage_words(get_language(), is_match=is_match, is_test=assignment.is_test)[stage]
+
+
 def _words(
     assignment: Assignment, result: Result, *, is_overdue: bool, language: str | None
 ) -> list[str]:

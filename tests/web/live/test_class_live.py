@@ -321,7 +321,8 @@ def test_the_worst_borders_are_assigned_with_one_tap(school: School) -> None:
     }
     asked = school.client().post(f"{school.address}misconceptions/assign/", sent)
     assert asked.status_code == 200
-    assert all(key in asked.content.decode() for key in keys)
+    words = re.findall(r"<strong>([^<]+)</strong>", worst)
+    assert all(one in asked.content.decode() for one in (*keys, *words))
 
 
 def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) -> None:
