@@ -18,7 +18,7 @@ PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/c
 
 .PHONY: help setup serve test check bench soak messages lock clean dev packages
 
-help: ## say what there is
+help: ## list the commands
 	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/runtime.stamp .env ## install everything and prepare the data
@@ -30,9 +30,10 @@ serve: setup ## run the site on this machine until Ctrl-C
 	ADDRESS=$(ADDRESS) .venv/bin/honcho --env /dev/null start --port $(PORT) || [ $$? = 130 ]
 
 test: setup dev packages check ## check everything, in code and in running servers
-	# One more than there are cores: much of the time a browser or a server is waited for. A file stays
-	# together, so that its site is started once; tests/conftest.py puts the longest files first.
-	$(PY) -m pytest -n $$(($$(nproc 2>/dev/null || echo 2) + 1)) --dist loadfile --no-loadscope-reorder
+	# Two workers per core: tests often wait for a browser or a server. A file stays on one worker, so
+	# that its site is started once; tests/conftest.py puts the longest files first.
+	$(PY) -m pytest -n $$((2 * $$(nproc 2>/dev/null || echo 2))) --dist loadfile --no-loadscope-reorder \
+		--durations 20 --durations-min 5
 
 check: setup dev ## check the code without running the tests
 	$(PY) -m ruff check .
@@ -48,17 +49,17 @@ check: setup dev ## check the code without running the tests
 bench: setup dev ## measure speed
 	$(PY) -m pytest tests/benchmarks -s
 
-soak: setup dev packages ## kill servers 1,000 times while simulated people play (an hour; goes on where it stopped)
+soak: setup dev packages ## kill servers 1,000 times while simulated people play (an hour; resumes where it stopped)
 	$(PY) -m tests.soak --kills $(KILLS) --minutes $(MINUTES)
 
-messages: setup ## put new texts of the code into the translation files
+messages: setup ## copy new strings from the code into the translation files
 	$(PY) manage.py translations update
 
-lock: ## choose new versions of the dependencies (needs uv)
+lock: ## upgrade the locked dependencies (needs uv)
 	$(LOCK) --upgrade --output-file requirements.lock
 	$(LOCK) --upgrade --group dev --constraints requirements.lock --output-file requirements-dev.lock
 
-clean: ## remove what can be made again; data (var) and .env stay
+clean: ## remove generated files; data (var) and .env stay
 	rm -rf .venv var/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
 	find locale -name '*.mo' -delete
@@ -94,7 +95,7 @@ dev: .venv/dev.stamp
 .env: | .venv/runtime.stamp
 	$(PY) -m config.first_env .env
 
-# What the tests drive and Python cannot install. Tests that miss one say so and are skipped.
+# Programs that the tests drive and pip cannot install. Tests that lack one are skipped and say so.
 packages:
 	missing=()
 	command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
@@ -109,7 +110,7 @@ packages:
 	if command -v apt-get >/dev/null && "$${admin[@]}" true 2>/dev/null; then
 		echo "Installing for the tests: $${missing[*]}"
 		"$${admin[@]}" apt-get update -qq || true
-		for package in "$${missing[@]}"; do  # one by one: where one cannot be had, the others can
+		for package in "$${missing[@]}"; do  # one by one: one missing package must not block the others
 			"$${admin[@]}" apt-get install -qq -y --no-install-recommends "$$package" >/dev/null || true
 		done
 	else

@@ -1,8 +1,8 @@
 """How the site is put together: settings, addresses, web and worker entry points."""
 
 # Every process loads the Celery app, so that `task.delay()` finds our broker from a page, a command
-# or a shell alike. It adds about 0.07 s to a start of 0.3 s; the alternative is a command that one
-# day queues work and waits for a broker nobody runs.
+# or a shell alike. It adds about 0.07 s to a start of 0.3 s; without it, a command that queues work
+# would wait for a default broker that is not running.
 from config.celery import app as celery_app
 
 __all__ = ["celery_app"]

@@ -14,7 +14,7 @@ AN_HOUR = 60 * 60
 @require_safe
 @cache_control(public=True, max_age=AN_HOUR)
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Say how the site looks when it is installed."""
+    """The web app manifest: how the site looks when it is installed."""
     icons = [(192, ""), (512, ""), (512, "maskable")]
     shortcuts = [(_("Practise"), "practise"), (_("Play"), "play"), (_("Progress"), "progress")]
     return JsonResponse(
@@ -47,7 +47,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that shows the offline page; it keeps no page of a person."""
+    """The service worker, which shows the offline page and caches no personal page."""
     response = render(request, "site/sw.js", content_type="text/javascript")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     return response
@@ -56,5 +56,5 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=AN_HOUR)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Say what still works without a network."""
+    """The offline page: what still works without a network."""
     return render(request, "site/offline.html")

@@ -1,4 +1,4 @@
-"""The site as config/web.py serves it: who asks, how much they send, whose turn it is, Django."""
+"""The site as config/web.py serves it: client address, body limits, queues, Django."""
 
 import os
 
@@ -7,7 +7,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-# What they import needs the settings.
+# These imports need the settings.
 from django.conf import settings  # noqa: E402
 
 from config.demonstration.demo import close_unless_wanted  # noqa: E402

@@ -1,8 +1,8 @@
-"""The brokers: waiting jobs as files, for a site without Redis, and Redis with patience.
+"""The brokers: queued jobs as files, for a site without Redis, and Redis with retries.
 
 Kombu's own file transport shows a job while it is still being written, so a quick worker can read
 half of it, and takes a job by copying it elsewhere, so two workers can both get it. Here a job
-appears under its name when it is whole, and is taken by one rename, which only one worker can win.
+appears under its name when it is complete, and is taken by one rename, which one worker can win.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
-    """Puts and gets jobs, each by one rename inside the queue's folder."""
+    """Puts and gets jobs, each with one rename inside the queue's folder."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -29,7 +29,7 @@ class Channel(filesystem.Channel):
         self.control_folder.mkdir(parents=True, exist_ok=True)
 
     def _lookup(self, exchange: str, routing_key: str, default: str | None = None) -> Any:
-        # A job whose queue nobody has announced here yet waits under its own name; it is not lost.
+        # A job for a queue that is not declared here yet waits under its own name; it is not lost.
         return super()._lookup(exchange, routing_key, default) or [routing_key]
 
     def _put(  # type: ignore[override]  # its two bases name the argument differently
@@ -45,7 +45,7 @@ class Channel(filesystem.Channel):
             if name.partition(".")[2] != f"{queue}.msg":
                 continue
             taken = self.queue_folder / f"{name}.taken"
-            with contextlib.suppress(FileNotFoundError):  # another worker was first
+            with contextlib.suppress(FileNotFoundError):  # another worker was faster
                 (self.queue_folder / name).rename(taken)
                 payload = loads(taken.read_text(encoding="utf-8"))
                 taken.unlink()
@@ -54,22 +54,22 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """What Celery connects to: `broker_url = "config.broker:Transport://"`."""
+    """The transport for Celery: `broker_url = "config.broker:Transport://"`."""
 
     Channel = Channel
 
 
 class PatientQoS(redis.QoS):
-    """Puts back and acknowledges messages where Redis can still be reached, and else lets be.
+    """Restores and acknowledges messages while Redis can be reached, and otherwise does nothing.
 
-    Kombu closes a lost connection first and needs it afterwards, to put back what no job has begun
-    and to acknowledge what jobs have ended: the worker would end with an error. What is lost with
+    Kombu closes a lost connection first and then needs it, to put back jobs that have not begun
+    and to acknowledge jobs that have ended: the worker would exit with an error. What is lost with
     a dead Redis is found again in the rows by the next job, the next page or the next minute.
     """
 
     @property
     def is_lost(self) -> bool:
-        """Whether the connection that the messages came by was closed."""
+        """Whether the connection that delivered the messages was closed."""
         connection: Any = self.channel.connection
         return connection is None or connection.client is None
 
@@ -94,12 +94,12 @@ class PatientQoS(redis.QoS):
 
 
 class PatientChannel(redis.Channel):
-    """A channel whose end never ends the worker."""
+    """A channel whose failure never ends the worker."""
 
     QoS = PatientQoS
 
 
 class RedisTransport(redis.Transport):
-    """Kombu's own way to Redis, but a worker goes on when Redis dies, whatever it was doing."""
+    """Kombu's own Redis transport, but a worker survives the death of Redis at any moment."""
 
     Channel = PatientChannel

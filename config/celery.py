@@ -20,9 +20,9 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def log_like_the_site(**_: object) -> None:
-    """Leave logging as the settings have it: Celery would put its own in its place.
+    """Keep the logging of the settings: Celery would replace it with its own.
 
-    Worker and beat both ask for it before they make their first file.
+    Worker and beat both emit this signal before they create their first file.
     """
     keep_private()
 
@@ -31,8 +31,8 @@ def log_like_the_site(**_: object) -> None:
 def begin_errands(**_: object) -> None:
     """Delete what was left over while no worker ran, and look for errands from now on.
 
-    They have a thread of their own: after a lesson hundreds of jobs of the coach may wait in the
-    queue, and nobody waits in front of a page for those.
+    Errands have a thread of their own: after a lesson hundreds of coaching jobs may be queued, and
+    a person is waiting on the page of an errand.
     """
     from quiz.tasks import keep_running_errands
 

@@ -1,4 +1,4 @@
-"""What `check --deploy` insists on besides Django's own checks."""
+"""What `check --deploy` requires besides Django's own checks."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 
 @register(Tags.security, deploy=True)
 def somebody_is_responsible(**kwargs: Any) -> list[CheckMessage]:
-    """Ask for who runs the site and how to reach them: the privacy page names both."""
+    """Require the operator's name and contact: the privacy page names both."""
     if settings.DEMO or (settings.CONTROLLER and settings.CONTACT):
         return []
     return [

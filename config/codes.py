@@ -1,4 +1,4 @@
-"""Where a code leads: to a class, to a table. Each kind is one finder."""
+"""Where a code leads: to a class or to a table. Each kind is one finder."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ FINDERS: tuple[Callable[[str], str | None], ...] = (_class_door, _table)
 
 
 def address_of(typed: str) -> str | None:
-    """The address that a typed code leads to; None where it leads nowhere."""
+    """The URL that a typed code leads to; None for an unknown code."""
     code = read_code(typed)
     found = (finder(code) for finder in FINDERS) if code else ()
     return next((address for address in found if address), None)

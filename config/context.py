@@ -16,24 +16,24 @@ THEMES = ("light", "dark")
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Give what the frame of every page shows: is this a demonstration, which appearance, and what
+    """The context of every page's frame: whether this is a demonstration, the appearance, and what
     a pupil has to do.
     """
     chosen = request.COOKIES.get(THEME_COOKIE)
     return {
         "demo": settings.DEMO,
         "theme": chosen if chosen in THEMES else "",
-        # Looked for when a page shows it, and only whole pages of pupils do.
+        # Lazy: only whole pages of pupils need it.
         "is_large_print": SimpleLazyObject(lambda: _is_large_print(request)),
         "what_we_keep": SimpleLazyObject(told_kept),
-        # Whether any learning platform is registered: pages of classes lead to theirs then.
+        # Whether any learning platform is registered: then class pages link to theirs.
         "lti": SimpleLazyObject(is_on),
         "due_tasks": SimpleLazyObject(lambda: due_tasks(request.user, clock.now())),
     }
 
 
 def _is_large_print(request: HttpRequest) -> bool:
-    """Whether the teachers of a pupil have asked for large print."""
+    """Whether the pupil's teachers have set large print."""
     learner = request.user
     if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
         return False

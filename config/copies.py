@@ -1,8 +1,8 @@
-"""Copies of the database: SQLite by its own way of copying, PostgreSQL by its own programs.
+"""Backups of the database: SQLite with its backup API, PostgreSQL with its own programs.
 
-A copy is written beside its place and moved there when it is whole, so that a file with its name is
-never half a copy. Only the account that made it may read it. What would let a thief in for no more
-than having the file stays out of it: sign-ins that are open, and keys that went out by mail.
+A backup is written beside its place and moved there when it is complete, so that a file of that
+name is never half a backup. Only the account that made it may read it. It leaves out what would let
+a thief sign in with the file alone: open sessions, and keys that were sent by mail.
 """
 
 import os
@@ -19,15 +19,15 @@ from django.conf import settings
 from django.db import connection
 
 LEFT_OUT = ("django_session", "account_emailconfirmation")
-"""Tables that are empty in a copy."""
+"""Tables that are empty in a backup."""
 
 
 class CopyError(Exception):
-    """A copy could not be made or read. Says why in a sentence."""
+    """A backup could not be made or read. Says why in a sentence."""
 
 
 def write_copy(path: Path) -> None:
-    """Copy the database into a new private file. Raises CopyError."""
+    """Back up the database into a new private file. Raises CopyError."""
     half = path.with_name(f"{path.name}.part")
     try:
         half.unlink(missing_ok=True)
@@ -48,7 +48,7 @@ def write_copy(path: Path) -> None:
 
 
 def read_copy(path: Path) -> None:
-    """Replace the database by a copy. Raises CopyError, and then nothing has changed."""
+    """Replace the database with a backup. Raises CopyError, and then nothing has changed."""
     if not path.is_file():
         raise CopyError(f"There is no file {path}.")
     connection.close()
@@ -64,7 +64,7 @@ def _database() -> dict[str, Any]:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """Page by page, while others read and write: what was committed when it ends is in it."""
+    """Page by page, while others read and write: what was committed before its end is in it."""
     try:
         with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here:
             there.backup(here)
@@ -73,11 +73,11 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 
 
 def _empty_in_sqlite(copy: Path) -> None:
-    """Empty the tables that stay out, and write the file anew, so that no page keeps their rows."""
+    """Empty the tables that stay out, and rewrite the file, so that no page keeps their rows."""
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
             there = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-            # As one plain file: a copy that another program reads must not need files beside it.
+            # As one plain file: another program must be able to read it without files beside it.
             database.execute("PRAGMA journal_mode=DELETE")
             for name in LEFT_OUT:
                 if name in there:
@@ -99,9 +99,9 @@ def _check_sqlite(path: Path) -> None:
 
 
 def _restore_postgresql(path: Path) -> None:
-    """Replace everything by what is in the copy, or change nothing at all."""
+    """Replace everything with the content of the backup, or change nothing at all."""
     with TemporaryDirectory(prefix="crossings-restore-") as folder:
-        # First the whole script: a copy that breaks off must not be found out half-way.
+        # Read the whole script first: a truncated backup must be noticed before anything changes.
         script = str(Path(folder) / "script.sql")
         _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(path))
         options = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
@@ -110,7 +110,7 @@ def _restore_postgresql(path: Path) -> None:
 
 
 def _run(program: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL; the password goes by the environment, where no list shows it."""
+    """Run a program of PostgreSQL; the password is in the environment, where no list shows it."""
     found = shutil.which(program)
     if found is None:
         raise CopyError(f"{program} is not installed. It comes with PostgreSQL's client programs.")

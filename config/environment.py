@@ -12,7 +12,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 
 def read_environment() -> environ.Env:
-    """Give the process environment, completed by the `.env` file; the process environment wins."""
+    """The process environment, completed by the `.env` file; the process environment wins."""
     env = environ.Env()
     env_file = environment_file()
     if env_file is not None:
@@ -27,7 +27,7 @@ def environment_file() -> Path | None:
 
 
 def required(env: environ.Env, name: str, advice: str) -> str:
-    """Give a variable the site cannot start without."""
+    """A variable that the site cannot start without."""
     value: str = env.str(name, default="").strip()
     if not value:
         raise ImproperlyConfigured(
@@ -37,12 +37,12 @@ def required(env: environ.Env, name: str, advice: str) -> str:
 
 
 def inside_base(path: str) -> Path:
-    """Give a path from the environment; a relative one counts from the project's folder."""
+    """A path from the environment; a relative one starts at the project's folder."""
     return (BASE_DIR / path).resolve()
 
 
 def one_of(env: environ.Env, name: str, choices: tuple[str, ...]) -> str:
-    """Give a variable that has a few possible values; the first one where it is not set."""
+    """A variable with a few possible values; the first one is the default."""
     text: str = env.str(name, default="").strip() or choices[0]
     if text not in choices:
         raise ImproperlyConfigured(f"{name} is {text!r}: it can be {' or '.join(choices)}.")
@@ -50,7 +50,7 @@ def one_of(env: environ.Env, name: str, choices: tuple[str, ...]) -> str:
 
 
 def share_band(env: environ.Env, name: str, default: str) -> tuple[float, float]:
-    """Give two shares between 0 and 1, the smaller first, written as `0.65,0.8`."""
+    """Two shares between 0 and 1, the smaller first, written as `0.65,0.8`."""
     text: str = env.str(name, default=default)
     try:
         low, high = (float(share) for share in text.split(","))
@@ -64,7 +64,7 @@ def share_band(env: environ.Env, name: str, default: str) -> tuple[float, float]
 
 
 def trusted_proxies(env: environ.Env) -> Proxies:
-    """The proxies of TRUSTED_PROXIES; none where it is not set. BEHIND_PROXY=on stood for one."""
+    """The proxies of TRUSTED_PROXIES; none by default. BEHIND_PROXY=on is the old name for one."""
     text: str = env.str("TRUSTED_PROXIES", default="1" if env.bool("BEHIND_PROXY", False) else "")
     try:
         return Proxies.read(text)

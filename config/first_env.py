@@ -1,4 +1,4 @@
-"""Writes the first `.env`: private, random, and good for trying the site on this machine."""
+"""Writes the first `.env`: private, random, and suitable for trying the site on this machine."""
 
 import os
 import secrets

@@ -1,6 +1,6 @@
-"""The admin pages: keepers use the same sign-in as everybody, and only with a second factor.
+"""The admin pages: administrators use the ordinary sign-in, and need a second factor.
 
-With a keeper's password alone a thief could otherwise read and change everything there is.
+Otherwise a stolen administrator's password alone would open everything.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from quiz.models.learner import Learner
 
 
 class KeeperSite(AdminSite):
-    """Opens for keepers whose second factor is on, and tells the others how to switch it on."""
+    """Open to administrators whose second factor is on; tells the others how to switch it on."""
 
     def has_permission(self, request: HttpRequest | Any) -> bool:
         """Whether this visitor may use the admin pages now."""
@@ -28,7 +28,7 @@ class KeeperSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Lead a visitor to the sign-in page, or a keeper to the second factor."""
+        """Redirect a visitor to the sign-in page, or an administrator to the second factor."""
         if _is_keeper(request.user) and not _has_second_factor(request.user):
             said = _("Switch on two-step sign-in first: the admin pages need it.")
             messages.warning(request, said)

@@ -1,4 +1,4 @@
-"""Django's admin application with pages of our own keeping."""
+"""Django's admin application with our own admin site."""
 
 from django.contrib.admin.apps import SimpleAdminConfig
 

@@ -1,8 +1,8 @@
-"""What the log holds: enough to mend the site, nothing about the people who use it.
+"""The content of the log: enough to fix the site, nothing about the people who use it.
 
-Addresses of pages can hold an invitation or the name of a match, and the words of an error may
-quote what a visitor typed. So a page goes into the log as its route, and an error as its kind and
-where it happened; its words only while the site is being developed.
+The URL of a page can hold an invitation or the id of a match, and the message of an error may
+quote what a visitor typed. So a page is logged as its route, and an error as its type and
+where it happened; its message only during development.
 """
 
 import json
@@ -29,10 +29,10 @@ HIDDEN = "(not written here)"
 
 
 class NothingPersonal(logging.Filter):
-    """Puts the route of a page in the place of its address, and an error's kind for its words.
+    """Replaces the URL of a page with its route, and the message of an error with its type.
 
-    Django writes an address in several forms: escaped, shortened, inside a sentence. So nothing is
-    searched for. Of what a line about a request was filled in with, only the known words stay.
+    Django writes a URL in several forms: escaped, shortened, inside a sentence. So nothing is
+    searched for. Of the arguments of a line about a request, only the known words stay.
     """
 
     def __init__(self, *, has_words: bool = False) -> None:
@@ -40,21 +40,21 @@ class NothingPersonal(logging.Filter):
         self.has_words = has_words
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Change the record; none is left out."""
+        """Change the record; none is dropped."""
         request = getattr(record, "request", None)
         if request is not None and isinstance(record.args, tuple):
             if record.args:
                 record.args = tuple(_without_words(record.args, route_of(request)))
-            elif not self.has_words:  # the whole line may be the words of an error
+            elif not self.has_words:  # the whole line may be the message of an error
                 record.msg, record.args = "%s: %s", (_kind(record) or "Refused", route_of(request))
-        # Celery writes the words of an error into the line that says which job it was.
+        # Celery writes the message of an error into the line that names the job.
         if isinstance(record.args, Mapping) and "exc" in record.args and not self.has_words:
             record.args = {**record.args, "exc": _kind(record)}
         return True
 
 
 def _without_words(args: tuple[Any, ...], route: str) -> Iterator[Any]:
-    """The fillings of a line: the last one is the address of the page by Django's habit."""
+    """The arguments of a line: the last one is the URL of the page by Django's convention."""
     for number, arg in enumerate(args, start=1):
         is_known = isinstance(arg, int | float) or arg in HARMLESS
         yield arg if is_known else route if number == len(args) else HIDDEN
@@ -66,25 +66,25 @@ def _kind(record: logging.LogRecord) -> str:
 
 
 def route_of(request: Any) -> str:
-    """The pattern that an address matched, such as matches/<uuid:public_id>/."""
+    """The pattern that a URL matched, such as matches/<uuid:public_id>/."""
     found = getattr(request, "resolver_match", None)
     return f"/{found.route}" if found and found.route else "(no page of the site)"
 
 
 class LogLine(logging.Formatter):
-    """A line of text, for people."""
+    """A line of text."""
 
     def __init__(self, *, has_words: bool = False) -> None:
         super().__init__("{asctime} {levelname} {name}: {message}", style="{")
         self.has_words = has_words
 
     def formatException(self, ei: _Caught) -> str:  # noqa: N802 - the name is logging's
-        """Where an error happened, and what kind of error it is."""
+        """Where an error happened, and its type."""
         return super().formatException(ei) if self.has_words else where_and_kind(ei)
 
 
 class JsonLine(logging.Formatter):
-    """A JSON value on a line, for whatever collects logs."""
+    """A JSON value per line, for a log collector."""
 
     def __init__(self, *, has_words: bool = False) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class JsonLine(logging.Formatter):
 
 
 def where_and_kind(caught: _Caught) -> str:
-    """The lines of code that led to an error and its kind, without its words."""
+    """The lines of code that led to an error and its type, without its message."""
     kind, _, trace = caught
     frames = traceback.format_list(traceback.extract_tb(trace))
     return "".join([*frames, kind.__qualname__ if kind else ""])

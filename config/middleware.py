@@ -1,4 +1,4 @@
-"""What Django and WhiteNoise do not do by themselves."""
+"""What Django and WhiteNoise do not do on their own."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -31,10 +31,10 @@ PRIVATE = (
     "/tables/",
     "/teach/",
 )
-"""Addresses below which pages hold secrets, such as the link on a card or in a mail."""
+"""URLs below which pages hold secrets, such as the link on a card or in a mail."""
 BAD_REQUEST = 400
 UNREADABLE = re.compile("[\x00\ud800-\udfff]")
-"""What no text of people holds, and no text of PostgreSQL can: NUL, and halves of letters."""
+"""What no person's text holds and PostgreSQL cannot store: NUL, and halves of surrogate pairs."""
 UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 
@@ -42,7 +42,7 @@ PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 def permissions_policy(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Give up the powers of a browser that the site never needs."""
+    """Disable the browser features that the site never needs."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -55,11 +55,11 @@ def permissions_policy(
 def private_pages(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Let no browser and no proxy keep a page of a person, a class or a table.
+    """Keep browsers and proxies from caching pages of a person, a class or a table.
 
-    On a shared computer the next person would find it with the back button. Private is every
-    answer to a browser that has begun (it sends or gets a session), and every address below
-    PRIVATE, no matter who asks. A view that sets `Cache-Control: public` itself is believed.
+    On a shared computer the next person would find them with the back button. Private are all
+    answers to a browser with a session (it sends or gets one), and every URL below PRIVATE, no
+    matter who asks. A view that sets `Cache-Control: public` itself is respected.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -81,7 +81,7 @@ def _is_private(request: HttpRequest, response: HttpResponseBase) -> bool:
 def too_many_guests(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Say it kindly when no more guests are let in from an address, wherever they began."""
+    """Answer politely when no more guests are accepted from an address, wherever they started."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         return get_response(request)
@@ -114,7 +114,7 @@ def refused(
 def only_readable_cookies(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Leave out cookies that no database can look for: they are none of ours."""
+    """Drop cookies that no database can look up: they are not ours."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         cookies = request.COOKIES.items()
@@ -127,9 +127,9 @@ def only_readable_cookies(
 def only_readable(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Refuse texts that no database can hold, in an address, its question or a form.
+    """Refuse strings that no database can store, in a URL, its query or a form.
 
-    One place for all that reads a text, whether a form of Django's checks it or not.
+    One place for all readers of text, whether or not a Django form checks it.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -150,7 +150,7 @@ def only_readable(
 
 
 def is_readable(texts: Iterable[str]) -> bool:
-    """Whether all of these can be kept as text."""
+    """Whether all of these can be stored as text."""
     return not any(UNREADABLE.search(text) for text in texts)
 
 
@@ -165,7 +165,7 @@ def _unreadable(request: HttpRequest) -> HttpResponse:
 def files_from_accounts(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Let only people with an account send files: anybody else's are not even looked into."""
+    """Accept uploads only from people with an account: other bodies are not even parsed."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         return get_response(request)
@@ -188,7 +188,7 @@ def files_from_accounts(
 def parted_tables(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Tell people why their match is at its end, wherever in it they were."""
+    """Tell players why their match has ended, wherever in it they were."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         return get_response(request)
@@ -196,7 +196,7 @@ def parted_tables(
     def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, PartedError):
             return None
-        if getattr(request, "htmx", False):  # a part of the page: go on to the page that tells
+        if getattr(request, "htmx", False):  # a part of the page: load the page that explains
             return HttpResponse(headers={"HX-Redirect": reverse("match", args=[str(exception)])})
         return render(request, "game/parted.html", status=GONE)
 
@@ -207,13 +207,13 @@ def parted_tables(
 class StaticFiles(WhiteNoiseMiddleware):
     """WhiteNoise, answering in one piece.
 
-    It streams a file by a synchronous iterator, which an ASGI server has to read to its end first
+    It streams a file with a synchronous iterator, which an ASGI server has to read to its end
     anyway, with a warning. Our files are small and already compressed.
     """
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
-        """Give the file, or the news that the browser's copy is still good."""
+        """The file, or 304 if the browser's copy is current."""
         answer = static_file.get_response(request.method, request.META)
         content = b""
         if answer.file is not None:

@@ -1,4 +1,4 @@
-"""Says in one sentence why the site could not start on a port, before anything is started."""
+"""Say in one sentence why the site cannot start on a port, before anything is started."""
 
 import errno
 import socket
@@ -6,7 +6,7 @@ import sys
 
 
 def complaint(host: str, port: str) -> str:
-    """Give what is wrong with this address for a server, or nothing."""
+    """What is wrong with this address for a server, or nothing."""
     if not port.isdigit() or not 0 < int(port) < 65536:
         return f"{port} is no port: choose a number from 1 to 65535, such as make serve PORT=8001"
     with socket.socket() as probe:

@@ -1,4 +1,4 @@
-"""Files of the site are for the account that runs it, and for nobody else on the machine."""
+"""Files of the site are readable only by the account that runs it."""
 
 import contextlib
 import os
@@ -10,19 +10,19 @@ OTHERS, GROUP = stat.S_IRWXO, stat.S_IRWXG
 
 
 def keep_private() -> None:
-    """Let this process make files and folders that only its own account may open.
+    """Make this process create files and folders that only its own account may open.
 
-    Every program of the site does this first: SQLite makes its files beside the database with the
-    same rights, and so do the broker, beat and every file that waits to be downloaded.
+    Every program of the site does this first: SQLite creates its files beside the database with the
+    same permissions, and so do the broker, beat and every errand's file.
     """
     os.umask(os.umask(GROUP | OTHERS) | GROUP | OTHERS)
 
 
 def made_private(paths: Iterable[Path]) -> list[Path]:
-    """Take other people's rights to files that were made before; those that stay open to others.
+    """Revoke other users' permissions to existing files; return those that stay open to others.
 
-    A group keeps its rights where it is another one than our own: an admin chose it. What belongs
-    to another account cannot be changed.
+    A group other than our own keeps its permissions: an admin chose it. What belongs to another
+    account cannot be changed.
     """
     still_open = []
     for path in paths:
@@ -38,5 +38,5 @@ def made_private(paths: Iterable[Path]) -> list[Path]:
 
 
 def database_files(database: Path) -> list[Path]:
-    """A SQLite database and what it keeps beside itself."""
+    """An SQLite database and the files that SQLite keeps beside it."""
     return [database, *(Path(f"{database}-{end}") for end in ("wal", "shm", "journal"))]

@@ -19,7 +19,7 @@ env = read_environment()
 
 # --- What this copy of the site is -------------------------------------------------------------
 SECRET_KEY = required(env, "SECRET_KEY", "give it a long random text and keep it private")
-# Keys from before: what they have signed or sealed is still read, and nothing new is.
+# Previous keys: what they have signed or encrypted is still read, but nothing new is.
 SECRET_KEY_FALLBACKS = [key for key in env.list("SECRET_KEY_FALLBACKS", default=[]) if key]
 ALLOWED_HOSTS = [
     host.strip()
@@ -30,7 +30,7 @@ ALLOWED_HOSTS = [
 ]
 DEBUG = env.bool("DEBUG", default=False)
 DEMO = env.bool("DEMO", default=False)
-# Who runs the site and how to reach them: the privacy page names both, check --deploy insists.
+# Who runs the site and how to reach them: the privacy page names both, check --deploy requires it.
 CONTROLLER = env.str("CONTROLLER", default="")
 CONTACT = env.str("CONTACT", default="")
 HTTPS = env.bool("HTTPS", default=True)
@@ -106,7 +106,7 @@ TEMPLATES = [
     },
 ]
 
-# The kind of note each message is shown as.
+# The kind of note for each message level.
 MESSAGE_TAGS = {
     constants.DEBUG: "",
     constants.INFO: "",
@@ -127,10 +127,10 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# How many guests may begin at one address within an hour; 0: as many as like.
-GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=60)
-# The first one decides, so that a try costs one hash. The second lets in without a password; the
-# others are the names under which people signed in before, and stay in.
+# How many guests one address may create within an hour: a school of 200, three times; 0: no limit.
+GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=600)
+# The first one decides, so that an attempt costs one hash. The second signs in without a password;
+# the others are former names, so that people who signed in under them stay signed in.
 AUTHENTICATION_BACKENDS = [
     "quiz.views.sign_in.OneHash",
     "game.views.signed_in.SignedIn",
@@ -155,7 +155,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # a new address counts once its owner has confirmed it
-ACCOUNT_REAUTHENTICATION_REQUIRED = True  # who changes the address shows the password once more
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # changing the address requires the password
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Crossings: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
@@ -172,12 +172,12 @@ MFA_FORMS = {
     "reauthenticate": "quiz.forms.CodeAgainForm",
     "activate_totp": "quiz.forms.FirstCodeForm",
 }
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # such an address takes nothing from its owner: see decision 9
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # takes nothing from the owner of the address: decision 9
 MFA_TOTP_ISSUER = "Crossings"
-MFA_TOTP_TOLERANCE = 1  # clocks of phones go wrong by half a minute
+MFA_TOTP_TOLERANCE = 1  # the clocks of phones are off by up to half a minute
 
 # --- Mail ----------------------------------------------------------------------------------------
-# Without a server there is no mail, and pages do not promise any; a demonstration prints it.
+# Without a server there is no mail, and pages do not offer any; a demonstration prints it.
 EMAIL_URL = env.str("EMAIL_URL", default="consolemail://" if DEMO else "")
 SENDS_MAIL = bool(EMAIL_URL)
 vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
@@ -194,23 +194,23 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # A writer takes its lock at the start and waits its turn, instead of failing half-way.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # WAL lets readers go on while one writes; FULL keeps what was committed, even if the power
-        # goes off.
+        # WAL lets readers continue during a write; FULL keeps what was committed, even after a
+        # power failure.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
-    # The last connection to be closed writes the whole journal back, which costs more than an
-    # answer does. The threads of requests are few and stay, and so do their connections for a time.
+    # Closing the last connection writes back the whole journal, which costs more than an
+    # answer. The threads of requests are few and reused, and keep their connections for a while.
     DATABASES["default"]["CONN_MAX_AGE"] = 60
-# Every request has a thread of its own, and connecting takes longer than most of what it asks. So a
-# process keeps its connections, and looks whether one is still good before it is used again.
+# Requests run in several threads, and connecting takes longer than most of their queries. So a
+# process pools its connections, and tests one before it is used again.
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=10)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and DATABASE_CONNECTIONS:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
-        "min_size": 0,  # a command that asks once needs no second one
+        "min_size": 0,  # a command with one query needs no second connection
         "max_size": DATABASE_CONNECTIONS,
-        "timeout": 3,  # a request that waits longer is told that the database is gone
-        "reconnect_timeout": 3,  # after that, the next request begins to try again
+        "timeout": 3,  # a request that waits longer gets 503: the database is down
+        "reconnect_timeout": 3,  # after that, the next request starts trying again
     }
 
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -230,7 +230,7 @@ else:
         "data_folder_out": str(VAR_DIR / "broker" / "queue"),
         "control_folder": str(VAR_DIR / "broker" / "control"),
     }
-# Remote control needs a broker that speaks to all workers at once; files do not.
+# Remote control needs a broker with broadcast; files have none.
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -294,17 +294,17 @@ CELERY_BEAT_SCHEDULE = {
     "wake-matches": {
         "task": "game.tasks.wake_matches",
         "schedule": 10.0,
-        "options": {"expires": 10},  # the next one does what this one would have done
+        "options": {"expires": 10},  # the next call does the work of this one
     },
 }
 
 # --- The coach -----------------------------------------------------------------------------------
-# How often practice should succeed, between which two shares.
+# The target share of right answers in practice, from and to.
 COACH_BAND = share_band(env, "COACH_BAND", default="0.65,0.8")
-# How thoroughly each answer is thought over: sweeps at once, and sweeps more. Other figures lead
-# to other estimates, so everything is worked out again from the answers.
+# How thoroughly each answer is processed: sweeps at once, and sweeps later. Other figures lead to
+# other estimates, so everything is recomputed from the answers.
 COACH_SWEEPS = (2, 4)
-# The credit that practice aims at: the mean share of right ones in an answer.
+# The credit that practice aims at: the mean share of an answer that is right.
 COACH_CREDIT = env.float("COACH_CREDIT", default=0.70)
 
 # --- Languages -----------------------------------------------------------------------------------
@@ -340,11 +340,11 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- Security ------------------------------------------------------------------------------------
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check asks from inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a health check comes from inside, without TLS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-# What these say of a visitor is believed (config/serving/proxies.py), and nothing else says it.
+# Only these are trusted to report a visitor's address (config/serving/proxies.py).
 TRUSTED_PROXIES = trusted_proxies(env)
 SESSION_ENGINE = "config.serving.session_store"
 SESSION_COOKIE_SECURE = HTTPS
@@ -353,7 +353,7 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 X_FRAME_OPTIONS = "DENY"
-# Nothing comes from elsewhere; no script and no style is written into a page.
+# Nothing is loaded from other sites; no inline scripts or styles.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -365,7 +365,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # --- Logging -------------------------------------------------------------------------------------
-# To standard error, for whatever runs the processes to keep. Requests are not logged: they hold
+# To standard error, for the supervisor of the processes. Requests are not logged: they hold
 # addresses, and children use this site.
 LOGGING = {
     "version": 1,
@@ -386,11 +386,11 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
-        # Named, or else it would begin anew below the one above, whatever uvicorn was told.
+        # Named explicitly, or uvicorn's setup would reset it to inherit from the one above.
         "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
-        # It would tell of every letter that it puts into a PDF file.
+        # It would log every letter that it puts into a PDF file.
         "fontTools": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-        # It would tell of every connection that is lent and given back.
+        # It would log every connection that is lent and returned.
         "psycopg.pool": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },
 }

@@ -1,13 +1,13 @@
-"""How static files are kept: under names that change with their content, compressed."""
+"""Storage of static files: compressed, under names that change with their content."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# What our own scripts import from each other. Django's general rule for scripts also reads those
-# of others, and stumbles over texts in them that only look like imports.
+# Imports between our own scripts. Django's general rule for scripts also rewrites third-party ones,
+# and trips over strings in them that only look like imports.
 OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>from "(?P<url>\./[^"]+)")', 'from "%(url)s"'),))
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Also puts the changed names into what our scripts import, so that versions never mix."""
+    """Also rewrites the hashed names in our scripts' imports, so that versions never mix."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS)

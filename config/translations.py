@@ -1,4 +1,4 @@
-"""Finding the texts of the site, and keeping their translations whole. Needs no GNU gettext."""
+"""Extracting the strings of the site and maintaining their translations. Needs no GNU gettext."""
 
 import io
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from django.utils.translation.template import templatize
 
 from config.environment import BASE_DIR
 
-LANGUAGES = ("cs", "fr")  # the texts in the code are English
+LANGUAGES = ("cs", "fr")  # the strings in the code are English
 SOURCES = ("config", "game", "quiz", "classroom", "templates")
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
@@ -20,9 +20,9 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
-    # Refusals are raised in pure code, which knows no gettext: raising one marks its sentence.
+    # Refusals are raised in pure code without gettext: raising one marks its sentence.
     "Refused": (2,),
-    # The same for what stops a map from being built (game.cartography).
+    # The same for the problems that stop a map from being built (game.cartography).
     "MapProblem": None,
     "TroubleError": (2,),
     "wrong": None,
@@ -44,12 +44,12 @@ NOISE = (
 
 
 def po_file(language: str) -> Path:
-    """Give the file in which a language's translations are written."""
+    """The file that holds a language's translations."""
     return BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def texts_in_code() -> Catalog:
-    """Give every text that the code and the templates mark for translation."""
+    """Every string that the code and the templates mark for translation."""
     catalog = Catalog(charset="utf-8")
     for path in sorted(_sources()):
         name = path.relative_to(BASE_DIR).as_posix()
@@ -62,7 +62,7 @@ def texts_in_code() -> Catalog:
 
 
 def update(language: str) -> None:
-    """Bring a language's file up to the code: new texts come in empty, old ones go."""
+    """Update a language's file from the code: new strings are added empty, old ones removed."""
     catalog = read(language)
     catalog.update(texts_in_code(), no_fuzzy_matching=True)
     catalog.fuzzy = False
@@ -78,7 +78,7 @@ def update(language: str) -> None:
 
 
 def read(language: str) -> Catalog:
-    """Give a language's translations as they are written, or none at all."""
+    """A language's translations as written, or an empty catalogue."""
     if not po_file(language).exists():
         return Catalog(locale=language, charset="utf-8")
     with po_file(language).open("rb") as file:
@@ -92,7 +92,7 @@ def compile_for_django(language: str) -> None:
 
 
 def complaints(language: str) -> list[str]:
-    """Give a sentence for everything that is wrong with a language's translations."""
+    """One sentence for everything that is wrong with a language's translations."""
     catalog, texts = read(language), texts_in_code()
     found = [
         f"{language}: {problem}: {text.id!r}"
@@ -130,5 +130,5 @@ def _as_python(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         return text
-    # Django turns a template into calls of gettext among filler; filler must not be indented.
+    # Django turns a template into gettext calls among filler; the filler must not be indented.
     return "\n".join(line.strip() for line in templatize(text, origin=str(path)).splitlines())

@@ -1,7 +1,7 @@
 """The typefaces of the site: subset from installed packages, as files that the site serves itself.
 
-Nothing of them lies in the repository (docs/decisions/0016-typefaces.md). `TypefaceFinder` makes
-them when static files are first looked for, and again when a package or this recipe changes.
+None of them is in the repository (docs/decisions/0016-typefaces.md). `TypefaceFinder` makes them
+when static files are first looked up, and again when a package or this recipe changes.
 """
 # fontTools publishes no types.
 # mypy: disable-error-code="import-untyped"
@@ -23,7 +23,7 @@ from django.core.files.storage import FileSystemStorage
 SANS, SERIF = "font-source-sans-pro", "fontpkg-eb-garamond"
 FOLDER = "fonts"
 SERIF_SIZE = 112
-"""How much larger the serif is set, in hundredths: its small letters are low (tokens.css)."""
+"""How much larger the serif is set, in hundredths, because of its low x-height (tokens.css)."""
 # Basic Latin, Latin-1 and Latin Extended-A: Czech, French, English and the names of places.
 LETTERS = frozenset((*range(0x20, 0x7F), *range(0xA0, 0x180)))
 SIGNS = frozenset(map(ord, "–—‘’‚“”„…•‹›€−×←→≤≥\u2009\u202f"))
@@ -32,7 +32,7 @@ FEATURES = ("kern", "liga", "locl", "ccmp", "mark", "mkmk")
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """One file: where it comes from, and at which weight a variable face is cut."""
+    """One file: its source, and the weight at which a variable face is cut."""
 
     name: str
     package: str
@@ -61,7 +61,7 @@ FILES = tuple(f"{FOLDER}/{name}" for name in (*(face.name for face in TYPEFACES)
 
 
 def make_typefaces(folder: Path) -> None:
-    """Make every file that is served; nothing when the folder already holds them as they are."""
+    """Make every served file; do nothing if the folder already holds the current ones."""
     mark, fingerprint = folder / "typefaces.sha256", _fingerprint()
     if mark.exists() and mark.read_text(encoding="ascii") == fingerprint:
         return
@@ -76,7 +76,7 @@ def make_typefaces(folder: Path) -> None:
 
 def subset(face: Typeface) -> bytes:
     """A typeface with the letters of our languages only, compressed for browsers."""
-    # Loaded here, because they take long to load and only `prepare` needs them.
+    # Imported here, because these are slow to import and only `prepare` needs them.
     from fontTools import subset as tools
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
@@ -88,7 +88,7 @@ def subset(face: Typeface) -> bytes:
     subsetter = tools.Subsetter(options)
     subsetter.populate(unicodes=LETTERS | SIGNS)
     subsetter.subset(font)
-    # "Source" is a reserved name: what is cut from that typeface must be called something else.
+    # "Source" is a reserved name: a subset of that typeface must have another name.
     for number in (1, 4, 6):
         font["name"].setName(f"Crossings{face.name.partition('.')[0].title()}", number, 3, 1, 0x409)
     font.flavor = "woff2"
@@ -99,7 +99,7 @@ def subset(face: Typeface) -> bytes:
 
 
 def letter_widths() -> dict[str, int]:
-    """How wide each letter of the bold serif is, in thousandths of the text size on a page."""
+    """The width of each letter of the bold serif, in thousandths of the text size on a page."""
     from fontTools.ttLib import TTFont
 
     face = next(face for face in TYPEFACES if face.name == "serif-bold.woff2")
@@ -114,7 +114,7 @@ def letter_widths() -> dict[str, int]:
 
 
 def _fingerprint() -> str:
-    """Differs as soon as a package or the recipe changes."""
+    """A text that changes as soon as a package or the recipe does."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for package in (SANS, SERIF, "fonttools", "brotli"):
         digest.update(f"{package} {version(package)}\n".encode())
@@ -122,7 +122,7 @@ def _fingerprint() -> str:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Put a file into its place at once: another process may be making the same one."""
+    """Put a file into place atomically: another process may be making the same one."""
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as made:
         made.write(content)
     Path(made.name).chmod(0o600)
@@ -130,10 +130,10 @@ def _write(path: Path, content: bytes) -> None:
 
 
 class TypefaceFinder(BaseFinder):
-    """Finds the typefaces among the static files, and makes them first where they are missing."""
+    """Finds the typefaces among the static files, and makes missing ones first."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Keep them beside the other files that can be made again."""
+        """Keep them beside the other generated files."""
         super().__init__(*args, **kwargs)
         self.folder = Path(settings.VAR_DIR) / "typefaces"
         self.storage = FileSystemStorage(location=self.folder)
@@ -149,7 +149,7 @@ class TypefaceFinder(BaseFinder):
     def list(
         self, ignore_patterns: Iterable[str] | None
     ) -> Iterator[tuple[str, FileSystemStorage]]:
-        """Every file with where it is stored."""
+        """Every file with its storage."""
         make_typefaces(self.folder)
         for path in FILES:
             if not matches_patterns(path, list(ignore_patterns or ())):

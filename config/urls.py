@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""Every URL of the site."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -29,4 +29,4 @@ urlpatterns = [
 ]
 
 handler500 = "config.views.broken"
-handler429 = "quiz.views.accounts.too_many_tries"  # allauth asks for it
+handler429 = "quiz.views.accounts.too_many_tries"  # allauth needs it

@@ -1,4 +1,4 @@
-"""The pages that belong to the house, not to a game or a drill."""
+"""Pages of the site as a whole, not of a game or a drill."""
 
 import sys
 
@@ -21,7 +21,7 @@ from quiz.pages.front_page import front_page
 
 UNAVAILABLE = 503
 RETRY_S = 5
-"""How long a database takes to come back after a restart, about: what Retry-After says."""
+"""About how long a database takes to restart: the value of Retry-After."""
 
 
 @require_safe
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def find(request: HttpRequest) -> HttpResponse:
-    """Go where a typed code leads: to the sign-in page of a class, or to a table."""
+    """Redirect to where a typed code leads: the sign-in page of a class, or a table."""
     typed = request.GET.get("code", "")
     address = address_of(typed)
     if address is not None:
@@ -45,7 +45,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Remember light or dark in a cookie; anything else means: like the device."""
+    """Store light or dark in a cookie; anything else follows the device."""
     way_back = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(way_back, {request.get_host()}, request.is_secure()):
         way_back = "/"
@@ -66,7 +66,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Say whether the site can work, for whatever watches over it."""
+    """The health check: whether the site can work."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -76,9 +76,9 @@ def health(request: HttpRequest) -> JsonResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer a request that failed. A database that is down is no fault of the site: try again.
+    """Answer a failed request. For a database that is down, ask the visitor to try again.
 
-    Neither page asks the database for anything.
+    Neither page queries the database.
     """
     if not isinstance(sys.exception(), OperationalError | InterfaceError):
         return server_error(request)

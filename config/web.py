@@ -1,4 +1,4 @@
-"""Runs the web process: `python -m config.web --host 127.0.0.1 --port 8000`."""
+"""Run the web process: `python -m config.web --host 127.0.0.1 --port 8000`."""
 
 import argparse
 
@@ -13,7 +13,7 @@ from config.serving.connections import (
 
 
 def main() -> None:
-    """Serve the site until it is told to stop."""
+    """Serve the site until it is stopped."""
     parser = argparse.ArgumentParser(prog="python -m config.web", description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
@@ -28,7 +28,7 @@ def main() -> None:
         lifespan="off",
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # config/serving/proxies.py says whom to believe
+        proxy_headers=False,  # config/serving/proxies.py decides which proxies to trust
         backlog=BACKLOG,
         timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=3,

@@ -1,4 +1,4 @@
-"""Maps that people made, for the person who runs the site: read reports, take maps down."""
+"""Admin pages for user-made maps: read reports, take maps down."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -21,7 +21,7 @@ class ReportInline(admin.TabularInline):
 
 @admin.register(OwnMap)
 class OwnMapAdmin(admin.ModelAdmin):
-    """Finding a map and taking it down; it can be put back as well."""
+    """Find a map and take it down; it can be restored too."""
 
     list_display = ("title", "code", "is_linked", "made_at", "deleted_at", "taken_down_at")
     list_filter = ("is_linked", "taken_down_at")
@@ -37,7 +37,7 @@ class OwnMapAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Take these maps down"))
     def take_down(self, request: HttpRequest, maps: QuerySet[OwnMap]) -> None:
-        """Nobody sees the maps any more, nor what began on them."""
+        """Hide the maps and everything that began on them."""
         maps.update(taken_down_at=clock.now())
         MapReport.objects.filter(own_map__in=maps, settled_at=None).update(settled_at=clock.now())
 

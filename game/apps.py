@@ -9,7 +9,7 @@ class GameConfig(AppConfig):
     name = "game"
 
     def ready(self) -> None:
-        """Tell the files of maps, which know no rows, where people's own maps are."""
+        """Tell the map files, which know no rows, where user-made maps are."""
         from game.hosting.own_shelf import put_up
 
         put_up()

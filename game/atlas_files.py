@@ -1,9 +1,9 @@
 """The files of fixtures: maps, outlines, fact sheets and boards, each read once per process.
 
-Maps that people made themselves are looked up here too, under slugs that begin with `own-`, and
+User-made maps are looked up here too, under slugs that begin with `own-`, and
 parts of maps (`game.atlas.excerpt`), whose slugs hold `-part-`: ready-made ones from
-fixtures/parts, others from their shelf. What people made is kept on shelves elsewhere
-(`game.hosting.own_shelf`), and only a limited number in memory.
+fixtures/parts, others from the database. User-made maps are stored elsewhere
+(`game.hosting.own_shelf`), and only a limited number is kept in memory.
 """
 
 import json
@@ -39,16 +39,16 @@ KEPT = 96
 
 
 class UnknownMapError(AtlasError):
-    """No map of that name is here."""
+    """There is no map of that name."""
 
 
 class BrokenMapError(AtlasError):
-    """A file of the map cannot be read, or does not hold what it should."""
+    """A file of the map cannot be read, or has invalid content."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapEntry:
-    """A map in the index: what lists tell of it, known without working out its distances."""
+    """A map in the index: what lists show of it, without computing its distances."""
 
     slug: str
     names: Mapping[str, str]
@@ -68,7 +68,7 @@ class ShelvedMap:
 
 @dataclass(frozen=True, slots=True)
 class ReadyExcerpt:
-    """A part of a map that is offered ready-made. Its places never change: see fixtures/parts."""
+    """A ready-made part of a map. Its places never change: see fixtures/parts."""
 
     slug: str
     names: Mapping[str, str]
@@ -76,14 +76,14 @@ class ReadyExcerpt:
 
 
 class Shelf(Protocol):
-    """Where maps and parts of maps are kept that people made."""
+    """The store of user-made maps and parts of maps."""
 
     def has(self, slug: str) -> bool:
-        """Whether a map may be shown: it is there and was not taken down."""
+        """Whether a map may be shown: it exists and was not taken down."""
         ...
 
     def entry(self, slug: str) -> MapEntry | None:
-        """What lists tell of a map."""
+        """What lists show of a map."""
         ...
 
     def read(self, slug: str) -> ShelvedMap | None:
@@ -110,7 +110,7 @@ def is_excerpt(slug: str) -> bool:
 
 
 def is_unlisted(slug: str) -> bool:
-    """Whether lists of the catalogue do not hold it, though it may be there."""
+    """Whether the lists of the catalogue leave it out, though it may exist."""
     return is_own(slug) or is_excerpt(slug)
 
 
@@ -120,7 +120,7 @@ def whole_map(slug: str) -> str:
 
 
 def is_map(slug: str) -> bool:
-    """Whether one can practise on a map of this slug: one of the catalogue, or an own map."""
+    """Whether people can practise on a map of this slug: one of the catalogue, or an own map."""
     if is_excerpt(slug):
         return _is_excerpt_here(slug)
     if not is_own(slug):
@@ -139,12 +139,12 @@ def _is_excerpt_here(slug: str) -> bool:
 
 
 def ready_excerpts(map_slug: str) -> tuple[ReadyExcerpt, ...]:
-    """The parts of a map that are offered ready-made."""
+    """The ready-made parts of a map."""
     return tuple(found for found in _ready().values() if whole_slug(found.slug) == map_slug)
 
 
 def _ready() -> Mapping[str, ReadyExcerpt]:
-    """All of them by slug: a few names and lists, which do not load a map."""
+    """All of them by slug: a few names and lists, without loading a map."""
     return _ready_in(FIXTURES)
 
 
@@ -189,7 +189,7 @@ def is_game_map(slug: str) -> bool:
 
 @cache
 def map_slugs() -> tuple[str, ...]:
-    """The maps that are here, in the order in which they are offered."""
+    """The maps of the catalogue, in the order in which they are offered."""
     found = {path.parent.name for path in _maps_folder().glob("*/map.json")}
     first = [slug for slug in OFFERED_FIRST if slug in found]
     return (*first, *sorted(found.difference(first)))
@@ -197,19 +197,19 @@ def map_slugs() -> tuple[str, ...]:
 
 @cache
 def every_map() -> tuple[str, ...]:
-    """The maps that one can practise on: all, and those with sea links without them too."""
+    """The maps to practise on: all, and those with sea links also without them."""
     variants = [by_land(slug) for slug in map_slugs()]
     return (*map_slugs(), *(slug for slug in variants if slug not in map_slugs()))
 
 
 def by_land(slug: str) -> str:
-    """The slug of the same map without its sea links; the same where it has none."""
+    """The slug of the same map without its sea links; the same if it has none."""
     return slug + BY_LAND if map_entry(slug).over_water else slug
 
 
 @lru_cache(maxsize=4 * KEPT)
 def map_entry(slug: str) -> MapEntry:
-    """What the index says of a map, with or without its sea links. Raises as `load_atlas`."""
+    """The index entry of a map, with or without its sea links. Raises as `load_atlas`."""
     if slug.endswith(BY_LAND):
         whole = map_entry(with_links(slug))
         if whole.over_water:
@@ -226,7 +226,7 @@ def map_entry(slug: str) -> MapEntry:
         counts = len(value["places"]), len(value["borders"]), over_water
         return MapEntry(slug, value["names"], *counts, value.get("continent", ""))
     except (TypeError, KeyError, AttributeError):
-        load_atlas(slug)  # tells what is wrong with it
+        load_atlas(slug)  # reports what is wrong with it
         raise
 
 
@@ -238,12 +238,12 @@ def _entry_of(excerpt: Atlas) -> MapEntry:
 
 
 def map_names() -> dict[str, Mapping[str, str]]:
-    """The names of the maps that one can play on, in the order in which they are offered."""
+    """The slugs of the maps to play on, in the order in which they are offered."""
     return {slug: map_entry(slug).names for slug in map_slugs()}
 
 
 def match_maps() -> dict[str, Mapping[str, str]]:
-    """The names of the maps that are large enough for a match."""
+    """The slugs of the maps that are large enough for a match."""
     large = {slug for slug in map_slugs() if map_entry(slug).places >= FEWEST_PLACES}
     return {slug: names for slug, names in map_names().items() if slug in large}
 
@@ -254,7 +254,7 @@ def with_links(slug: str) -> str:
 
 
 def load_game_atlas(slug: str) -> Atlas:
-    """The Atlas of a map to play on: a match needs a way from each place to every other."""
+    """The Atlas of a map to play on: a match needs a connected map."""
     if slug not in map_slugs() and (not is_unlisted(slug) or slug.endswith(BY_LAND)):
         raise _unknown(slug)
     return load_atlas(slug)
@@ -324,7 +324,7 @@ def load_outlines(slug: str) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=KEPT)
 def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
-    """The fact sheets of a map by place; empty where a map has none."""
+    """The fact sheets of a map by place; empty if a map has none."""
     atlas = load_atlas(slug)
     if is_own(slug):
         return {}
@@ -342,12 +342,12 @@ def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 class UnknownBoardError(BoardError):
-    """No board of that name is here."""
+    """There is no board of that name."""
 
 
 @cache
 def board_slugs() -> tuple[str, ...]:
-    """The boards of the border game that are here."""
+    """All boards of the border game."""
     return tuple(sorted(path.stem for path in boards_folder().glob("*.json")))
 
 
@@ -368,12 +368,12 @@ def load_board(slug: str) -> Board:
 
 
 def boards_folder() -> Path:
-    """Where the boards are, with what they are made from."""
+    """The folder of the boards and their sources."""
     return FIXTURES / "boards"
 
 
 def _map_file(slug: str, name: str) -> Path:
-    # The slug comes from people; only a plain one may become part of a path.
+    # The slug is user input; only a plain one may become part of a path.
     if not SLUG.fullmatch(slug) or slug not in map_slugs():
         raise _unknown(slug)
     return _maps_folder() / slug / name

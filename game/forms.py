@@ -1,4 +1,4 @@
-"""What people send to the scorer, read and checked."""
+"""Input of the scorer, read and checked."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ UNDER_FIELDS = {"space_1": "under_1", "space_2": "under_2"}
 
 
 class ScorerForm(forms.Form):
-    """A journey on a real table. What is left out is not wrong, only still to be chosen."""
+    """A journey on a real table. A missing field is not an error, only still to be chosen."""
 
     map = forms.ChoiceField(label=_("Map"), widget=forms.RadioSelect)
     round = forms.TypedChoiceField(
@@ -39,7 +39,7 @@ class ScorerForm(forms.Form):
     under_2 = forms.CharField(label=_("Tokens under it"), required=False)
 
     def __init__(self, sent: Mapping[str, str]) -> None:
-        """Read what was sent; map, round and the tokens under have usual answers."""
+        """Read the input; map, round and the tokens under have defaults."""
         usual = {"map": map_slugs()[0], "round": str(FIRST_ROUND), "under_1": "0", "under_2": "0"}
         self._shown = {**usual, **sent}
         super().__init__(self._shown)
@@ -51,7 +51,7 @@ class ScorerForm(forms.Form):
         maps.error_messages["invalid_choice"] = _("There is no such map here.")
 
     def clean(self) -> dict[str, Any]:
-        """Find the places that are meant, check them by the rules, and keep what is asked."""
+        """Find the places, check them by the rules, and keep the request."""
         cleaned = self.cleaned_data
         if "map" not in cleaned or "round" not in cleaned:
             return cleaned
@@ -74,7 +74,7 @@ class ScorerForm(forms.Form):
 
     @property
     def map_slug(self) -> str:
-        """The map that is chosen; the first one where none is."""
+        """The chosen map; the first one by default."""
         return self.cleaned_data.get("map") or map_slugs()[0]
 
     @property
@@ -85,7 +85,7 @@ class ScorerForm(forms.Form):
 
     @property
     def query(self) -> str:
-        """All that counts in this round, as an address keeps it: places by their slugs."""
+        """All that counts in this round, as a URL keeps it: places by their slugs."""
         names = [name for name in self._fields_of_round if self.data.get(name)]
         spaces = {name: self.cleaned_data.get(name, self.data[name]) for name in names}
         counted = [UNDER_FIELDS[name] for name in names if name in UNDER_FIELDS]
@@ -100,7 +100,7 @@ class ScorerForm(forms.Form):
         return (*CENTRE_FIELDS[: centre_cards(number)], *tokens)
 
     def _space(self, name: str) -> str:
-        """The slug of the place or space that is meant, or what was typed where there is none.
+        """The slug of the place or space that is meant, or the typed text if there is none.
 
         The page shows the name in the reader's own language from now on.
         """
@@ -114,7 +114,7 @@ class ScorerForm(forms.Form):
         return found
 
     def _say(self, faults: Iterable[Fault], names: list[str]) -> None:
-        """Say what is wrong beside the fields that it is about."""
+        """Attach errors to the fields that they are about."""
         for fault in faults:
             name = names[fault.number]
             field = UNDER_FIELDS[name] if fault.wrong is Wrong.NOT_UNDER else name

@@ -1,8 +1,8 @@
-"""The games that tables can host: one line each. Nothing else here or at tables knows one by name.
+"""The games that tables can host: one line each. Nothing else here or at tables names a game.
 
 A line leads to the `GamePages` value in the folder of the game's pages (see
-`game/pages/game_pages.py`). It is a path, as in Django's own settings, because pages stand on
-tables and tables ask here: each game is loaded when it is first asked for.
+`game/pages/game_pages.py`). It is a dotted path, as in Django's own settings, because pages import
+tables and tables import this module: each game is loaded when it is first needed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,15 +22,15 @@ GAMES: dict[str, str | Rules] = {
     "journey": "game.pages.match.game.JOURNEY_PAGES",
     "border": "game.pages.border_game.game.BORDER_PAGES",
 }
-"""Applications above this one may add the rules alone of a game that has pages of its own."""
+"""Applications above this one may add just the rules of a game that has its own pages."""
 
 
 class HostedGame(Protocol):
-    """What tables, logs and lists ask of a game. Its pages are for `game.pages` alone."""
+    """What tables, logs and lists need of a game. Its pages are for `game.pages` alone."""
 
     @property
     def name(self) -> str:
-        """The key of the game, as rows and records keep it."""
+        """The key of the game, as stored in rows and records."""
         ...
 
     def rules(self, map_slug: str, board_slug: str, /) -> TableGame:
@@ -38,11 +38,11 @@ class HostedGame(Protocol):
         ...
 
     def ground(self, map_slug: str, board_slug: str, /) -> str:
-        """The name of what is played on, in the visitor's language."""
+        """The name of the map or board, in the visitor's language."""
         ...
 
     def facts(self, wishes: Mapping[str, Any], /) -> Iterator[str]:
-        """How a table plays, the most telling first; what is as usual goes without saying."""
+        """How a table plays, the most important first; defaults are left out."""
         ...
 
     def standing(self, state: Any, /) -> Standing:
@@ -56,7 +56,7 @@ def _loaded(path: str) -> Any:
 
 
 def hosted_game(name: str) -> HostedGame:
-    """The game of that name; KeyError where no table can host it."""
+    """The game of that name; KeyError if no table can host it."""
     path = GAMES[name]
     if not isinstance(path, str):
         raise KeyError(name)
@@ -65,7 +65,7 @@ def hosted_game(name: str) -> HostedGame:
 
 
 JOINED_AT: dict[str, str] = {}
-"""Games that people join at an address of their own, by its name; it takes the code."""
+"""The URL name for joining a game that has its own; its argument is the code."""
 
 
 def game_of(hosted: Match | Table) -> TableGame:

@@ -1,8 +1,8 @@
-"""Queries that every answer of a class asks, put together once and asked with other values.
+"""Queries that every answer of a class needs, compiled once and run with other values.
 
-Django works out the text of a query anew each time it is asked, which takes longer than the
-database needs to answer it. Here the text and the way to read the rows are kept, and the values go
-where a `Slot` stands. The text comes from the models all the same, and each database has its own.
+Django compiles the SQL of a query anew each time, which takes longer than the database needs to
+answer it. Here the SQL and the row reader are kept, and values replace the `Slot` placeholders.
+The SQL still comes from the models, and each database has its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,14 +19,14 @@ Kind = TypeVar("Kind", bound=Model)
 
 
 class Slot(Expression):
-    """The place of a value that is known when a query is asked, of the kind that a field holds."""
+    """The placeholder of a value that is known when a query runs, of the type of a field."""
 
     def __init__(self, name: str, output_field: "Field[Any, Any]") -> None:
         super().__init__(output_field=output_field)
         self.name = name
 
     def as_sql(self, *_: Any, **__: Any) -> tuple[str, list[Any]]:
-        """A sign for the value, and this slot where the value will stand."""
+        """An SQL placeholder, with this slot as its parameter."""
         return "%s", [self]
 
     def written(self, value: Any) -> Any:
@@ -35,16 +35,16 @@ class Slot(Expression):
 
 
 class _Kept(Slot):
-    """The place of a value that is put into a row: there nothing is NULL, also in JSON."""
+    """The placeholder of a value that is put into a row: None is not NULL there, even in JSON."""
 
     def written(self, value: Any) -> Any:
-        """A value as the database keeps it."""
+        """A value as the database stores it."""
         return self.output_field.get_db_prep_save(value, connection)
 
 
 @dataclass(frozen=True)
 class _Text:
-    """What is sent: a text, and values with slots between them."""
+    """A compiled statement: SQL, and parameters with slots among them."""
 
     sql: str
     params: tuple[Any, ...]
@@ -92,7 +92,7 @@ class ReadyQuery(Generic[Row]):
 
 
 class ReadyUpdate:
-    """A change of rows. Gives the number of rows that it has found."""
+    """An update of rows. Returns the number of matching rows."""
 
     def __init__(self, make: Callable[[], QuerySet[Any]], *fields: str) -> None:
         """Set some fields, each from the value of its own name."""
@@ -100,7 +100,7 @@ class ReadyUpdate:
         self._known: dict[str, _Text] = {}
 
     def __call__(self, **values: Any) -> int:
-        """Change them, with a value for each slot and each field."""
+        """Run it, with a value for each slot and each field."""
         if connection.vendor not in self._known:
             self._known[connection.vendor] = self._put_together()
         text = self._known[connection.vendor]
@@ -118,7 +118,7 @@ class ReadyUpdate:
 
 
 class ReadyInsert(Generic[Kind]):
-    """A new row, kept as `save` would; nobody who listens for rows that are saved is told."""
+    """A new row, inserted as `save` would; sends no signals."""
 
     def __init__(self, model: type[Kind]) -> None:
         self._fields = [
@@ -130,7 +130,7 @@ class ReadyInsert(Generic[Kind]):
         self._known: dict[str, str] = {}
 
     def __call__(self, row: Kind) -> Kind:
-        """Insert a row and give it its number."""
+        """Insert a row and set its primary key."""
         if connection.vendor not in self._known:
             self._known[connection.vendor] = self._put_together(row)
         values = [

@@ -1,12 +1,12 @@
-"""Saying no: the sentence for a person, kept as a template so that the shell can translate it.
+"""Refusals: the sentence for a person, kept as a template so that the shell can translate it.
 
-The sentence is marked for translation by raising it: the command `translations` looks for the
+Raising a refusal marks its sentence for translation: the command `translations` looks for the
 names of these classes, so the template must be written out where it is raised.
 """
 
 
 class Refusal(Exception):  # noqa: N818 - an answer, not a failure of the program
-    """An answer that says no, with a template of its sentence and the values for it."""
+    """A refusal, with a template of its sentence and the values for it."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template % values)

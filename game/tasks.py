@@ -1,4 +1,4 @@
-"""Work the game does in the background: matches go on when nobody looks."""
+"""Background jobs of the game: matches advance even if no page is open."""
 
 import logging
 from datetime import timedelta
@@ -15,29 +15,29 @@ from game.models.match import Match
 
 logger = logging.getLogger(__name__)
 AWAKE = timedelta(days=1)
-"""How long after its last event a match is looked after. Later it goes on when it is opened."""
+"""How long after its last event a match is woken. Later it advances when it is opened."""
 
 
 @shared_task
 def wake_matches() -> None:
-    """Let happen what is due in the matches that are on. Runs every few seconds."""
+    """Run what is due in the current matches. Runs every few seconds."""
     running = Match.objects.filter(
         ended_at=None, table__closed_at=None, pk__in=moved_since(clock.now() - AWAKE)
     )
     for match in running:
         try:
             catch_up(match, now_ms())
-        except Exception:  # whatever is wrong with one match, the others go on
+        except Exception:  # an error in one match must not stop the others
             logger.exception("Match %s could not go on.", match)
 
 
 @shared_task
 def put_tables_away() -> None:
-    """Close the tables that nobody came back to. Runs every night."""
+    """Close idle tables. Runs every night."""
     close_forgotten_tables(clock.now())
 
 
 @shared_task
 def forget_unused_parts() -> None:
-    """Delete parts of maps that nobody practised or played on. Runs every night."""
+    """Delete unused parts of maps. Runs every night."""
     forget_unused(clock.now())

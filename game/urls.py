@@ -1,4 +1,4 @@
-"""Addresses of maps and games."""
+"""URLs of maps and games."""
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
@@ -15,11 +15,11 @@ from game.views import (
     tables,
 )
 
-TAKEN = frozenset({"part", "table"})  # addresses below a map that are no places
+TAKEN = frozenset({"part", "table"})  # URLs below a map that are not places
 
 
 class PlaceConverter:
-    """A place in an address: its slug, or its slug and `_` where that address is taken."""
+    """A place in a URL: its slug, or its slug and `_` if that URL is taken."""
 
     regex = "[a-z0-9-]+_?"
 
@@ -78,7 +78,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pictures/matches/<uuid:public_id>.png", pictures.match_picture, name="match-picture"),
     path("pictures/icon-<int:size>.png", pictures.icon, name="icon"),
     path("pictures/icon-<int:size>-<slug:shape>.png", pictures.icon, name="icon-shape"),
-    # Last of all: what a seat can do is the game's own matter, and named by it.
+    # Last of all: the commands of a seat are named by its game.
     path("matches/<uuid:public_id>/<slug:name>/", matches.command, name="give-command"),
     path("rules/", lobby.rules, name="rules"),
     path("scorer/", scorer.scorer, name="scorer"),

@@ -1,1 +1,1 @@
-"""Learning: who learns, what they answered, what to ask next."""
+"""Learning: the learners, their answers, what to ask next."""

@@ -9,7 +9,7 @@ class QuizConfig(AppConfig):
     name = "quiz"
 
     def ready(self) -> None:
-        """Tell the game that there are races."""
+        """Register races with the game."""
         from quiz.registered import register
 
         register()

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from classroom.models.assignment import Arrangement, Assignment, AssignmentChange, Changed
 from classroom.models.pupil import Pupil
@@ -17,7 +17,7 @@ from classroom.queries.terms import USUAL, due_for, results_from, rules_of, term
 from game.house_rules import allowance
 from game.refused import Refused
 from quiz.actions.steer_run import close_runs, retime_test
-from quiz.drills.test_rules import end_of, more_time
+from quiz.drills.test_rules import Shows, end_of, more_time
 
 MOST_MORE_GOES, MOST_MORE_MINUTES = 5, 180
 
@@ -50,18 +50,34 @@ def change_assignment(row: Assignment, by: int, wanted: WantedTerms, now: dateti
 
 
 def move_deadline(row: Assignment, by: int, due_at: datetime | None, now: datetime) -> None:
-    """Set another deadline, or none. Tests that are open close then instead."""
+    """Set another deadline, or none. Tests that are open close then instead.
+
+    An extension that is no longer one ends with it: nobody who was given more time has less.
+    """
     with transaction.atomic():
         held = _held(row)
         if held.due_at == due_at:
             return
         if due_at is not None and due_at <= held.starts_at:
             raise Refused("due", "The deadline must be after the start.")
-        said = {"from": _told(held.due_at), "to": _told(due_at)}
-        held.due_at = due_at
+        rules = rules_of(held)
+        if due_at is None and rules is not None and rules.shows is Shows.DEADLINE:
+            raise Refused("due", "To show results after the deadline, set a deadline first.")
+        before, held.due_at = held.due_at, due_at
         held.save(update_fields=["due_at"])
+        _note(held, by, Changed.DEADLINE, {"from": _told(before), "to": _told(due_at)}, now)
+        for own in _extensions(held, before):
+            if due_at is None or (own.due_at is not None and own.due_at <= due_at):
+                own.due_at = None
+                own.save(update_fields=["due_at"])
+                _note(held, by, Changed.FOR_ONE, _said_of(own), now)
         _retime(held)
-        _note(held, by, Changed.DEADLINE, said, now)
+
+
+def _extensions(row: Assignment, due_at: datetime | None) -> QuerySet[Arrangement]:
+    """Deadlines of single pupils after that of all."""
+    own = Arrangement.objects.filter(assignment=row).select_related("pupil").order_by("pk")
+    return own.filter(due_at__gt=due_at) if due_at is not None else own.none()
 
 
 def instruct(row: Assignment, by: int, instructions: str, now: datetime) -> None:
@@ -132,13 +148,7 @@ def arrange(row: Assignment, by: int, pupil: Pupil, wanted: ForOne, now: datetim
         found.more_minutes = min(MOST_MORE_MINUTES, wanted.more_minutes)
         found.save(update_fields=["due_at", "more_goes", "more_minutes"])
         _retime(held)
-        said = {
-            "number": pupil.number,
-            "due": _told(found.due_at),
-            "goes": found.more_goes,
-            "minutes": found.more_minutes,
-        }
-        _note(held, by, Changed.FOR_ONE, said, now)
+        _note(held, by, Changed.FOR_ONE, _said_of(found), now)
 
 
 def comment(row: Assignment, pupil: Pupil, text: str) -> None:
@@ -161,7 +171,7 @@ def _retime(row: Assignment, works: Q = Q()) -> None:  # noqa: B008 - Q() is nev
     if rules is None:
         return
     shown_from, terms = results_from(row), terms_where(Q(assignment=row))
-    rows = Work.objects.filter(works, assignment=row, run__isnull=False, is_on_paper=False)
+    rows = Work.objects.filter(works, assignment=row, run__isnull=False)
     for work in rows.select_related("run", "pupil"):
         assert work.run is not None  # noqa: S101 - for the type checker
         own = terms.get((row.pk, work.pupil_id), USUAL)
@@ -187,6 +197,15 @@ def _held(row: Assignment) -> Assignment:
 
 def _note(row: Assignment, by: int, kind: Changed, said: dict[str, Any], now: datetime) -> None:
     AssignmentChange.objects.create(assignment=row, by_id=by, kind=kind, said=said, at=now)
+
+
+def _said_of(own: Arrangement) -> dict[str, Any]:
+    return {
+        "number": own.pupil.number,
+        "due": _told(own.due_at),
+        "goes": own.more_goes,
+        "minutes": own.more_minutes,
+    }
 
 
 def _told(moment: datetime | None) -> str | None:

@@ -20,11 +20,11 @@ from classroom.pages.reports.xlsx import TYPE as XLSX
 from classroom.pages.reports.xlsx import xlsx_bytes
 from classroom.pages.sets.paper_maps import paper_map
 from classroom.pages.sets.set_sample import drawn_questions
-from classroom.pages.sets.worksheet import worksheet
+from classroom.pages.sets.worksheet import assignment_worksheets, worksheet
 from classroom.paper.tables import tables_pdf
-from classroom.paper.worksheet import worksheet_pdf
+from classroom.paper.worksheet import worksheet_pdf, worksheets_pdf
 from classroom.queries.access import NoSuchClassError, pupils_of, taught_classroom
-from classroom.queries.assignments import plan_as_done, questions_of
+from classroom.queries.assignments import questions_of
 from classroom.queries.sets import NamedSet, NoSuchSetError, named_set, shared_set
 from classroom.words.titles import title_words
 from game.hosting import clock
@@ -114,8 +114,7 @@ def assignment_worksheet(learner: Learner, wanted: Wanted, tell: Tell) -> Made:
     if assignment is None or not questions_of(assignment):
         raise Refused("gone", "This no longer exists.")
     title = title_words(assignment.title, assignment.map)
-    sheet = worksheet(title, plan_as_done(assignment), questions_of(assignment))
-    return _pdf(title, worksheet_pdf(sheet))
+    return _pdf(title, worksheets_pdf(*assignment_worksheets(classroom, assignment)))
 
 
 def race_paper(learner: Learner, wanted: Wanted, tell: Tell) -> Made:

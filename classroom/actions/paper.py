@@ -1,6 +1,7 @@
 """What pupils wrote on worksheets is typed in."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from uuid import uuid5
 
@@ -12,9 +13,11 @@ from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.assignments import plan_as_done, questions_of
+from classroom.queries.sheets import sheet_for, sheets_of
+from classroom.queries.terms import results_from, rules_of
 from game.atlas_files import load_atlas
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes
+from quiz.actions.begin_run import RunWishes, TestWishes
 from quiz.actions.on_paper import forget_paper, note_paper
 from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
@@ -24,9 +27,11 @@ from quiz.models.drill_run import Way
 def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: datetime) -> Work:
     """Keep what a pupil wrote, one text for each question; typed in again it changes nothing.
 
-    Raises Refused or BadAnswer with a sentence, and nothing is kept.
+    The questions are those of the pupil's own sheet. Raises Refused or BadAnswer with a sentence,
+    and nothing is kept.
     """
-    questions, plan = questions_of(assignment), plan_as_done(assignment)
+    sheets, plan = sheets_of(assignment), plan_as_done(assignment)
+    questions = sheet_for(sheets, pupil).questions if sheets else ()
     if len(texts) != len(questions):
         raise Refused("paper", "There must be one answer for each question.")
     if not any(text.strip() for text in texts):
@@ -45,10 +50,24 @@ def type_in(pupil: Pupil, assignment: Assignment, texts: Sequence[str], now: dat
         last = works.last()
         number = last.number + 1 if last else 1
         public_id = uuid5(assignment.public_id, f"paper {pupil.public_id}:{number}")
-        wishes = RunWishes(plan.map, Way.SET, plan=plan, questions=questions)
+        wishes = RunWishes(
+            plan.map,
+            Way.SET,
+            plan=replace(plan, is_open_map=plan.is_open_map or pupil.has_open_map),
+            questions=questions,
+            test=_test(assignment),
+        )
         run = note_paper(pupil.learner_id, public_id, wishes, written, now)
         work = Work(assignment=assignment, pupil=pupil, number=number, run=run, is_on_paper=True)
         return keep_work(work, now)
+
+
+def _test(assignment: Assignment) -> TestWishes | None:
+    """A test on paper is told when the test on screens is; None for practice."""
+    rules = rules_of(assignment)
+    if rules is None:
+        return None
+    return TestWishes(rules.seconds, closes_at=None, shown_from=results_from(assignment))
 
 
 def take_paper_back(pupil: Pupil, assignment: Assignment) -> None:

@@ -1,10 +1,8 @@
 """Pupils do what they were asked to do."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
@@ -20,6 +18,7 @@ from classroom.queries.assignments import (
     set_criterion,
     versions_of,
 )
+from classroom.queries.own_terms import own_length, own_wishes
 from classroom.queries.results import Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,
@@ -38,7 +37,6 @@ from game.models.table import Table
 from game.refused import Refused
 from quiz.actions.begin_run import RunWishes, TestWishes, begin_run
 from quiz.drills.question import Question, decode_question
-from quiz.drills.sets.set_plan import FEWEST
 from quiz.drills.sets.set_questions import for_another_go
 from quiz.drills.test_rules import fewer, version_for
 from quiz.models.attempt import Attempt
@@ -124,7 +122,7 @@ def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -
         questions = for_another_go(questions, seen, firsts, rng)
     given = allowance(pupil.learner_id)
     questions = questions[: fewer(len(questions), given.fewer_questions)] if questions else ()
-    plan = replace(plan, length=max(FEWEST, fewer(plan.length, given.fewer_questions)))
+    plan = replace(plan, length=own_length(plan, given))
     wishes = RunWishes(
         plan.map,
         Way.SET,
@@ -150,20 +148,13 @@ def _match(pupil: Pupil, assignment: Assignment, public_id: UUID) -> Match:
     asked = match_criterion(assignment).plan
     table = Table.objects.filter(public_id=public_id).first()
     if table is None:
-        plan = replace(asked, wishes=_wishes(pupil, asked.wishes))
+        plan = replace(asked, wishes=own_wishes(asked.wishes, allowance(pupil.learner_id)))
         try:
             with transaction.atomic():
                 table = open_table_with(pupil.learner_id, plan, public_id)
         except IntegrityError:  # another tab was quicker
             table = Table.objects.get(public_id=public_id)
     return Match.objects.filter(table=table).earliest("began_at", "pk")
-
-
-def _wishes(pupil: Pupil, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The wishes of a match, with the map open for a pupil who is given that."""
-    if "open_map" in wishes and allowance(pupil.learner_id).has_open_map:
-        return {**wishes, "open_map": True}
-    return wishes
 
 
 def keep_work(work: Work, now: datetime) -> Work:

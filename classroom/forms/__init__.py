@@ -95,7 +95,7 @@ class ClassForm(Dressed, forms.Form):
             "France does not touch the United Kingdom."
         ),
         "may_join": _("Otherwise only teachers can add pupils."),
-        "time_zone": _("Deadlines are on the clocks of this place, for you and your pupils."),
+        "time_zone": _("Deadlines use this time zone, for you and your pupils."),
         "language": _("For the cards, and for your pupils' pages until they choose another one."),
     }
 

@@ -29,6 +29,7 @@ from quiz.drills.test_rules import (
     Shows,
     TestRules,
 )
+from quiz.forms.long_select import LongBoxes, LongRadios
 
 ALL, GROUP, PUPILS = "all", "group", "pupils"
 WHOM = (
@@ -62,7 +63,7 @@ class AssignForm(forms.Form):
     )  # fmt: skip
     pupils = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Pupils"), coerce=UUID, required=False,
-        widget=forms.CheckboxSelectMultiple,
+        widget=LongBoxes,
     )  # fmt: skip
     starts_at = MomentField(label=gettext_lazy("Starts"))
     due_at = MomentField(label=gettext_lazy("Due"), required=False)
@@ -72,7 +73,7 @@ class AssignForm(forms.Form):
     )  # fmt: skip
     also = forms.TypedMultipleChoiceField(
         label=gettext_lazy("The same for other classes of yours"), coerce=UUID, required=False,
-        widget=forms.CheckboxSelectMultiple,
+        widget=LongBoxes,
     )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
@@ -225,7 +226,7 @@ class AssignMatchForm(AssignForm):
         label=gettext_lazy("Title"), max_length=80, required=False,
         widget=forms.TextInput(attrs={"class": "input"}),
     )  # fmt: skip
-    map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=forms.RadioSelect)
+    map = forms.ChoiceField(label=gettext_lazy("Map or board"), widget=LongRadios)
     shown = forms.ChoiceField(
         label=gettext_lazy("Map visibility"), choices=MAP_SHOWN, widget=forms.RadioSelect
     )

@@ -21,6 +21,7 @@ from classroom.queries.assignments import asked_pupils
 from classroom.queries.terms import Terms
 from classroom.words.pupils import pupil_name
 from game.house_rules import Allowance
+from quiz.forms.long_select import LongBoxes
 
 
 class ChangeForm(forms.Form):
@@ -33,7 +34,7 @@ class ChangeForm(forms.Form):
     )  # fmt: skip
     pupils = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Add pupils"), coerce=UUID, required=False,
-        widget=forms.CheckboxSelectMultiple,
+        widget=LongBoxes,
     )  # fmt: skip
 
     def __init__(self, *args: Any, classroom: Classroom, row: Assignment, **kwargs: Any) -> None:

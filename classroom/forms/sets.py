@@ -14,6 +14,7 @@ from game.pages.maps.place_search import NameHint, find_place, name_hints, neare
 from game.words.names import in_words, name_order, place_word
 from quiz.drills.catalogue import drill_kinds
 from quiz.drills.sets.set_plan import FEWEST, MOST, SetPlan
+from quiz.forms.long_select import LongBoxes
 from quiz.words.question_words import kind_word
 
 ABOUT = (
@@ -52,10 +53,10 @@ class SetForm(forms.Form):
         label=gettext_lazy("What to practise"), choices=ABOUT, widget=forms.RadioSelect
     )
     regions = forms.MultipleChoiceField(
-        label=gettext_lazy("Regions"), required=False, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Regions"), required=False, widget=LongBoxes
     )
     places = forms.MultipleChoiceField(
-        label=gettext_lazy("Places"), required=False, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Places"), required=False, widget=LongBoxes
     )
     borders = forms.CharField(
         label=gettext_lazy("Borders"),
@@ -66,9 +67,7 @@ class SetForm(forms.Form):
         ),
         widget=forms.Textarea(attrs={"class": "input", "rows": 6}),
     )
-    kinds = forms.MultipleChoiceField(
-        label=gettext_lazy("Kinds of question"), widget=forms.CheckboxSelectMultiple
-    )
+    kinds = forms.MultipleChoiceField(label=gettext_lazy("Kinds of question"), widget=LongBoxes)
     length = forms.IntegerField(
         label=gettext_lazy("Number of questions"),
         min_value=FEWEST,

@@ -6,7 +6,9 @@ and takes a token as often as it comes.
 """
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any
 
 import jwt
@@ -25,7 +27,13 @@ ALGORITHMS = frozenset({"RS256", "RS384", "RS512"})
 LEEWAY_S = 60
 NEEDED = ("exp", "iat", "iss", "aud", "sub", "nonce")
 KEYS_KEPT_S, KEYS_ASKED_S = 600, 30
+SILENT_S = 15
+"""A platform whose keys did not come is not asked again for so long."""
+PATIENCE_S = 1.5
+"""How long a launch waits for keys that another one is fetching."""
 MOST_SIGNS = 60_000
+_fetching: defaultdict[str, Lock] = defaultdict(Lock)
+"""One request fetches the keys of a platform at a time: a slow platform holds one thread."""
 
 
 class Checked(MessageLaunch[Any, Any, Any, Any]):
@@ -69,18 +77,40 @@ class Checked(MessageLaunch[Any, Any, Any, Any]):
     def fetch_public_key(self, key_set_url: str) -> Any:
         """The keys of a platform, kept for a while; asked again for a key that is not there."""
         name = mark_of("keys", key_set_url)
-        kept = cache.get(f"lti:{name}")
-        kid = self._jwt["header"].get("kid")
-        is_known = kept and any(key.get("kid") == kid for key in kept["keys"])
+        kept, is_known = self._kept_keys(name)
         if is_known or (kept and not cache.add(f"lti:asked:{name}", 1, KEYS_ASKED_S)):
             return kept
+        if cache.get(f"lti:silent:{name}"):
+            raise LtiException("keys")
+        if not _fetching[name].acquire(timeout=PATIENCE_S):
+            cache.set(f"lti:silent:{name}", 1, SILENT_S)
+            raise LtiException("keys")
+        try:
+            kept, is_known = self._kept_keys(name)
+            if is_known:  # fetched by another launch meanwhile
+                return kept
+            found = self._asked_keys(key_set_url)
+            cache.set(f"lti:{name}", found, KEYS_KEPT_S)
+            cache.delete(f"lti:silent:{name}")
+        except (LtiException, ServiceError):
+            cache.set(f"lti:silent:{name}", 1, SILENT_S)
+            raise
+        finally:
+            _fetching[name].release()
+        return found
+
+    def _kept_keys(self, name: str) -> tuple[Any, bool]:
+        """The keys that were fetched lately, and whether the one of this token is among them."""
+        kept = cache.get(f"lti:{name}")
+        kid = self._jwt["header"].get("kid")
+        return kept, bool(kept) and any(key.get("kid") == kid for key in kept["keys"])
+
+    def _asked_keys(self, key_set_url: str) -> Any:
         answer = self._requests_session.get(key_set_url)
         keys = json_of(answer)
         if not answer.ok or not isinstance(keys, dict) or not isinstance(keys.get("keys"), list):
             raise LtiException("keys")
-        found = {"keys": [key for key in keys["keys"] if isinstance(key, dict)]}
-        cache.set(f"lti:{name}", found, KEYS_KEPT_S)
-        return found
+        return {"keys": [key for key in keys["keys"] if isinstance(key, dict)]}
 
     def validate_keys(self) -> "Checked":
         """Fetch the keys of the platform before anything depends on them."""

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fpdf import FPDF
-
 from classroom.paper.pictures import picture_size, pictures, tones
-from classroom.paper.sheet import QUIET, draw_path, draw_qr, new_sheet, write
+from classroom.paper.sheet import QUIET, Sheet, draw_path, draw_qr, new_sheet, write
 
 COLUMNS, ROWS = 2, 5
 LEFT, TOP, WIDTH, HEIGHT = 10.0, 11.0, 95.0, 55.0
@@ -69,7 +67,7 @@ def _sheets(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:
     return (tuple(cards[place : place + size]) for place in range(0, len(cards), size))
 
 
-def _card(pdf: FPDF, card: Card, words: CardWords, x: float, y: float) -> None:
+def _card(pdf: Sheet, card: Card, words: CardWords, x: float, y: float) -> None:
     """One card, with a dashed line around it to cut along."""
     pdf.set_draw_color(180)
     pdf.set_line_width(0.2)
@@ -95,13 +93,13 @@ def _card(pdf: FPDF, card: Card, words: CardWords, x: float, y: float) -> None:
         draw_picture(pdf, key, x + 36 + place * room, y + 39, min(14, room - 2.5))
 
 
-def draw_picture(pdf: FPDF, key: str, x: float, y: float, side: float) -> None:
+def draw_picture(pdf: Sheet, key: str, x: float, y: float, side: float) -> None:
     """Draw one of the pictures into a square."""
     for tone, path in pictures()[key].shapes:
         draw_path(pdf, path, x, y, side / picture_size(), fill=tones()[tone])
 
 
-def _list(pdf: FPDF, cards: Sequence[Card], words: CardWords) -> None:
+def _list(pdf: Sheet, cards: Sequence[Card], words: CardWords) -> None:
     """A table to write names into, which no computer needs to know."""
     write(pdf, words.class_name, 15, 12, 180, size=16, bold=True)
     write(pdf, words.list_note, 15, 20, 180, size=9, colour=QUIET)

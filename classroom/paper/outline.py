@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from fpdf import FPDF
-
 from classroom.paper.labels import Labels, PaperLabel, PaperName, lay_names
-from classroom.paper.sheet import FAMILY, draw_path, write
+from classroom.paper.sheet import FAMILY, Sheet, draw_path, write
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in millimetres."""
@@ -41,7 +39,7 @@ class Outline:
     lines: tuple[PaperLine, ...] = ()
 
 
-def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
+def draw_outline(pdf: Sheet, outline: Outline, box: Box) -> None:
     """Draw a map as large as it fits into a box, in the middle; below it the names without room."""
     x, y, width, height = box
     labels = _labels(pdf, outline, box)
@@ -67,14 +65,14 @@ def draw_outline(pdf: FPDF, outline: Outline, box: Box) -> None:
         write(pdf, line.figure, at[0] - 2.2, at[1] - 1.7, 4.4, size=7.5, bold=True, align="C")
 
 
-def _line(pdf: FPDF, line: PaperLine, x: float, y: float, scale: float) -> None:
+def _line(pdf: Sheet, line: PaperLine, x: float, y: float, scale: float) -> None:
     if line.path and "a" not in line.path:
         width = 0.45 if line.is_thin else 1.0
         dash = DOTS if line.is_dotted else DASHES
         draw_path(pdf, line.path, x, y, scale, stroke="#000000", line=width, dash=dash)
 
 
-def _labels(pdf: FPDF, outline: Outline, box: Box) -> Labels:
+def _labels(pdf: Sheet, outline: Outline, box: Box) -> Labels:
     """Where the names go, on a map that leaves room for the list of the others."""
 
     def measure(text: str, size: float, is_bold: bool) -> float:
@@ -95,7 +93,7 @@ def _legend_height(labels: Labels) -> float:
     return (rows + 1) * ENTRY if rows else 0.0
 
 
-def _legend(pdf: FPDF, labels: Labels, box: Box) -> None:
+def _legend(pdf: Sheet, labels: Labels, box: Box) -> None:
     """The names without room, down the columns."""
     x, y, width, _height = box
     rows, wide = -(-len(labels.legend) // COLUMNS), width / COLUMNS
@@ -105,7 +103,7 @@ def _legend(pdf: FPDF, labels: Labels, box: Box) -> None:
         write(pdf, words, at[0] + 6, at[1], wide - 8, size=8.5)
 
 
-def _write_label(pdf: FPDF, label: PaperLabel, x: float, y: float) -> None:
+def _write_label(pdf: Sheet, label: PaperLabel, x: float, y: float) -> None:
     """A name, or a letter with a line to its place where it had to move."""
     middle_x, middle_y = x + label.x, y + label.y
     if label.points_at is not None:

@@ -1,23 +1,28 @@
-"""A4 sheets with our font, and what is drawn on them: words, SVG paths, QR codes."""
+"""A4 sheets with our font, and what is drawn on them: words, SVG paths, QR codes.
+
+The library for PDF is loaded with the first sheet. It takes as long as a third of the whole site,
+and web processes and most commands never draw one.
+"""
 
 from importlib.resources import files
-
-from fpdf import FPDF
-from fpdf.drawing import PaintedPath
-from fpdf.drawing_primitives import Transform
-from fpdf.enums import PathPaintRule, StrokeCapStyle, StrokeJoinStyle
-from fpdf.svg import svg_path_converter
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.drawing.qr_code import qr_code
 
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+Sheet: TypeAlias = "FPDF"
 FAMILY = "Source Sans Pro"
 WEIGHTS = {"": "SourceSansPro-Regular.ttf", "B": "SourceSansPro-Bold.ttf"}
 SMALLEST = 6
 INK, PAPER, QUIET = "#1f2a30", "#ffffff", "#5d6a70"
 
 
-def new_sheet(title: str, language: str, *, landscape: bool = False) -> FPDF:
+def new_sheet(title: str, language: str, *, landscape: bool = False) -> Sheet:
     """An empty A4 document, in millimetres, without a page yet."""
+    from fpdf import FPDF
+
     pdf = FPDF(orientation="landscape" if landscape else "portrait", unit="mm", format="A4")
     folder = files("font_source_sans_pro") / "files"
     for style, name in WEIGHTS.items():
@@ -32,7 +37,7 @@ def new_sheet(title: str, language: str, *, landscape: bool = False) -> FPDF:
 
 
 def write(
-    pdf: FPDF,
+    pdf: Sheet,
     text: str,
     x: float,
     y: float,
@@ -57,7 +62,7 @@ def write(
 
 
 def wrapped(
-    pdf: FPDF, text: str, width: float, *, size: float = 11, bold: bool = False
+    pdf: Sheet, text: str, width: float, *, size: float = 11, bold: bool = False
 ) -> list[str]:
     """A text in lines that fit, broken between its words."""
     pdf.set_font(FAMILY, "B" if bold else "", size)
@@ -72,7 +77,7 @@ def wrapped(
 
 
 def draw_path(
-    pdf: FPDF,
+    pdf: Sheet,
     path: str,
     x: float,
     y: float,
@@ -84,28 +89,14 @@ def draw_path(
     dash: tuple[float, float] | None = None,
 ) -> None:
     """Draw an SVG path with its origin at (x, y); `line` and `dash` are in millimetres."""
-    drawn = PaintedPath()
-    svg_path_converter(drawn, path)
-    drawn.style.paint_rule = _paint(bool(fill), bool(stroke))
-    drawn.style.fill_color = fill or None
-    drawn.style.stroke_color = stroke or None
-    drawn.style.stroke_width = line / scale
-    if dash is not None:
-        drawn.style.stroke_dash_pattern = [length / scale for length in dash]
-    drawn.style.stroke_join_style = StrokeJoinStyle.ROUND
-    drawn.style.stroke_cap_style = StrokeCapStyle.ROUND
-    drawn.transform = Transform.scaling(scale).translate(x, y)
+    from classroom.paper.painted import painted_path
+
+    drawn = painted_path(path, x, y, scale, fill=fill, stroke=stroke, line=line, dash=dash)
     with pdf.drawing_context() as picture:
         picture.add_item(drawn, clone=False)  # a copy would take as long as the rest
 
 
-def _paint(is_filled: bool, is_stroked: bool) -> PathPaintRule:
-    if is_filled and is_stroked:
-        return PathPaintRule.STROKE_FILL_EVENODD
-    return PathPaintRule.FILL_EVENODD if is_filled else PathPaintRule.STROKE
-
-
-def draw_qr(pdf: FPDF, text: str, x: float, y: float, side: float) -> None:
+def draw_qr(pdf: Sheet, text: str, x: float, y: float, side: float) -> None:
     """Draw the QR code of a text into a square, with the empty frame that readers need."""
     code = qr_code(text)
     draw_path(pdf, code.path, x, y, side / code.size, fill="#000000")

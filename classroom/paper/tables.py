@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from fpdf import FPDF
-
 from classroom.paper.outline import Outline, draw_outline
-from classroom.paper.sheet import FAMILY, QUIET, new_sheet, wrapped, write
+from classroom.paper.sheet import FAMILY, QUIET, Sheet, new_sheet, wrapped, write
 
 LEFT, TOP, WIDTH = 16.0, 14.0, 265.0
 BOTTOM = 198.0
@@ -39,14 +37,14 @@ def tables_pdf(
     return bytes(pdf.output())
 
 
-def _page(pdf: FPDF, title: str, note: str) -> None:
+def _page(pdf: Sheet, title: str, note: str) -> None:
     pdf.add_page()
     write(pdf, title, LEFT, TOP, WIDTH, size=16, bold=True)
     write(pdf, note, LEFT, TOP + 8, WIDTH, size=8, colour=QUIET)
 
 
 def _row(
-    pdf: FPDF, row: Sequence[str], widths: list[float], y: float, *, is_head: bool = False
+    pdf: Sheet, row: Sequence[str], widths: list[float], y: float, *, is_head: bool = False
 ) -> float:
     """Write a row; where the next one begins."""
     x, end = LEFT, y + _height(pdf, row, widths, is_head=is_head)
@@ -60,7 +58,7 @@ def _row(
     return end
 
 
-def _height(pdf: FPDF, row: Sequence[str], widths: list[float], *, is_head: bool = False) -> float:
+def _height(pdf: Sheet, row: Sequence[str], widths: list[float], *, is_head: bool = False) -> float:
     cells = zip(row, widths, strict=True)
     return (
         ROW
@@ -69,13 +67,13 @@ def _height(pdf: FPDF, row: Sequence[str], widths: list[float], *, is_head: bool
     )
 
 
-def _lines(pdf: FPDF, cell: str, width: float, *, is_head: bool) -> list[str]:
+def _lines(pdf: Sheet, cell: str, width: float, *, is_head: bool) -> list[str]:
     """A cell in a few lines; what is more stands in the last one, set smaller and cut there."""
     lines = wrapped(pdf, cell, width - 2, size=SIZE, bold=is_head)
     return [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])][: len(lines)]
 
 
-def _widths(pdf: FPDF, rows: Table) -> list[float]:
+def _widths(pdf: Sheet, rows: Table) -> list[float]:
     """Columns as wide as their longest cells ask for, together as wide as the page."""
     pdf.set_font(FAMILY, "B", 9)
     asked = [

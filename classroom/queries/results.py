@@ -13,6 +13,7 @@ from classroom.models.work import Work
 from classroom.queries.assignments import pass_mark_of, set_criterion
 from classroom.queries.played import Played, played_matches
 from classroom.queries.terms import USUAL, Terms, due_for
+from quiz.drills.marks import nearest
 from quiz.models.attempt import Attempt
 from quiz.run_clock import over_since
 
@@ -27,8 +28,8 @@ class Stage(StrEnum):
 
 
 def whole_percent(part: float, whole: int) -> int:
-    """A share in per cent. Sums of the same credits in another order give the same figure."""
-    return round(round(100 * part / whole, 6))
+    """A share in per cent, as a whole number."""
+    return nearest(100 * part / whole)
 
 
 class Try(NamedTuple):
@@ -184,6 +185,7 @@ def result_of(assignment: Assignment, tries: Iterable[Try], terms: Terms = USUAL
         Stage.PASSED if passed else Stage.DONE,
         goes,
         best,
-        is_late=due is not None and at is not None and at > due,
+        # When a sheet was typed in says nothing about when it was written.
+        is_late=due is not None and at is not None and at > due and not best.is_on_paper,
         due_at=due,
     )

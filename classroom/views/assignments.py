@@ -18,6 +18,7 @@ from classroom.models.classroom import Classroom
 from classroom.pages.assignments.assignment_page import assignment_page
 from classroom.pages.people.classes_page import taught_classes
 from classroom.pages.sets.set_pages import sets_page
+from classroom.pages.sets.set_sample import some_lines
 from classroom.queries.assignments import NoSuchAssignmentError, assignment_in, plan_in
 from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
@@ -29,6 +30,9 @@ from game.words.names import in_words
 from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.run_clock import now
+
+SAMPLE = 4
+"""How many questions a teacher sees beside the form."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,7 +70,13 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
     if (made := _made(request, classroom, form, keep, others)) is not None:
         return redirect("assignment", classroom.public_id, made.public_id)
-    values = {"form": form, "class": classroom, "set": named, "facts": plan_facts(plan)}
+    values = {
+        "form": form,
+        "class": classroom,
+        "set": named,
+        "facts": plan_facts(plan),
+        "sample": some_lines(plan, named.key, SAMPLE),
+    }
     return render(request, "classroom/assign.html", values)
 
 

@@ -39,6 +39,7 @@ from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.models.learner import Learner
 from quiz.views.errands import order
+from quiz.views.heavy import heavy_form
 from quiz.views.newcomers import learner_of, with_account
 
 
@@ -231,6 +232,7 @@ def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
+@heavy_form("class-delete")
 def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Ask the owner once more; then delete a class with its pupils and all they did."""
     if not owns(learner_of(request), classroom):

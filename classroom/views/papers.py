@@ -15,6 +15,7 @@ from classroom.models.pupil import Pupil
 from classroom.pages.assignments.paper_page import RefusedPaper, paper_page
 from classroom.queries.access import NoSuchPupilError, pupil_in
 from classroom.queries.assignments import questions_of
+from classroom.queries.sheets import sheet_for, sheets_of
 from classroom.views.assignments import assignment_or_404
 from classroom.views.doors import for_accounts
 from classroom.views.people import for_teachers
@@ -60,9 +61,9 @@ def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> Ht
     refused = None
     if request.method == "POST":
         pupil = _pupil_or_404(classroom, request.POST.get("pupil", ""))
+        asked = sheet_for(sheets_of(assignment), pupil).questions
         texts = tuple(
-            request.POST.get(f"answer-{number}", "")
-            for number in range(1, len(questions_of(assignment)) + 1)
+            request.POST.get(f"answer-{number}", "") for number in range(1, len(asked) + 1)
         )
         try:
             type_in(pupil, assignment, texts, now())

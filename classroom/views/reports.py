@@ -25,7 +25,7 @@ from quiz.drills.errors import DrillError
 from quiz.drills.marks import decode_scale
 from quiz.run_clock import now
 from quiz.views.errands import order
-from quiz.views.heavy import heavy
+from quiz.views.heavy import heavy, heavy_form
 
 
 @require_safe
@@ -102,6 +102,7 @@ def misconceptions_csv(request: HttpRequest, classroom: Classroom) -> HttpRespon
 
 @require_POST
 @for_teachers
+@heavy_form("misconceptions")
 def assign_these(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Assign a practice set of some borders: first ask to whom and by when, then do it."""
     keys, map_slug = request.POST.getlist("borders"), request.POST.get("map", "")

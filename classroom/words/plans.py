@@ -27,9 +27,11 @@ def about_words(plan: SetPlan) -> str:
 
 def limit_words(seconds: int) -> str:
     """A time of some minutes; seconds only where it is no whole number of them."""
-    if seconds % 60:
+    n, rest = divmod(seconds, 60)
+    if rest and n:
+        return _("%(minutes)s min %(seconds)s s") % {"minutes": n, "seconds": rest}
+    if rest:
         return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
-    n = seconds // 60
     return ngettext("%(n)s minute", "%(n)s minutes", n) % {"n": n}
 
 

@@ -2,12 +2,17 @@
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
-from game.words.travellers import traveller_name
+from game.words.travellers import DRAWN, traveller_name
 
 
 def badge(animal: str, number: int) -> str:
     """The nameless name, in the reader's language: Otter 7."""
     return f"{traveller_name('', animal)} {number}"
+
+
+def portrait(animal: str) -> str:
+    """The static file with an animal's face; empty where there is none."""
+    return f"img/animals/{animal}.svg" if animal in DRAWN else ""
 
 
 def pupil_name(classroom: Classroom, pupil: Pupil) -> str:

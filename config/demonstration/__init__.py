@@ -1,1 +1,1 @@
-"""The demonstration: a class with a history, to look around in."""
+"""The demonstration: a class with a history, for visitors to explore."""

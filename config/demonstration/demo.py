@@ -46,7 +46,7 @@ class DemoDoor:
 
 
 def load() -> list[Learner]:
-    """Make the people who are missing, leave the others as they are; give the new ones."""
+    """Create the missing people and leave the others unchanged; return the new ones."""
     teacher = Learner.objects.filter(username=TEACHER).first()
     is_new = teacher is None
     if teacher is None:
@@ -62,9 +62,9 @@ def load() -> list[Learner]:
 
 
 def close() -> int:
-    """Shut out the people of the demonstration: its password is known to everybody.
+    """Disable the people of the demonstration: their password is public.
 
-    Their sessions end with it. Gives how many people could still sign in until now.
+    This ends their sessions too. Returns how many people could still sign in until now.
     """
     teacher = Learner.objects.filter(username=TEACHER, is_active=True).first()
     if teacher is None:
@@ -80,10 +80,10 @@ def close() -> int:
 
 
 def close_unless_wanted() -> None:
-    """Shut them out when a web process of a real site starts, whether or not it was prepared.
+    """Disable them when the web process of a real site starts, whether or not it was prepared.
 
-    In a thread of its own: a server may start inside an event loop, where the database is not
-    spoken to.
+    In a separate thread: a server may start inside an event loop, where database calls are
+    forbidden.
     """
     if settings.DEMO:
         return
@@ -94,7 +94,7 @@ def close_unless_wanted() -> None:
 def _close_quietly() -> None:
     try:
         close()
-    except DatabaseError:  # not there yet, or not prepared: pages and /healthz say so
+    except DatabaseError:  # not there yet, or not prepared: pages and /healthz report it
         logger.warning("Whether there is a demonstration could not be looked up.")
     finally:
         connection.close()
@@ -122,7 +122,7 @@ def _load_class(teacher: Learner) -> list[Learner]:
 
 
 def demo_door() -> DemoDoor | None:
-    """The way in, while the class of the demonstration is there."""
+    """How to sign in, as long as the class of the demonstration exists."""
     classroom = Classroom.objects.filter(public_id=CLASS_ID, archived_at=None).first()
     pupil: Pupil | None = pupils_of(classroom).filter(number=SHOWN).first() if classroom else None
     if classroom is None or pupil is None:

@@ -1,7 +1,7 @@
-"""What the class of the demonstration has done: made by simulated learners, through the real doors.
+"""The history of the demonstration class: made by simulated learners, with the site's own actions.
 
-Nothing here writes answers by itself. Pupils begin, are asked, answer from a map of their own, and
-look at what is shown to them, so that every report agrees with what happened.
+Nothing here writes answers directly. Pupils start runs, get questions, answer from their own mental
+maps, and learn from the feedback, so that every report agrees with what happened.
 """
 
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ LONGEST = 90.0
 
 
 def load_history(classroom: Classroom, now: datetime) -> int:
-    """Two assignments and the work of the class, unless they are there; how many are new."""
+    """Create two assignments and the work of the class, unless they exist; how many are new."""
     if Assignment.objects.filter(classroom=classroom).exists():
         return 0
     pupils = list(pupils_of(classroom))
@@ -39,8 +39,8 @@ def load_history(classroom: Classroom, now: datetime) -> int:
     second = _assign(classroom, SECOND, now - timedelta(days=1), now + timedelta(days=5))
     for place, pupil in enumerate(pupils):
         began = last_week + timedelta(days=place % 4, minutes=7 * place)
-        if place % 6 != 5:  # one pupil always forgets
-            # Late, and still before now: nobody has done anything in the future.
+        if place % 6 != 5:  # one pupil never does the homework
+            # Late, but not in the future.
             _do(pupil, first, began + timedelta(days=2 if place % 7 == 3 else 0), place)
         if place % 2 == 0:
             most = None if place % 4 == 0 else 5

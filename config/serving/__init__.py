@@ -1,1 +1,1 @@
-"""Between the socket and Django: limits, waiting lines, one thread a request."""
+"""Between the socket and Django: limits, queues, one thread per request."""

@@ -1,7 +1,7 @@
-"""How much a request may bring along, and how long it may take: looked at before anything is read.
+"""Limits on the size and duration of a request, applied before anything is read.
 
-Most forms are a few hundred bytes; only the addresses that take files may be sent more. What is
-larger gets an answer at once and is read no further, whether it says its length or not.
+Most forms are a few hundred bytes; only URLs that accept files may be sent more. A larger request
+gets an answer at once and is read no further, whether it declares its length or not.
 """
 
 import asyncio
@@ -13,21 +13,21 @@ from config.serving.refusals import REFUSED, TOO_LARGE, refuse_the_rest
 MOST_BYTES = 256 * 1024
 MOST_BYTES_WITH_FILE = 2 * 1024 * 1024
 MOST_BYTES_WITH_LARGE_FILE = 22 * 1024 * 1024
-"""Outlines of 20 MB, the notes to them, and what a form adds."""
+"""Outlines of 20 MB, their notes, and the overhead of a form."""
 PATIENCE_S = 10.0
 """How long every request may take."""
 BYTES_PER_S = 2_000
-"""A longer one must come at least this fast: a quarter of a megabyte within two minutes."""
+"""A longer one must arrive at least this fast: a quarter of a megabyte within two minutes."""
 TOO_SLOW = 408
 SLOW_TEXT = b"This took too long to arrive. Please send it again.\n"
 
 
 class TooLargeError(Exception):
-    """More has come than may."""
+    """The body is larger than allowed."""
 
 
 class TooSlowError(Exception):
-    """It comes too slowly."""
+    """The body arrives too slowly."""
 
 
 def _never(_scope: Scope) -> bool:
@@ -40,7 +40,7 @@ def bounded(
     patience_s: float = PATIENCE_S,
     takes_large_files: Callable[[Scope], bool] = _never,
 ) -> App:
-    """The same application, with limits on the size and slowness of what is sent to it."""
+    """The same application, with limits on the size and slowness of requests."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or REFUSED in scope:

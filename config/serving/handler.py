@@ -1,10 +1,10 @@
-"""A request is worked on in one go, in one of a few threads that stay.
+"""Run a request in one pass, in one of a few reused threads.
 
-Django's own way of serving ASGI goes to and fro between the event loop and a thread made for the
-request: for signals, for middleware, for the view, for closing. Each time another one may be at
-work, and the request waits for its turn again. Almost nothing here is asynchronous but streams, so
-all of a page is made in one visit to a thread, as a server with threads would do it. A visitor who
-leaves meanwhile changes nothing: a thread cannot be stopped, and its place is taken until its end.
+Django's own ASGI handler switches back and forth between the event loop and a thread made for the
+request: for signals, for middleware, for the view, for closing. Each time another request may be
+running, and this one waits for its turn again. Almost nothing here but streams is asynchronous, so
+a page is made in one pass in a thread, as a threaded server would do it. A visitor who leaves
+meanwhile changes nothing: a thread cannot be stopped, and its slot is taken until it ends.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ from config.serving.passwords import HASHES_AT_ONCE
 from config.serving.waiting_line import AT_ONCE
 
 THREADS = ThreadPoolExecutor(AT_ONCE + HASHES_AT_ONCE, "request")
-"""One for each place in the lines: a request with a place never waits for a thread."""
+"""One for each slot in the queues: a request with a slot never waits for a thread."""
 
 
 class OneThread(ASGIHandler):
     """Serves ASGI; everything from the first signal to the last runs in the request's thread."""
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Put the middleware together as a server without an event loop does."""
+        """Build the middleware as a server without an event loop does."""
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,7 +50,7 @@ class OneThread(ASGIHandler):
             await self.send_response(response, send)
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
-        """Find the view; the lines may have found it before."""
+        """Resolve the view; the queues may have resolved it before."""
         found = known_match(request.scope) if isinstance(request, ASGIRequest) else None
         if found is None:
             return super().resolve_request(request)
@@ -64,9 +64,9 @@ class OneThread(ASGIHandler):
         response: Any = refusal if request is None else self.get_response(request)
         response._handler_class = self.__class__  # noqa: SLF001 - Django tells it in a signal
         if response.streaming:
-            close_old_connections()  # a stream may last for hours; this thread is for the next one
+            close_old_connections()  # a stream may last for hours; free this thread
         else:
-            # All of it is there: while it is sent, its connection can serve another request.
+            # The answer is complete: while it is sent, its connection can serve another request.
             response.close()
             body.close()
         return cast(HttpResponseBase, response)

@@ -1,6 +1,6 @@
-"""A visitor has few requests at work at once.
+"""A limit on the running requests of one visitor.
 
-Twelve requests of one teacher for a page of a large class used to fill every place of a process.
+Twelve requests of one teacher for a page of a large class used to fill every slot of a process.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from config.serving.asgi_types import App, Message, Receive, Scope, Send
 from config.serving.waiting_line import no_password
 
 AT_ONCE = 2
-"""The most requests of one visitor at work at once; a page seldom asks for more."""
+"""The most running requests of one visitor; a page seldom needs more."""
 
 
 def own_line(
@@ -22,11 +22,11 @@ def own_line(
     at_once: int = AT_ONCE,
     waits_apart: Callable[[Scope], bool] = no_password,
 ) -> App:
-    """The same application, at work on a limited number of requests of one visitor at once.
+    """The same application, running a limited number of requests of one visitor at once.
 
-    The others of this visitor wait, and are dropped when the visitor leaves. A visitor is told by
-    the cookie of the session; those without one are told by their address. Requests that wait
-    apart have a line of their own: a class that signs in behind one address holds up no page.
+    The visitor's other requests wait, and are dropped when the visitor leaves. A visitor is
+    identified by the session cookie, or else by the address. Password requests have a queue of
+    their own: a class that signs in behind one address delays no page.
     """
     lines: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, _Turns]] = WeakKeyDictionary()
 
@@ -57,7 +57,7 @@ def own_line(
 
 
 def visitor_of(scope: Scope) -> str:
-    """Who sends a request: the key of the session, or the address where there is none."""
+    """The sender of a request: the session key, or else the address."""
     for name, value in scope["headers"]:
         if name == b"cookie":
             for pair in value.decode("latin1").split(";"):
@@ -76,7 +76,7 @@ class _Turns:
 
 
 class _Visit:
-    """One request: it waits for its turn when all of it has come, or for its visitor to leave."""
+    """One request: once it has arrived, it waits for its turn or for its visitor to leave."""
 
     def __init__(self, receive: Receive, turns: _Turns) -> None:
         self._receive, self._turns = receive, turns
@@ -84,7 +84,7 @@ class _Visit:
         self._is_whole = self._has_turn = False
 
     async def receive(self) -> Message:
-        """The next message; the last one of a request only when it is its turn."""
+        """The next message; the last one of a request is held back until it is its turn."""
         if self._left is not None:
             return dict(await asyncio.shield(self._left))
         message = await self._receive()
@@ -95,7 +95,7 @@ class _Visit:
             await self._turns.free.acquire()  # at once
             self._has_turn = True
             return message
-        # After the whole of a request nothing comes but that its visitor has left.
+        # After the whole of a request the only message is that its visitor has left.
         self._left = asyncio.ensure_future(self._receive())
         turn = asyncio.ensure_future(self._turns.free.acquire())
         try:
@@ -108,13 +108,13 @@ class _Visit:
         return message if self._has_turn else dict(self._left.result())
 
     def give_back(self) -> None:
-        """Let the next request of the visitor have its turn."""
+        """Give the turn to the next request of the visitor."""
         if self._has_turn:
             self._has_turn = False
             self._turns.free.release()
 
     def end(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting."""
         self.give_back()
         if self._left is not None:
             self._left.cancel()

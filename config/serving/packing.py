@@ -1,7 +1,7 @@
-"""Pages are packed before they are sent: a little less tightly than Django does, and far quicker.
+"""Compress pages before they are sent: slightly less than Django does, and far faster.
 
-At level 6 packing a page with a map of 206 kB takes 8.3 ms and leaves 49 kB; at level 4 it takes
-2.1 ms and leaves 53 kB.
+At level 6 compressing a page with a map of 206 kB takes 8.3 ms and leaves 49 kB; at level 4 it
+takes 2.1 ms and leaves 53 kB.
 """
 
 import gzip
@@ -14,16 +14,16 @@ from django.utils.cache import patch_vary_headers
 
 LEVEL = 4
 LEAST_BYTES = 200
-"""What is shorter is not worth it."""
+"""Shorter content is not worth compressing."""
 
 
 class Packing(GZipMiddleware):
-    """Packs whole answers at our own level, and streams as Django does."""
+    """Compresses whole answers at our own level, and streams as Django does."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Pack an answer, if the browser can unpack it and it becomes shorter."""
+        """Compress an answer, if the browser supports it and it becomes shorter."""
         if response.streaming or response.has_header("Content-Encoding"):
             return super().process_response(request, response)
         content: bytes = getattr(response, "content", b"")
@@ -38,12 +38,12 @@ class Packing(GZipMiddleware):
         response.content = packed  # type: ignore[attr-defined]
         response.headers["Content-Length"] = str(len(packed))
         response.headers["Content-Encoding"] = "gzip"
-        if response.get("ETag", "").startswith('"'):  # packed, it is not the same bytes any more
+        if response.get("ETag", "").startswith('"'):  # once compressed, the bytes differ
             response.headers["ETag"] = f"W/{response['ETag']}"
         return response
 
     def _packed(self, content: bytes) -> bytes:
-        """The content, with a name of chance length in its head, so that lengths tell no secret.
+        """The content, with a file name of random length in its header, to hide its true length.
 
         Without it the length of an answer would tell whether a guess of the visitor's is in it.
         """

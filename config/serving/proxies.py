@@ -1,8 +1,8 @@
-"""Who asks, and over which scheme, where proxies of our own stand in between.
+"""The client's address and scheme, if the site is behind our own proxies.
 
-A proxy tells both in headers, and so can anybody else. They are believed only where the operator
-has said which proxies there are, and only what the nearest of them wrote. Everything behind this
-module sees the visitor's address as the address of the connection, and no such header at all.
+A proxy states both in headers, and so can any client. They are trusted only if the operator has
+named the proxies, and only what the nearest of them wrote. Everything behind this module sees the
+visitor's address as the address of the connection, and no such header at all.
 """
 
 from collections.abc import Iterable
@@ -18,14 +18,14 @@ MOST_PROXIES = 9
 
 @dataclass(frozen=True, slots=True)
 class Proxies:
-    """The proxies in front of the site: how many, or at which addresses. None by default."""
+    """The proxies in front of the site: their number or their addresses. None by default."""
 
     count: int = 0
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @classmethod
     def read(cls, text: str) -> "Proxies":
-        """Proxies as written in the environment: a number, or addresses with commas between.
+        """Proxies as written in the environment: a number, or addresses separated by commas.
 
         Raises ValueError for anything else.
         """
@@ -38,7 +38,7 @@ class Proxies:
         return cls(networks=tuple(ip_network(part, strict=False) for part in parts))
 
     def visitor(self, peer: str, forwarded: Iterable[str]) -> str:
-        """The address of the visitor: that of the connection, or what our proxies say it is."""
+        """The address of the visitor: that of the connection, or as our proxies report it."""
         said = [address_in(text) for text in forwarded]
         if self.count:
             return (said[-self.count] if len(said) >= self.count else "") or peer
@@ -48,7 +48,7 @@ class Proxies:
         return nearest
 
     def believes(self, peer: str) -> bool:
-        """Whether what this peer says of a visitor counts."""
+        """Whether this peer is trusted to report a visitor."""
         return bool(self.count) or self._is_ours(peer)
 
     def _is_ours(self, address: str) -> bool:
@@ -61,7 +61,7 @@ class Proxies:
 
 
 def address_in(text: str) -> str:
-    """The address in one entry of the header, without a port; empty where there is none."""
+    """The address in one entry of the header, without a port; empty if there is none."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -74,7 +74,7 @@ def address_in(text: str) -> str:
 
 
 def seen_through(application: App, proxies: Proxies) -> App:
-    """The same application, which sees the visitor in the place of our proxies."""
+    """The same application, which sees the visitor instead of our proxies."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

@@ -1,7 +1,7 @@
-"""Requests that are refused before they are read: the site still answers with a page of its own.
+"""Requests refused before they are read: the site still answers with its own page.
 
-The page is made by Django (`config.middleware.refused`), in the visitor's language. It gets the
-request without its body, and a note which answer it is.
+Django renders the page (`config.middleware.refused`), in the visitor's language. It gets the
+request without its body, and the status to answer with.
 """
 
 import asyncio
@@ -10,22 +10,22 @@ import contextlib
 from config.serving.asgi_types import App, Message, Receive, Scope, Send
 
 REFUSED = "refused"
-"""Under this name a scope says with which status it is to be answered."""
+"""The key in a scope for the status to answer with."""
 TOO_LARGE = 413
 TOO_MANY_REQUESTS = 429
 DRAIN_S = 2.0
 DRAIN_BYTES = 8 * 1024 * 1024
-"""How much more is taken and thrown away, so that a browser stops sending and reads the answer."""
+"""How much more is read and discarded, so that a browser stops sending and reads the answer."""
 
 
 async def refuse(application: App, scope: Scope, send: Send, status: int) -> None:
-    """Answer a request that has come as a whole with this status."""
+    """Answer a completely received request with this status."""
     is_read = False
 
     async def nothing() -> Message:
         nonlocal is_read
         if is_read:
-            await asyncio.Event().wait()  # the client is not listened to any more
+            await asyncio.Event().wait()  # the client is no longer read from
         is_read = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
@@ -35,7 +35,7 @@ async def refuse(application: App, scope: Scope, send: Send, status: int) -> Non
 async def refuse_the_rest(
     application: App, scope: Scope, receive: Receive, send: Send, status: int
 ) -> None:
-    """The same for a request of which more is to come: it is not read, and its connection ends."""
+    """The same for a request that is still being sent: it is not read, and its connection ends."""
 
     async def send_and_close(message: Message) -> None:
         if message["type"] == "http.response.start":

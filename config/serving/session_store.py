@@ -1,4 +1,4 @@
-"""Sessions in the database, as Django keeps them; every request of a class looks for one."""
+"""Sessions in the database, as Django stores them; every request of a class looks one up."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ _sessions = ReadyQuery(
 
 
 class SessionStore(db.SessionStore):
-    """Django's own, but for the look into the database, and for one that is down."""
+    """Django's own store, but for the lookup, and for a database that is down."""
 
     def save(self, must_create: bool = False) -> None:
         """Save the session.
 
         Django takes every failed update for a session that was ended meanwhile, and answers 400:
-        the visitor's fault. A database that is down is told as what it is.
+        the visitor's fault. A database that is down is reported as such.
         """
         try:
             super().save(must_create)

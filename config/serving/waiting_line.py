@@ -1,11 +1,11 @@
-"""Requests wait in line, so that a crowd does not ask for more database connections than there are.
+"""Requests queue, so that a crowd does not need more database connections than there are.
 
-Every request at work has a thread and a connection of its own. Where a whole class answers at the
-same moment, hundreds of them would be refused by a database that knows a hundred. So a process
-works on a few requests at once, and the others wait for their turn.
+Every running request has a thread and a connection of its own. When a whole class answers at the
+same moment, a database with a limit of a hundred would refuse many. So a process runs a few
+requests at once, and the others wait for their turn.
 
-Checking a password takes a processor for a third of a second. Such requests wait in a line of their
-own, where addresses take turns: a flood of sign-ins holds up no page, and nobody elsewhere.
+Checking a password takes a third of a second of processor time. Such requests have a queue of their
+own, in which addresses take turns: a flood of sign-ins delays neither pages nor other addresses.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from config.serving.passwords import HASHES_AT_ONCE
 from config.serving.refusals import TOO_MANY_REQUESTS, refuse
 
 AT_ONCE = 4
-"""More would only wait for each other: Python works on one at a time.
+"""More would only wait for each other: Python runs one at a time.
 
-With fewer at once a class of 200 waits less, too: first come, first served.
+With fewer at once, a class of 200 waits less too: first come, first served.
 """
 MOST_WAITING = 200
 MOST_WAITING_THERE = 60
@@ -31,25 +31,25 @@ MOST_WAITING_THERE = 60
 
 
 class LineFullError(Exception):
-    """Too many wait already: another one would wait for too long."""
+    """The queue is full: another request would wait too long."""
 
 
 class RequestLine(Protocol):
     """Where requests wait."""
 
     def take_now(self, address: str) -> bool:
-        """Take a place if one is free and nobody waits."""
+        """Take a slot if one is free and no request waits."""
 
     async def take(self, address: str) -> None:
-        """Wait for a place; raises LineFullError where that would take too long."""
+        """Wait for a slot; raises LineFullError if that would take too long."""
 
     def give_back(self) -> None:
-        """Let the next one in."""
+        """Admit the next request."""
 
 
 @dataclass
 class FairLine:
-    """A line in which addresses take turns, however many requests wait from each."""
+    """A queue in which addresses take turns, however many requests wait from each."""
 
     at_once: int
     most: int | None = None
@@ -64,6 +64,9 @@ class FairLine:
         return True
 
     async def take(self, address: str) -> None:
+        # Everybody at work may have ended since `take_now`: then nobody is left to give a place.
+        if self.take_now(address):
+            return
         queue = self._waiting.get(address, deque[asyncio.Future[None]]())
         total = sum(map(len, self._waiting.values())) if self.most is not None else 0
         if (self.most is not None and total >= self.most) or (
@@ -77,7 +80,7 @@ class FairLine:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.give_back()  # it was let in at the moment it left
+                self.give_back()  # it was admitted at the moment it left
             raise
 
     def give_back(self) -> None:
@@ -101,7 +104,7 @@ class _Lines:
 
 
 def no_password(_scope: Scope) -> bool:
-    """No request checks a password."""
+    """A queue for no requests: none checks a password."""
     return False
 
 
@@ -110,11 +113,11 @@ def in_line(
     at_once: int = AT_ONCE,
     checks_password: Callable[[Scope], bool] = no_password,
 ) -> App:
-    """The same application, at work on a limited number of requests at once.
+    """The same application, running a limited number of requests at once.
 
-    A request takes its place when all of it has come, so that slow lines keep nobody waiting, and
-    gives it back as soon as its answer begins: a stream may last for hours. A request whose client
-    leaves while it waits is dropped.
+    A request takes its slot when all of it has arrived, so that slow connections delay nobody, and
+    frees it when its answer begins: a stream may last for hours. A queued request whose client
+    leaves is dropped.
     """
     lines: WeakKeyDictionary[asyncio.AbstractEventLoop, _Lines] = WeakKeyDictionary()
 
@@ -130,7 +133,7 @@ def in_line(
         if loop not in lines:
             lines[loop] = new_lines()
         if not checks_password(scope):
-            # Everybody in one queue: a page takes a few milliseconds.
+            # One queue for all: a page takes a few milliseconds.
             await _serve(application, scope, receive, send, _Place(lines[loop].pages, ""))
             return
         address = (scope.get("client") or ("",))[0]
@@ -161,14 +164,14 @@ async def _serve(
 
 
 class _Waiting:
-    """Receives a request; when all of it has come, waits for its place or for its client to go."""
+    """Receives a request; once it has arrived, waits for a slot or for its client to leave."""
 
     def __init__(self, receive: Receive, place: "_Place") -> None:
         self._receive, self._place = receive, place
         self._next: asyncio.Future[Message] | None = None
 
     async def receive(self) -> Message:
-        """The next message; the last one of a request only when there is a place for it."""
+        """The next message; the last one of a request is held back until there is a slot."""
         if self._next is not None:
             coming, self._next = self._next, None
             return await coming
@@ -176,7 +179,7 @@ class _Waiting:
         is_whole = message["type"] == "http.request" and not message.get("more_body")
         if not is_whole or self._place.take_now():
             return message
-        # After the whole of a request nothing comes but that its client has left.
+        # After the whole of a request the only message is that its client has left.
         left = asyncio.ensure_future(self._receive())
         turn = asyncio.ensure_future(self._place.take())
         self._next = left
@@ -193,20 +196,20 @@ class _Waiting:
         return message
 
     def stop(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting."""
         if self._next is not None:
             self._next.cancel()
 
 
 class _Place:
-    """The place of one request: taken once, and given back once."""
+    """The slot of one request: taken once, and freed once."""
 
     def __init__(self, line: RequestLine, address: str) -> None:
         self._line, self._address = line, address
         self._is_taken, self._was_taken = False, False
 
     def take_now(self) -> bool:
-        """Take the place if it is free; one that was taken before stays taken."""
+        """Take the slot if it is free; one that was taken before stays taken."""
         if self._was_taken:
             return True
         self._is_taken = self._was_taken = self._line.take_now(self._address)

@@ -1,1 +1,1 @@
-"""Privacy, terms and the papers that a school asks for."""
+"""Privacy, terms and the documents that a school asks for."""

@@ -1,7 +1,7 @@
-"""Pages and papers that a school asks for: privacy, terms, help, contact, accessibility, contracts.
+"""Pages and documents for schools: privacy, terms, help, contact, accessibility, contracts.
 
-The texts are written in each language by itself, in `fixtures/trust`: lines with `# ` and `## ` are
-headings, lines with `- ` items of a list. Who runs the site stands in the settings.
+Each language has its own text in `fixtures/trust`: lines with `# ` and `## ` are headings, lines
+with `- ` list items. The settings say who runs the site.
 """
 
 import re
@@ -50,19 +50,19 @@ KEPT: Mapping[str, frozenset[str]] = {
     }),
     "keeping": frozenset({"admin.LogEntry"}),
 }  # fmt: skip
-"""The kinds of stored data, and the rows that hold them. A test asks that no model is left out."""
+"""The kinds of stored data, and the models that hold them. A test checks that none is left out."""
 NOBODYS = frozenset({
     "auth.Permission", "auth.Group", "auth.Group_permissions", "contenttypes.ContentType",
     "classroom.LtiInvitation", "classroom.LtiServices", "game.MapExcerpt", "lti_tool.Key",
     "lti_tool.LtiDeployment", "lti_tool.LtiPlatformInstance", "lti_tool.LtiRegistration",
 })  # fmt: skip
-"""Rows about nobody."""
+"""Models without personal data."""
 EXPORTED: Mapping[str, str] = {
     "learner": "account", "tables": "play", "races": "play", "practice": "practice",
     "progress": "practice", "classes": "classes", "practice_sets": "classes",
     "assignments": "classes", "own_maps": "maps", "platforms": "platforms",
 }  # fmt: skip
-"""Where the privacy page tells of each part of the export."""
+"""Where the privacy page describes each part of the export."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class Part:
     lines: tuple[tuple[bool, str], ...]
 
     def has(self, wanted: str) -> bool:
-        """Whether all words of a search are in it, accents and capitals or not."""
+        """Whether it contains all words of a search, ignoring accents and case."""
         text = plain(" ".join([self.heading, *(line for _, line in self.lines)]))
         return all(word in text for word in plain(wanted).split())
 
 
 @dataclass(frozen=True, slots=True)
 class TrustText:
-    """A page or paper. The first part has no heading of its own where the text has none."""
+    """A page or document. The first part has no heading if the text has none."""
 
     name: str
     title: str
@@ -88,7 +88,7 @@ class TrustText:
 
 
 def trust_text(name: str, language: str | None = None, wanted: str = "") -> TrustText:
-    """A text in a language, with who runs the site; with a search, only what has all its words."""
+    """A text in a language, with the operator's details; with a search, only the matching parts."""
     spoken = language or get_language() or "en"
     text = _read(name, spoken if spoken in LANGUAGES else "en")
     kept = "\n".join(f"- {line.split(': ', 1)[1]}" for line in _kept_lines(spoken))
@@ -105,12 +105,12 @@ def trust_text(name: str, language: str | None = None, wanted: str = "") -> Trus
 
 
 def kept_keys(language: str) -> list[str]:
-    """The kinds of data that the privacy page tells of, in a language."""
+    """The kinds of data that the privacy page describes, in a language."""
     return [line.split(": ", 1)[0] for line in _kept_lines(language)]
 
 
 def told_kept(language: str | None = None) -> tuple[tuple[str, str], ...]:
-    """What is kept, as on the privacy page: the kind of data, and what of it, why and how long."""
+    """What is stored, as on the privacy page: the kind of data, and which, why and how long."""
     lines = _kept_lines(language or get_language() or "en")
     told = (line.split(": ", 1)[1] for line in lines)
     parts = (re.split(r"\s?: ", line, maxsplit=1) for line in told)
@@ -118,7 +118,7 @@ def told_kept(language: str | None = None) -> tuple[tuple[str, str], ...]:
 
 
 def rtf_of(text: TrustText) -> bytes:
-    """A paper that every word processor opens, so that a school can fill it in."""
+    """A document that every word processor opens, so that a school can fill it in."""
     lines = [rf"{{\b\fs32 {_escaped(text.title)}}}\par\par"]
     for part in text.parts:
         if part.heading:
@@ -130,7 +130,7 @@ def rtf_of(text: TrustText) -> bytes:
 
 
 def plain(text: str) -> str:
-    """A text in small letters and without accents, to search in."""
+    """A text in lower case and without accents, for searching."""
     parted = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parted if not unicodedata.combining(sign))
 

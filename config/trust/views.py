@@ -1,4 +1,4 @@
-"""Privacy, terms, help, contact, accessibility, and papers for schools."""
+"""Privacy, terms, help, contact, accessibility, and documents for schools."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,7 +24,7 @@ def trust_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def trust_paper(request: HttpRequest, name: str, language: str) -> HttpResponse:
-    """Give a paper to fill in, in one of the languages."""
+    """A document to fill in, in one of the languages."""
     if name not in PAPERS or language not in LANGUAGES:
         raise Http404
     content = rtf_of(trust_text(name, language))

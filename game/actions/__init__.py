@@ -1,1 +1,1 @@
-"""What people and the clock do, one verb each. Every write of the game goes through here."""
+"""What people and the clock do, one verb each. Every write of the game is here."""

@@ -1,4 +1,4 @@
-"""What tables are set with: bots that are there, codes to invite with, names on the chairs."""
+"""What a table needs: existing bots, invite codes, names on the chairs."""
 
 import secrets
 
@@ -17,7 +17,7 @@ def check_bot(game: TableGame, bot: str) -> None:
 
 
 def new_code(length: int = CODE_LENGTH) -> str:
-    """A code that no table has, and that nobody guesses."""
+    """A code that no table has and that cannot be guessed."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
         if not Table.objects.filter(invite_code=code).exists():
@@ -25,7 +25,7 @@ def new_code(length: int = CODE_LENGTH) -> str:
 
 
 def chairs_at(table: Table) -> list[SeatSetup]:
-    """The chairs of a table with the names on them; a number where the same bot sits twice."""
+    """The chairs of a table with their names; a number if the same bot sits twice."""
     seats = list(Seat.objects.filter(table=table).select_related("learner").order_by("number"))
     chairs = []
     for place, seat in enumerate(seats):

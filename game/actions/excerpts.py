@@ -1,4 +1,4 @@
-"""Keeping a part of a map, so that one can practise and play on it."""
+"""Storing a part of a map, so that people can practise and play on it."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
@@ -7,6 +7,7 @@ from django.apps import apps
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
+from redis import RedisError
 
 from game.actions.guests import AN_HOUR
 from game.atlas import Atlas
@@ -19,8 +20,10 @@ from game.refused import Refused
 
 UNUSED_FOR = timedelta(days=30)
 AT_ONCE = 500
-NEW_PER_HOUR = 120
-"""New ones at one address. Parts that are there already are not counted."""
+NEW_PER_HOUR = 600
+"""New ones at one address: a school of 200 may sit behind it. Known ones are not counted."""
+NEW_OF_AN_ACCOUNT = 120
+"""An account is counted by itself: whatever others do beside a teacher, the teacher goes on."""
 
 
 class TooManyExcerptsError(Exception):
@@ -28,7 +31,7 @@ class TooManyExcerptsError(Exception):
 
 
 def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
-    """Raise Refused where these places are no map of their own."""
+    """Raise Refused if these places are not a map of their own."""
     if any(place not in atlas.places for place in places):
         raise Refused("unknown-place", "One of these places is not on the map.")
     if len(places) < FEWEST:
@@ -37,10 +40,13 @@ def check_excerpt(atlas: Atlas, places: Collection[str]) -> None:
         raise Refused("not-joined", "Inside this part, no way leads to some of the places.")
 
 
-def keep_excerpt(map_slug: str, places: Iterable[str], address: str = "") -> str:
+def keep_excerpt(
+    map_slug: str, places: Iterable[str], address: str = "", account: int | None = None
+) -> str:
     """The slug of a part of a map; new places make a new row, others have theirs already.
 
-    All places are the map itself. Raises Refused or TooManyExcerptsError.
+    All places are the map itself. Raises Refused or TooManyExcerptsError: new ones are counted for
+    the account, or for the address of a visitor without one.
     """
     atlas, excerpt = load_atlas(map_slug), Excerpt.of(map_slug, places)
     check_excerpt(atlas, excerpt.places)
@@ -49,18 +55,18 @@ def keep_excerpt(map_slug: str, places: Iterable[str], address: str = "") -> str
     for ready in ready_excerpts(map_slug):
         if Excerpt.of(map_slug, ready.places) == excerpt:
             return ready.slug
-    tried = 0
-    while (slug := _kept(excerpt, tried, atlas, address)) is None:
+    tried, who = 0, f"account {account}" if account else address
+    while (slug := _kept(excerpt, tried, atlas, who)) is None:
         tried += 1
     return slug
 
 
-def _kept(excerpt: Excerpt, tried: int, atlas: Atlas, address: str) -> str | None:
+def _kept(excerpt: Excerpt, tried: int, atlas: Atlas, who: str) -> str | None:
     """The slug of a row with these places; None where others have that slug."""
     slug = excerpt.slug(tried)
     row = MapExcerpt.objects.filter(slug=slug).first()
     if row is None:
-        if not _may_make(address):
+        if not _may_make(who):
             raise TooManyExcerptsError
         try:
             with transaction.atomic():
@@ -87,20 +93,24 @@ def _own_map(map_slug: str) -> int | None:
     return MapVersion.objects.filter(slug=map_slug).values_list("own_map_id", flat=True).first()
 
 
-def _may_make(address: str) -> bool:
-    """Whether one more may be made at this address within the hour, and count it."""
-    if not address:
+def _may_make(who: str) -> bool:
+    """Whether one more may be made by an account or at an address within the hour; count it.
+
+    Where Redis cannot be reached, nobody is turned away.
+    """
+    if not who:
         return True
-    key = f"excerpts:{salted_hmac('excerpts', address).hexdigest()}"
-    cache.add(key, 0, AN_HOUR)
+    most = NEW_OF_AN_ACCOUNT if who.startswith("account ") else NEW_PER_HOUR
+    key = f"excerpts:{salted_hmac('excerpts', who).hexdigest()}"
     try:
-        return bool(cache.incr(key) <= NEW_PER_HOUR)
-    except ValueError:  # the hour has ended in between
+        cache.add(key, 0, AN_HOUR)
+        return bool(cache.incr(key) <= most)
+    except (RedisError, ValueError):  # or the hour has ended in between
         return True
 
 
 def forget_unused(now: datetime) -> int:
-    """Delete parts of maps that were made long ago and that no other row names; how many."""
+    """Delete old parts of maps that no other row names; how many."""
     old = MapExcerpt.objects.filter(made_at__lt=now - UNUSED_FOR).order_by("pk")
     naming = [
         model

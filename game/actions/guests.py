@@ -1,4 +1,4 @@
-"""People who have only started."""
+"""Guests: players without an account."""
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -13,7 +13,7 @@ AN_HOUR = 60 * 60
 
 
 class TooManyGuestsError(Exception):
-    """Too many have begun at one address within an hour."""
+    """Too many guests have started from one address within an hour."""
 
 
 def welcome_guest() -> AbstractBaseUser:
@@ -22,10 +22,10 @@ def welcome_guest() -> AbstractBaseUser:
 
 
 def may_welcome(address: str) -> bool:
-    """Whether one more guest may begin at this address within the hour, and count it.
+    """Whether one more guest may start from this address within the hour, and count it.
 
-    The address itself is kept nowhere: only a number that nobody can turn back, for an hour.
-    Where no address is known, or Redis cannot be reached, nobody is turned away.
+    The address itself is not stored, only a one-way hash, for an hour. If the address is unknown
+    or Redis cannot be reached, nobody is refused.
     """
     most = settings.GUESTS_PER_HOUR
     if not most or not address:

@@ -16,9 +16,9 @@ TRIES = 50
 
 
 def open_guided(host_id: int, plan: Plan, public_id: UUID) -> Table:
-    """Open a first match, on cards that show what its guide speaks of.
+    """Open a first match, with cards that show what its guide explains.
 
-    Raises what `set_table` raises, and nothing is kept.
+    Raises what `set_table` raises, and nothing is stored.
     """
     return open_table(host_id, plan, public_id=public_id, seed=_telling_seed(plan)).table
 
@@ -31,7 +31,7 @@ def end_guide(table: Table) -> None:
 
 
 def leave_guides(host_id: int, now: datetime) -> None:
-    """Archive the guided tables of a host who goes on to a whole match."""
+    """Archive the guided tables of a host who continues with a whole match."""
     for table in Table.objects.filter(host_id=host_id, closed_at=None, wishes__guided=True):
         end_guide(table)
         table.closed_at = now
@@ -39,7 +39,7 @@ def leave_guides(host_id: int, now: datetime) -> None:
 
 
 def _telling_seed(plan: Plan) -> str:
-    """A new secret whose first cards show the rules; any secret where none of many does."""
+    """A new seed whose first cards show the rules; any seed if none of many does."""
     game = game_of(Table(game=plan.game, map=plan.map, board=plan.board))
     seats = [SeatSetup("?")] * (1 + len(plan.company))
     setup = game.opening(seats, plan.wishes, at=0, nth=0).setup

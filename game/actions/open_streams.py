@@ -1,7 +1,7 @@
-"""The open streams of a process: a limited count per learner, none without the right to watch.
+"""The open streams of a process: a limited number per learner, none without permission to watch.
 
-Like the watchman there is one for each event loop. Every few seconds it asks for all streams at
-once whose tickets still hold; the streams of the others end.
+Like the watcher there is one for each event loop. Every few seconds it checks the tickets of all
+streams at once and ends those whose ticket is no longer valid.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ LOOK_S = 5.0
 MOST_EACH = 10
 """A browser has six connections to a site. One person may have some devices, but not hundreds."""
 MOST_AT_ALL = 1_200
-"""Beyond this pages ask now and then."""
+"""Beyond this, pages poll."""
 OTHER_FILES = 200
 """Files a process opens besides connections: the database, Redis, its own."""
 
@@ -37,7 +37,7 @@ class OpenStream:
     is_one_too_many: bool = False
 
     def end(self) -> None:
-        """Wake the stream to find that it is over."""
+        """Wake the stream, so that it notices its end."""
         self.is_over = True
         self.changed.set()
 
@@ -57,12 +57,12 @@ class OpenStreams:
 
     @property
     def is_full(self) -> bool:
-        """Whether there is no room for another one."""
+        """Whether there is no room for another stream."""
         return len(self._open) >= most_streams()
 
     @contextlib.asynccontextmanager
     async def open(self, ticket: Ticket, changed: asyncio.Event) -> AsyncIterator[OpenStream]:
-        """Count a stream while it lasts. Of a learner with too many the oldest ends."""
+        """Count a stream while it lasts. A learner with too many loses the oldest."""
         mine = [one for one in self._open if one.ticket.learner_id == ticket.learner_id]
         for oldest in mine[: max(0, len(mine) + 1 - MOST_EACH)]:
             del self._open[oldest]

@@ -1,4 +1,4 @@
-"""What becomes of a learner's tables when two rows turn out to be one person, or a person goes."""
+"""What happens to a learner's tables when two rows are merged or a person leaves."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from game.models.table import Seat, Table
 def hand_over(learner_id: int, to_id: int) -> None:
     """Give all tables, chairs and reports of one learner to another.
 
-    A learner sits once at a table: where both sit, the first one's chair is left as it is.
+    A learner sits once at a table: if both sit there, the first one's chair stays as it is.
     """
     with transaction.atomic():
         Table.objects.filter(host_id=learner_id).update(host_id=to_id)
@@ -31,9 +31,9 @@ def leave_all_tables(learner_id: int) -> None:
 def leave_tables_of(learner_ids: Collection[int]) -> None:
     """Remove some people from all tables, for good.
 
-    A table with nobody else at it goes, with its matches and their logs. At the others the chairs
-    are nobody's from now on, the matches stay as they were played, and where one of them was the
-    host, the nearest player becomes the host.
+    A table with nobody else at it is deleted, with its matches and their logs. At the others the
+    chairs become empty, the matches stay as they were played, and if one of them was the host, the
+    nearest player becomes the host.
     """
     with transaction.atomic():
         hosted = list(Table.objects.select_for_update().filter(host_id__in=learner_ids))

@@ -24,7 +24,7 @@ from game.words.travellers import animal_for
 def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None, seed: str = "") -> Match:
     """Open a table with bots for company and begin the first match at it.
 
-    Raises Refused, or AtlasError for an unknown map, and nothing is kept.
+    Raises Refused, or AtlasError for an unknown map, and nothing is stored.
     """
     with transaction.atomic():
         table = set_table(host_id, plan, public_id=public_id)
@@ -32,7 +32,7 @@ def open_table(host_id: int, plan: Plan, *, public_id: UUID | None = None, seed:
 
 
 def check_plan(plan: Plan) -> TableGame:
-    """The game of a plan. Raises Refused where it cannot be played, AtlasError for no such map."""
+    """The game of a plan. Raises Refused if it cannot be played, AtlasError for an unknown map."""
     game = game_of(Table(game=plan.game, map=plan.map, board=plan.board))
     for bot in filter(None, plan.company):
         check_bot(game, bot)
@@ -43,11 +43,11 @@ def check_plan(plan: Plan) -> TableGame:
 def set_table(
     host_id: int, plan: Plan, *, public_id: UUID | None = None, host_at: int = 0
 ) -> Table:
-    """Set a table with a chair for the host and one for each of the company, in their order.
+    """Set a table with a chair for the host and one for each of the company, in order.
 
-    With a chair that waits for a person the table has a code to invite people with. Where the
-    host's house asks for calm, there is no clock and no hidden map, whatever was wished for.
-    Raises Refused, or AtlasError for an unknown map, and nothing is kept.
+    With a chair that waits for a person the table has an invite code. If the host's house asks for
+    calm, there is no clock and no hidden map, whatever the wishes.
+    Raises Refused, or AtlasError for an unknown map, and nothing is stored.
     """
     if not may_use(host_id, plan.map):
         raise Refused("map", "This map is not open for you.")
@@ -80,9 +80,9 @@ def begin_match(
 ) -> Match:
     """Begin a match at a table with these people and bots in its chairs.
 
-    `seed` is what cards and bots are drawn from; a new secret where none is given.
+    `seed` determines cards and bots; a new secret by default.
 
-    Raises Refused, and nothing is kept.
+    Raises Refused, and nothing is stored.
     """
     game = game_of(table)
     with transaction.atomic():
@@ -102,7 +102,7 @@ def begin_match(
 
 
 def _unhurried(table: Table) -> Mapping[str, Any]:
-    """The wishes of a table, with a longer wait where anybody at it is given extra time."""
+    """The wishes of a table, with a longer wait if any player at it has extra time."""
     wishes: Mapping[str, Any] = table.wishes
     if not wishes.get("grace_ms"):
         return wishes
@@ -112,7 +112,7 @@ def _unhurried(table: Table) -> Mapping[str, Any]:
 
 
 class _BehindError(Exception):
-    """Something was due before the command that is to be decided."""
+    """Something was due before the command to be decided."""
 
 
 def give(
@@ -125,8 +125,8 @@ def give(
 ) -> list[Entry]:
     """Give a command of a seat to a match, after everything that was due before it.
 
-    `command` makes it for the newest state and the time. What it led to, now or when it was sent
-    before. Raises Refused.
+    `command` makes it for the newest state and the time. Returns what it led to, now or when it was
+    sent before. Raises Refused.
     """
     now, game = now_ms(), game_of(match)
 
@@ -153,14 +153,14 @@ def hurry_on(match: Match) -> None:
 def _id_of(sent: UUID, match: Match, seat: int) -> UUID:
     """The id in the log of a command that a seat sent.
 
-    A sent id is the sender's free choice: it must never be the id of another seat's command, or
-    of what the table does by itself.
+    A sent id is the sender's free choice: it must never equal the id of another seat's command, or
+    of a due command.
     """
     return uuid5(sent, f"{match.public_id}:{seat}")
 
 
 def _fetch_table_back(table: Table) -> None:
-    """Reopen an archived table: a player goes on playing at it."""
+    """Reopen an archived table: a player continues there."""
     if table.closed_at is not None:
         table.closed_at = None
         table.save(update_fields=["closed_at"])

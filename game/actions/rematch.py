@@ -1,4 +1,4 @@
-"""Another match with the same company: one person asks, and the others come or decline."""
+"""Another match with the same players: one asks, and the others join or decline."""
 
 from django.db import IntegrityError, transaction
 
@@ -12,7 +12,7 @@ from game.rulebook.tables import Plan
 
 
 def ask_for_rematch(match: Match, learner_id: int) -> Match | Table:
-    """Play again: among bots at once, else at a table that waits for the others.
+    """Play again: among bots at once, otherwise at a table that waits for the others.
 
     The first to ask is its host; another who asks sits down there. Raises Refused.
     """
@@ -30,7 +30,7 @@ def ask_for_rematch(match: Match, learner_id: int) -> Match | Table:
 
 
 def decline_rematch(match: Match, learner_id: int) -> None:
-    """Say that one does not come: the host need not wait. Raises Refused."""
+    """Decline, so that the host need not wait. Raises Refused."""
     table = Table.objects.filter(public_id=rematch_id(match)).first()
     if table is not None:
         with waiting(table):
@@ -39,7 +39,7 @@ def decline_rematch(match: Match, learner_id: int) -> None:
 
 
 def _set_again(match: Match, host_id: int, seats: list[Seat]) -> Table:
-    """A table like the one before, with a chair kept for each of the other people.
+    """A table like the one before, with a chair reserved for each of the other people.
 
     The order around it stays, and the seat after the previous first one begins.
     """

@@ -1,4 +1,4 @@
-"""People who may not meet any more are parted: their table closes, and the match stays as it is."""
+"""Separate people who may no longer meet: their table closes, and the match stays as it is."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -12,10 +12,10 @@ from game.models.table import Seat, Table
 
 
 def part_strangers(learner_ids: Collection[int], now: datetime) -> int:
-    """Close every table at which one of these learners sits with a player whom their house keeps
-    away, while people wait there or play; how many.
+    """Close every waiting or playing table at which one of these learners sits with a player whom
+    their house keeps away; how many.
 
-    Nobody goes on in a match there: its pages tell both sides why. What is over stays as it is.
+    Nobody continues a match there: its pages tell both sides why. Finished matches stay.
     """
     theirs = Seat.objects.filter(table=OuterRef("pk"), learner_id__in=learner_ids)
     running = Match.objects.filter(table=OuterRef("pk"), ended_at=None)

@@ -1,4 +1,4 @@
-"""What the host of a table does with the replay of a match: share it by link, or stop that."""
+"""The host's choice about the replay of a match: share it by link, or stop sharing."""
 
 from game.actions.waiting import TableReason
 from game.models.match import Match
@@ -7,9 +7,9 @@ from game.refused import Refused
 
 
 def share_replay(match: Match) -> None:
-    """Let anyone with the link watch; nothing changes where they may already.
+    """Let anyone with the link watch; no change if they may already.
 
-    Raises Refused when a player at the table has a house that shows them to nobody else.
+    Raises Refused if the house of a player at the table forbids it.
     """
     if keeps_away(match.table, None):
         raise Refused(TableReason.STRANGERS, "Only this class can watch its replays.")
@@ -17,7 +17,7 @@ def share_replay(match: Match) -> None:
 
 
 def stop_sharing(match: Match) -> None:
-    """Keep the replay to the table again."""
+    """Restrict the replay to the table again."""
     _share(match, is_shared=False)
 
 

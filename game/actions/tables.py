@@ -19,7 +19,7 @@ FORGOTTEN = timedelta(days=14)
 
 
 def play_again(match: Match) -> Match:
-    """Begin another match at the same table, once: asked again, it gives the one that began."""
+    """Begin another match at the same table, once: asked again, it returns the one that began."""
     public_id = uuid5(match.public_id, "again")
     begun = Match.objects.filter(public_id=public_id).first()
     if begun is not None:
@@ -33,7 +33,7 @@ def play_again(match: Match) -> Match:
 
 
 def check_over(match: Match) -> State:
-    """The end of a match. Raises Refused where it is not over, or cannot be played again."""
+    """The end of a match. Raises Refused if it is not over, or cannot be played again."""
     state = position(match).state
     if state is None or not game_of(match).is_over(state):
         raise Refused(TableReason.NOT_OVER, "This match is not over yet.")
@@ -46,7 +46,7 @@ def check_over(match: Match) -> State:
 def open_table_with(host_id: int, plan: Plan, public_id: UUID) -> Table:
     """Open a table: among bots the match begins at once, with people it waits for them.
 
-    Raises what `set_table` raises, and nothing is kept.
+    Raises what `set_table` raises, and nothing is stored.
     """
     if "" in plan.company:
         return set_table(host_id, plan, public_id=public_id)
@@ -54,7 +54,7 @@ def open_table_with(host_id: int, plan: Plan, public_id: UUID) -> Table:
 
 
 def open_table_like(table: Table, public_id: UUID) -> Table:
-    """Open a table with the game, the company and the wishes of another one of the same host.
+    """Open a table with the game, the company and the wishes of the host's last one.
 
     Where people sat, chairs wait for people again.
     """
@@ -66,7 +66,7 @@ def open_table_like(table: Table, public_id: UUID) -> Table:
 
 
 def close_forgotten_tables(now: datetime) -> int:
-    """Archive the tables at which nothing has happened for two weeks; give their count."""
+    """Archive the tables idle for two weeks; return their number."""
     long_ago = now - FORGOTTEN
     played = Match.objects.filter(pk__in=moved_since(long_ago)).values("table_id")
     forgotten = Table.objects.filter(closed_at=None, opened_at__lt=long_ago)

@@ -1,7 +1,7 @@
-"""What happens at a table that waits for people: they come and go, and the host starts.
+"""What happens at a waiting table: people join and leave, and the host starts.
 
-Everything here first takes hold of the table's row, so that two people never get the same chair
-and nobody sits down at a match that has just begun. SQLite lets one writer in at a time anyway.
+Everything here first locks the table's row, so that two people never get the same chair and nobody
+sits down at a match that has just begun. SQLite has one writer at a time anyway.
 """
 
 from collections.abc import Iterable, Iterator
@@ -86,7 +86,7 @@ def seat_bot(table: Table, learner_id: int, number: int, bot: str) -> None:
 
 
 def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
-    """Remove a person or a bot: the one that the host has seen there, nobody else."""
+    """Remove a person or a bot: the one that the host saw there, and no other."""
     with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None or _is_free(seat):
@@ -100,7 +100,7 @@ def free_chair(table: Table, learner_id: int, number: int, who: str) -> None:
 
 
 def remove_chair(table: Table, learner_id: int, number: int) -> None:
-    """Take a free chair away."""
+    """Remove a free chair."""
     with waiting(table, host_id=learner_id):
         seat = _seat(table, number)
         if seat is None:
@@ -111,7 +111,7 @@ def remove_chair(table: Table, learner_id: int, number: int) -> None:
 
 
 def close_table(table: Table, learner_id: int) -> None:
-    """Call it off: nobody can sit down any more, and nothing begins."""
+    """Cancel the table: nobody can sit down any more, and nothing begins."""
     with waiting(table, host_id=learner_id):
         Table.objects.filter(pk=table.pk).update(closed_at=clock.now())
 
@@ -119,7 +119,7 @@ def close_table(table: Table, learner_id: int) -> None:
 def start_match(table: Table, learner_id: int) -> Match:
     """Begin the match with the seated players; free chairs are removed.
 
-    Asked again, it gives the match that began.
+    Asked again, it returns the match that began.
     """
     with transaction.atomic():
         begun = newest_match(_hold(table))
@@ -137,8 +137,8 @@ def start_match(table: Table, learner_id: int) -> Match:
 
 @contextmanager
 def waiting(table: Table, host_id: int | None = None) -> Iterator[None]:
-    """Hold a table that still waits for people. Raises Refused when it does not any more, or when
-    a player other than the host does what only the host may do.
+    """Lock a table that still waits for people. Raises Refused if it no longer does, or if a player
+    other than the host does what only the host may do.
     """
     with transaction.atomic():
         held = _hold(table)
@@ -161,7 +161,7 @@ def _seat(table: Table, number: int) -> Seat | None:
 
 
 def _rank(seat: Seat, learner_id: int) -> tuple[bool, bool, int]:
-    """The order in which free chairs are taken: one's own first, and last those kept for others."""
+    """The order in which free chairs are taken: the player's own first, others' kept ones last."""
     is_kept = seat.kept_for_id is not None and not seat.has_declined
     return seat.kept_for_id != learner_id, is_kept, seat.number
 

@@ -11,7 +11,7 @@ Names = Mapping[str, str]
 
 
 class BorderKind(StrEnum):
-    """What one steps over when crossing a border."""
+    """What a border crossing goes over."""
 
     LAND = "land"
     RIVER = "river"
@@ -47,19 +47,19 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class NotBorder:
-    """A fact too: these two parts do not touch, though one might think so."""
+    """A fact too: these two parts do not touch, though it may look so."""
 
     between: tuple[str, str]
     reason: Names
 
 
 class Atlas:
-    """Places, parts and borders of one map. Never changed once made.
+    """Places, parts and borders of one map. Immutable.
 
     The tables (`fewest`, `bend`) are plain dictionaries by slug, because scoring reads them
     hundreds of times per match and a method call would cost more than the look-up. They are
-    worked out from the borders unless they are given. `has_links` is False for a map of which the
-    sea links were left out (see `land_only`); then no way may lead from one place to another.
+    computed from the borders unless they are given. `has_links` is False for a map without its sea
+    links (see `land_only`); then some places may not be connected.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Atlas:
         return f"<Atlas {self.slug} {self.version}: {len(self.places)} places>"
 
     def fewest_crossings(self, start: str, end: str) -> int:
-        """How many borders lie between two places, by the shortest way over parts."""
+        """The number of crossings between two places, by the shortest way over parts."""
         return self.fewest[start][end]
 
     def are_neighbours(self, one: str, other: str) -> bool:

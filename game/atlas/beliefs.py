@@ -1,4 +1,4 @@
-"""Single wrong beliefs about a map, to explain a choice by one of them."""
+"""Single wrong beliefs about a map, each of which may explain a choice."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from game.atlas.salience import Pair, forgettable, ordered, plausibility
 
 CHANCE_OF_MISSING = 0.12
 CHANCE_OF_INVENTING = 0.013
-"""How often learners miss an average border and invent an average pair: what weighs one sort of
-mistake against the other."""
+"""How often learners miss an average border and invent an average pair: prior weights of the two
+sorts of mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Belief:
     borders: tuple[Pair, ...] = field(repr=False)
 
     def on(self, truth: Atlas) -> MentalMap:
-        """The map of a player who is wrong in this and in nothing else."""
+        """The map of a player who is wrong about this and nothing else."""
         if self.touch:
             return imagine(truth, invented=self.borders)
         return imagine(truth, missing=self.borders)
@@ -46,9 +46,9 @@ class Belief:
         return False
 
     def seen_from(self, truth: Atlas, places: Collection[str]) -> Atlas | None:
-        """The same map with the tables of these places only, which is made much faster.
+        """The same map with the tables of these places only, which is much faster to make.
 
-        None where the map would fall apart, which nobody believes.
+        None if the map would be disconnected, which nobody believes.
         """
         known = {border.between for border in truth.borders}
         believed = known.union(self.borders) if self.touch else known.difference(self.borders)
@@ -69,14 +69,14 @@ class Belief:
 
 @lru_cache(maxsize=16)
 def single_beliefs(atlas: Atlas) -> tuple[Belief, ...]:
-    """Every single wrong belief that people may well hold, the most plausible first."""
+    """Every single wrong belief that people may plausibly hold, the most plausible first."""
     weights: dict[Belief, float] = {}
     likely = forgettable(atlas)
     between: dict[Pair, list[Pair]] = {}
     for border in atlas.borders:
         between.setdefault(_places(atlas, border.between), []).append(border.between)
     for places, borders in between.items():
-        # Places that touch twice are thought apart only by who forgets both borders.
+        # Only a player who forgets both borders believes that places that touch twice are apart.
         weight = CHANCE_OF_MISSING * min(likely[pair] for pair in borders)
         weights[Belief(places, touch=False, borders=tuple(borders))] = weight
     for pair, weight in plausibility(atlas).items():
@@ -86,7 +86,7 @@ def single_beliefs(atlas: Atlas) -> tuple[Belief, ...]:
 
 
 def _reached(atlas: Atlas, part: str) -> int:
-    """How many parts one can get to from this one, itself included."""
+    """How many parts can be reached from this one, itself included."""
     return sum(crossings < NO_WAY for crossings in atlas.part_distance[part].values())
 
 

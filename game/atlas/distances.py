@@ -1,4 +1,4 @@
-"""All distances of a map, found once with searches over sets of parts held in integers."""
+"""All distances of a map, computed once by searches over bit sets of parts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 Row = Mapping[str, int]
 
 NO_WAY = 63
-"""The distance between two parts that no way joins: more than any map is wide."""
+"""The distance between two unconnected parts: more than the width of any map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class DistanceTables:
     """Crossings between parts and between places, ready to be looked up by slug.
 
     `bend` is kept only for places in several parts: the crossings from a to b through that
-    place, entering and leaving by the same part, which is more than the two legs added up when
+    place, entering and leaving by the same part, which is more than the two legs added up if
     they would need different parts.
     """
 
@@ -26,14 +26,14 @@ class DistanceTables:
 def distance_tables(
     parts_of: Mapping[str, Sequence[str]], borders: Iterable[tuple[str, str]]
 ) -> DistanceTables:
-    """The tables of a map; where no way leads from one part to another it says NO_WAY."""
+    """The tables of a map; NO_WAY between parts that are not connected."""
     every = [part for of in parts_of.values() for part in of]
     parts = part_distances(every, borders)
     return tables_between(parts_of, with_gaps(every, parts))
 
 
 def with_gaps(parts: Iterable[str], rows: Mapping[str, Row]) -> Mapping[str, Row]:
-    """The same rows with NO_WAY to each part that cannot be reached."""
+    """The same rows with NO_WAY for each unreachable part."""
     nowhere = dict.fromkeys(parts, NO_WAY)
     return {
         part: row if len(row) == len(nowhere) else nowhere | dict(row) for part, row in rows.items()
@@ -62,7 +62,7 @@ def tables_between(
 def _bends(
     parts_of: Mapping[str, Sequence[str]], parts: Mapping[str, Row], through: Sequence[str]
 ) -> dict[str, dict[str, int]]:
-    """Crossings from each place to each other by way of one of the given parts."""
+    """Crossings from each place to each other through one of the given parts."""
     nearest = [
         {place: min(parts[middle][part] for part in of) for place, of in parts_of.items()}
         for middle in through

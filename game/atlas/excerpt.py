@@ -12,11 +12,11 @@ from game.atlas.atlas import Atlas, Names
 from game.atlas.distances import part_distances
 
 BETWEEN = "-part-"
-"""What stands in the slug between the map and the excerpt; no map may be called so otherwise."""
+"""Separates map and excerpt in the slug; no other map may have it in its name."""
 FEWEST = 5
-"""An excerpt with fewer places would leave too little to ask about."""
+"""With fewer places there would be too little to ask about."""
 MOST_CROSSINGS = 5
-"""How far around a place one may choose."""
+"""The largest radius around a place."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 DIGITS = "23456789"
 CODE_LENGTH = 7
@@ -42,18 +42,18 @@ AND_MORE: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """Which places of which map: the same choice is the same value, however it was made."""
+    """Which places of which map: the same selection is the same value, however it was made."""
 
     map: str
     places: tuple[str, ...]
 
     @classmethod
     def of(cls, map_slug: str, places: Iterable[str]) -> Self:
-        """The excerpt of these places, in whatever order and however often they are named."""
+        """The excerpt of these places, in any order and with repetitions."""
         return cls(map_slug, tuple(sorted(set(places))))
 
     def code(self, tried: int = 0) -> str:
-        """A short code that follows from the places; another one for each code that was taken.
+        """A short code derived from the places; another one for each code already taken.
 
         It begins with a digit, and the key of a ready-made excerpt with a letter.
         """
@@ -87,9 +87,9 @@ def around(atlas: Atlas, place: str, crossings: int) -> frozenset[str]:
 
 
 def excerpt_groups(atlas: Atlas, places: Collection[str]) -> tuple[frozenset[str], ...]:
-    """The chosen places in groups that ways within the choice join, the largest first.
+    """The chosen places in connected groups, the largest first.
 
-    One group: from each place a way leads to every other.
+    With one group, a way leads from each place to every other.
     """
     groups: list[frozenset[str]] = []
     grouped: set[str] = set()
@@ -102,7 +102,7 @@ def excerpt_groups(atlas: Atlas, places: Collection[str]) -> tuple[frozenset[str
 
 
 def joined(atlas: Atlas, places: Collection[str]) -> frozenset[str]:
-    """The chosen places and as many between them as are needed to join them all."""
+    """The chosen places and as many between them as are needed to connect them all."""
     chosen = frozenset(places)
     while len(groups := excerpt_groups(atlas, chosen)) > 1:
         ours = groups[0]
@@ -112,7 +112,7 @@ def joined(atlas: Atlas, places: Collection[str]) -> frozenset[str]:
         )
         between = _between(atlas, start, end)
         if between <= chosen:
-            # The two touch at a piece of one of them that the rest of that place is cut off from.
+            # The two touch at a piece of one of them that is cut off from the rest of that place.
             between = frozenset(other for slug in chosen for other in atlas.neighbours[slug])
         chosen |= between
     return chosen
@@ -121,9 +121,9 @@ def joined(atlas: Atlas, places: Collection[str]) -> frozenset[str]:
 def excerpt_atlas(atlas: Atlas, places: Collection[str], slug: str, names: Names) -> Atlas:
     """The map of the chosen places alone.
 
-    Crossings are counted within it: a way may not lead through a place that is not on the map.
-    Pieces of a place that no way within it leads to are left out, as Kaliningrad where neither
-    Poland nor Lithuania is there.
+    Crossings are counted within it: a way may not lead through a place outside it. Pieces of a
+    place that are not connected within it are left out, such as Kaliningrad without Poland and
+    Lithuania.
     """
     reached = next(iter(_components(atlas, places)), frozenset[str]())
     kept = [
@@ -152,7 +152,7 @@ def excerpt_atlas(atlas: Atlas, places: Collection[str], slug: str, names: Names
 
 
 def excerpt_names(atlas: Atlas, places: Collection[str]) -> Names:
-    """The name in each language, told by the places alone: regions, around a place, or the first.
+    """The name in each language, from the places alone: regions, around a place, or the first.
 
     So the same places have the same name, and nobody has to invent one.
     """
@@ -161,7 +161,7 @@ def excerpt_names(atlas: Atlas, places: Collection[str]) -> Names:
 
 
 def titled(map_names: Names, names: Names) -> Names:
-    """The name of an excerpt with that of its map before it."""
+    """The name of an excerpt, preceded by that of its map."""
     return {
         code: TITLES.get(code, "%s: %s") % (name, names.get(code) or names["en"])
         for code, name in map_names.items()
@@ -193,7 +193,7 @@ def _widest_first(atlas: Atlas, chosen: frozenset[str]) -> Sequence[str]:
 
 
 def _components(atlas: Atlas, places: Collection[str]) -> list[frozenset[str]]:
-    """The parts of the chosen places in groups that borders join, most places first."""
+    """The parts of the chosen places in connected groups, most places first."""
     parts = [part for slug in sorted(places) for part in atlas.places[slug].parts]
     inside = frozenset(parts)
     borders = [b.between for b in atlas.borders if inside.issuperset(b.between)]

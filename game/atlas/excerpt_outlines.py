@@ -1,4 +1,4 @@
-"""The drawing of a part of a map: cut out of the drawing of the whole, and as large again."""
+"""The drawing of a part of a map: cut out of the drawing of the whole, and enlarged."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ Ring = list[Point]
 
 WIDTH = 1200
 MARGIN = 0.07
-"""How much of what lies around is shown on each side, of the larger side of the excerpt."""
+"""How much of the surroundings is shown on each side, as a share of the larger side."""
 HIGHEST, LOWEST = 1.4, 0.6
 """How high a drawing may be for its width."""
 DOT = 6.0
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What of the whole drawing is shown, and how much larger."""
+    """The section of the whole drawing that is shown, and its magnification."""
 
     left: float
     top: float
@@ -46,7 +46,7 @@ class _Frame:
 
 
 def excerpt_outlines(outlines: Mapping[str, Any], atlas: Atlas) -> Mapping[str, Any]:
-    """The drawing of the places of an excerpt; what else is seen of the map is backdrop."""
+    """The drawing of the places of an excerpt; the rest of the visible map is backdrop."""
     shown = {part: outlines["parts"][part] for part in atlas.place_of}
     frame = _frame_around(shown.values(), outlines["width"], outlines["height"])
     dots = _dots(shown, frame)
@@ -78,7 +78,7 @@ def excerpt_outlines(outlines: Mapping[str, Any], atlas: Atlas) -> Mapping[str, 
 
 
 def _frame_around(parts: Any, width: float, height: float) -> _Frame:
-    """The stretch that holds the places and a little of what lies around them."""
+    """The section that holds the places and a little of their surroundings."""
     points = [point for outline in parts for point in _points(outline["path"])]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -87,7 +87,7 @@ def _frame_around(parts: Any, width: float, height: float) -> _Frame:
     wide = max(wide, high / HIGHEST)
     high = max(high, wide * LOWEST)
     if wide > width:
-        # As wide as the whole map: nothing is gained by going further out.
+        # As wide as the whole map: zooming out further gains nothing.
         wide, high = width, min(high, height)
     return _Frame(
         _inside((left + right - wide) / 2, wide, width),
@@ -102,10 +102,9 @@ def _inside(begin: float, size: float, whole: float) -> float:
 
 
 def _dots(parts: Mapping[str, Any], frame: _Frame) -> dict[str, list[float] | None]:
-    """The parts that are still too small to be tapped, with a spot beside them where they need one.
+    """The parts that are still too small to be tapped, with a spot beside them if they need one.
 
-    Those that were drawn to the side stay as far from their place as they were, unless they have
-    room now.
+    Those drawn to the side keep their distance from their place, unless they have room now.
     """
     tiny = [part for part, o in parts.items() if o["radius"] * frame.scale < DOT]
     labels = {part: frame.moved(parts[part]["label"]) for part in tiny}
@@ -127,7 +126,7 @@ def _dots(parts: Mapping[str, Any], frame: _Frame) -> dict[str, list[float] | No
 
 
 def _moved_path(path: str, frame: _Frame) -> str:
-    """A path in the new drawing. Each point is rounded by itself, so that lines stay shared."""
+    """A path in the new drawing. Each point is rounded separately, so that lines stay shared."""
     if "a" in path:
         return _moved_circle(path, frame)
     pieces: list[str] = []
@@ -158,7 +157,7 @@ def _moved_circle(path: str, frame: _Frame) -> str:
 
 
 def _backdrop(path: str, frame: _Frame) -> str:
-    """What of an outline lies in or near the frame, or nothing."""
+    """The section of an outline in or near the frame, or nothing."""
     edge = 0.25 * max(frame.width, frame.height)
     box = frame.left - edge, frame.top - edge
     far = frame.left + frame.width + edge, frame.top + frame.height + edge
@@ -168,7 +167,7 @@ def _backdrop(path: str, frame: _Frame) -> str:
 
 
 def _clipped(ring: Ring, low: Point, high: Point) -> Ring:
-    """A ring without what lies outside a box (Sutherland, Hodgman)."""
+    """A ring clipped to a box (Sutherland, Hodgman)."""
     for axis in (0, 1):
         for limit, sign in ((low[axis], 1.0), (high[axis], -1.0)):
             kept: Ring = []
@@ -212,7 +211,7 @@ def _pairs(words: str) -> list[Point]:
 
 
 def _steps(line: list[Point]) -> str:
-    """Strokes from point to point, without those that lead nowhere."""
+    """Strokes from point to point, without empty ones."""
     steps = [(round(d - b, 1), round(e - c, 1)) for (b, c), (d, e) in pairwise(line)]
     words = [_pair(step) for step in steps if step != (0, 0)]
     return "l" + " ".join(words) if words else ""

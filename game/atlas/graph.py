@@ -14,7 +14,7 @@ Route = tuple[str, ...]
 
 @lru_cache(maxsize=64)
 def part_graph(atlas: Atlas) -> "nx.Graph[str]":
-    """Parts as nodes, borders as edges. It is kept: do not change it."""
+    """Parts as nodes, borders as edges. It is cached: do not change it."""
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(atlas.place_of)
     graph.add_edges_from(border.between for border in atlas.borders)
@@ -23,7 +23,7 @@ def part_graph(atlas: Atlas) -> "nx.Graph[str]":
 
 @lru_cache(maxsize=1 << 11)
 def shortest_ways(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
-    """Every shortest way between two parts, in the order of the slugs; none where none leads."""
+    """Every shortest way between two parts, in the order of the slugs; none if not connected."""
     if atlas.part_distance[start][end] == NO_WAY:
         return ()
     return tuple(sorted(map(tuple, nx.all_shortest_paths(part_graph(atlas), start, end))))
@@ -32,7 +32,7 @@ def shortest_ways(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
 def separate_groups(
     parts: Iterable[str], borders: Iterable[tuple[str, str]]
 ) -> list[tuple[str, ...]]:
-    """The parts in groups that no border joins, largest first; one group on a whole map."""
+    """The parts in connected groups, largest first; one group on a whole map."""
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(parts)
     graph.add_edges_from(borders)
@@ -41,7 +41,7 @@ def separate_groups(
 
 @lru_cache(maxsize=64)
 def place_groups(atlas: Atlas) -> tuple[tuple[str, ...], ...]:
-    """The places in groups with no way between them, largest first; one group on most maps."""
+    """The places in connected groups, largest first; one group on most maps."""
     return tuple(_place_groups(atlas, part_graph(atlas)))
 
 
@@ -49,8 +49,8 @@ def place_groups(atlas: Atlas) -> tuple[tuple[str, ...], ...]:
 def gateways(atlas: Atlas) -> Mapping[str, tuple[str, ...]]:
     """The places that are the only way to others, each with those others.
 
-    Without such a place the map falls into groups with no way between them. The largest counts
-    as the rest of the map; to the others the place is the only way.
+    Without such a place the map is disconnected. The largest group counts as the rest of the map;
+    to the others the place is the only way.
     """
     graph = part_graph(atlas)
     # A place in several parts can split a map though none of its parts does so alone.
@@ -63,8 +63,8 @@ def gateways(atlas: Atlas) -> Mapping[str, tuple[str, ...]]:
 def _beyond(atlas: Atlas, graph: "nx.Graph[str]", place: str) -> tuple[str, ...]:
     """The places that can be reached only through this one.
 
-    The place is taken out of the given copy of the graph and put back: that is much quicker than
-    a copy or a view for each place.
+    The place is removed from the given copy of the graph and put back: that is much faster than a
+    copy or a view for each place.
     """
     whole, own = part_graph(atlas), atlas.places[place].parts
     graph.remove_nodes_from(own)

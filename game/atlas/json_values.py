@@ -1,7 +1,7 @@
-"""What JSON from outside may hold: one meaning of object, list, text and number for every reader.
+"""What untrusted JSON may hold: one meaning of object, list, string and number for every reader.
 
-Maps, records, logs and notes each say what is wrong in their own error and their own words; whether
-a value is what it should be is told here alone. True and false are no numbers anywhere.
+Maps, records, logs and notes each report errors in their own type and words; only this module
+decides whether a value has the right type. True and false are not numbers anywhere.
 """
 
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ from typing import Any
 
 
 def json_object(value: Any, what: str, error: type[ValueError]) -> Mapping[str, Any]:
-    """The value, if it is a JSON object; else the error says what must be one."""
+    """The value, if it is a JSON object; otherwise the error says what must be one."""
     if not isinstance(value, Mapping):
         raise error(f"{what} must be a JSON object")
     return value
 
 
 def is_whole(value: Any) -> bool:
-    """Whether a value is a whole number: neither 1.0 nor true is one."""
+    """Whether a value is an integer: neither 1.0 nor true is one."""
     return type(value) is int
 
 
@@ -26,15 +26,15 @@ def is_number(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """Whether a value is a text that says something."""
+    """Whether a value is a non-blank string."""
     return isinstance(value, str) and bool(value.strip())
 
 
 def are_texts(value: Any) -> bool:
-    """Whether a value is a list of texts."""
+    """Whether a value is a list of strings."""
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
 def are_whole(value: Any) -> bool:
-    """Whether a value is a list of whole numbers."""
+    """Whether a value is a list of integers."""
     return isinstance(value, list) and all(map(is_whole, value))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.atlas.atlas import Atlas, NotBorder
 
 BY_LAND = "-by-land"
-"""What the slug of such a map ends with; no map may be called so otherwise."""
+"""The suffix of such a map's slug; no other map may have it."""
 NAMES: Mapping[str, str] = {
     "en": "%s (land only)",
     "cs": "%s (jen po souši)",
@@ -16,11 +16,11 @@ NAMES: Mapping[str, str] = {
 
 @lru_cache(maxsize=16)
 def land_only(atlas: Atlas) -> Atlas:
-    """The same map without the borders over water; itself where it has none.
+    """The same map without the borders over water; itself if it has none.
 
-    It has a name of its own, because answers about it tell nothing about the other one.
-    Each link becomes a fact that the two do not touch, so that it is told as such and asked
-    about. Islands stay on the map: no way leads to them, and they may have no neighbour.
+    It has its own name, because answers about it say nothing about the other one. Each link becomes
+    a fact that the two do not touch, so that it is explained and asked as such. Islands stay on
+    the map: they cannot be reached, and may have no neighbour.
     """
     links = [border for border in atlas.borders if border.kind.over_water]
     if not links:

@@ -1,4 +1,4 @@
-"""What a player believes of a map: the truth without some borders, and with some false ones."""
+"""What a player believes about a map: the truth without some borders, and with some false ones."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ SMALL = 0.5
 
 @dataclass(frozen=True, slots=True)
 class WrongBorders:
-    """The pairs of places about which a player is wrong, as people would list them."""
+    """The pairs of places that a player is wrong about, as people would list them."""
 
     missing: tuple[Pair, ...]
     invented: tuple[Pair, ...]
@@ -28,11 +28,11 @@ class WrongBorders:
 
 @dataclass(frozen=True, slots=True)
 class MentalMap:
-    """A believed Atlas beside the true one, and all in which they differ.
+    """A believed Atlas beside the true one, with all their differences.
 
-    `missing` are real borders and `invented` pairs that are none, both between parts;
-    `forgotten` are parts that a player does not know to exist, with all their borders.
-    Made by `imagine`, so that one can get everywhere on it.
+    `missing` are real borders and `invented` false ones, both between parts;
+    `forgotten` are parts that a player does not know of, with all their borders.
+    Made by `imagine`, so that it is connected.
     """
 
     truth: Atlas
@@ -42,7 +42,7 @@ class MentalMap:
     believed: Atlas = field(compare=False)
 
     def wrong_borders(self) -> WrongBorders:
-        """The neighbours that are not believed, and the believed ones that are no neighbours."""
+        """The neighbours that are not believed, and the believed ones that are not neighbours."""
         true, believed = set(neighbour_pairs(self.truth)), set(neighbour_pairs(self.believed))
         return WrongBorders(tuple(sorted(true - believed)), tuple(sorted(believed - true)))
 
@@ -60,11 +60,11 @@ def imagine(
     invented: Iterable[Pair] = (),
     forgotten: Iterable[str] = (),
 ) -> MentalMap:
-    """The mental map with these mistakes, as far as the map does not fall apart.
+    """The mental map with these mistakes, as long as it stays connected.
 
-    People know that one can get everywhere: what would cut a place off is not forgotten. Of
-    several such borders the first ones given are forgotten. Raises ValueError for a missing
-    border that is none, an invented one that is, and parts that are all a place has.
+    People know that every place can be reached: a border that would cut a place off is not
+    forgotten; of several such borders the first ones given are. Raises ValueError for a missing
+    border that is not real, an invented one that is, and parts that are all a place has.
     """
     real = {border.between for border in truth.borders}
     dropped = list(dict.fromkeys(ordered(*pair) for pair in missing))
@@ -112,7 +112,7 @@ def _invented(pair: Pair) -> Border:
 
 
 def _parts_to_forget(truth: Atlas, forgotten: Iterable[str]) -> set[str]:
-    """Those of the parts that can be forgotten without cutting off what lies behind them."""
+    """The parts that can be forgotten without cutting off what is behind them."""
     gone: set[str] = set()
     real = [border.between for border in truth.borders]
     for part in forgotten:
@@ -129,7 +129,7 @@ def _parts_to_forget(truth: Atlas, forgotten: Iterable[str]) -> set[str]:
 
 
 def _needed(truth: Atlas, kept: Iterable[Pair], dropped: list[Pair]) -> Iterator[Pair]:
-    """The borders that cannot be dropped, since without them the map would fall apart."""
+    """The borders that cannot be dropped, since the map would be disconnected without them."""
     groups, doomed = _Groups(), set(dropped)
     for pair in kept:
         if pair not in doomed:
@@ -140,19 +140,19 @@ def _needed(truth: Atlas, kept: Iterable[Pair], dropped: list[Pair]) -> Iterator
 
 
 class _Groups:
-    """Parts in groups that borders join."""
+    """Parts in connected groups (union-find)."""
 
     def __init__(self) -> None:
         self._leader: dict[str, str] = {}
 
     def leader(self, part: str) -> str:
-        """The part that stands for the group of this one."""
+        """The part that represents the group of this one."""
         while (above := self._leader.get(part, part)) != part:
             part = above
         return part
 
     def join(self, pair: Pair) -> bool:
-        """Make one group of the groups of two parts; whether they were two."""
+        """Join the groups of two parts; whether they were two."""
         one, other = self.leader(pair[0]), self.leader(pair[1])
         self._leader[one] = other
         return one != other
@@ -167,10 +167,10 @@ class Knowledge:
     """How well a player knows a map.
 
     `gaps` is the share of the real borders that is missing away from home, `fancies` the number
-    of invented ones there as a share of the real ones, `exclaves` the chance that the smaller
-    parts of a place are unknown. In the `home` regions only the share `at_home` of that is left.
-    `water` and `small` say how readily sea links and the borders of small places are forgotten,
-    against how readily people forget them.
+    of invented ones there as a share of the real ones, `exclaves` the probability that the smaller
+    parts of a place are unknown. In the `home` regions only the share `at_home` of that remains.
+    `water` and `small` say how easily sea links and the borders of small places are forgotten,
+    compared with the average person.
     """
 
     gaps: float
@@ -190,7 +190,7 @@ def draw_mental_map(atlas: Atlas, knowledge: Knowledge, chance: Random) -> Menta
         if chance.random() < knowledge.gaps * weight
     ]
     likely = plausibility(atlas)
-    # As many inventions as a share of the borders, spread over the pairs by their weights.
+    # The number of inventions is a share of the borders, spread over the pairs by their weights.
     each = knowledge.fancies * len(atlas.borders) / max(1, len(likely))
     invented = [
         pair
@@ -212,7 +212,7 @@ def draw_mental_map(atlas: Atlas, knowledge: Knowledge, chance: Random) -> Menta
 
 
 def _missing_weights(atlas: Atlas, knowledge: Knowledge) -> Mapping[Pair, float]:
-    """How readily this person forgets each border."""
+    """How easily this person forgets each border."""
     sizes, likely = sizes_of(atlas), forgettable(atlas)
     weights: dict[Pair, float] = {}
     for border in atlas.borders:
@@ -226,6 +226,6 @@ def _missing_weights(atlas: Atlas, knowledge: Knowledge) -> Mapping[Pair, float]
 
 
 def _left_at_home(atlas: Atlas, knowledge: Knowledge, pair: Pair) -> float:
-    """What is left of a weakness: all of it abroad, half-way on the border of one's home."""
+    """What remains of a weakness: all of it abroad, half on the border of home."""
     ends = sum(atlas.places[atlas.place_of[part]].region in knowledge.home for part in pair)
     return float(knowledge.at_home ** (ends / 2))

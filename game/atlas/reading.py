@@ -1,4 +1,4 @@
-"""From the JSON value of a map file to an Atlas, with every promise of the format checked."""
+"""From the JSON value of a map file to an Atlas, with every rule of the format checked."""
 
 import re
 from collections.abc import Mapping

@@ -17,14 +17,14 @@ class Journey(NamedTuple):
 
 
 def crossings_of(atlas: Atlas, journey: Journey) -> int:
-    """The fewest crossings that fulfil a journey. Any number of stops; not made for speed."""
+    """The fewest crossings that complete a journey, with any number of stops. Not fast."""
     return min(length for length, _ in _anchored_walks(atlas, journey))
 
 
 def crossings_with_bends(atlas: Atlas, ends: Sequence[str], one: str, other: str) -> int:
     """The same for two stops of which at least one has several parts, from the tables.
 
-    `ends` are the start and, where there is one, the end of the journey.
+    `ends` are the start and the end of the journey, if it has one.
     """
     bend, fewest, start = atlas.bend, atlas.fewest, ends[0]
     if one not in bend:
@@ -36,19 +36,19 @@ def crossings_with_bends(atlas: Atlas, ends: Sequence[str], one: str, other: str
         return min(by_one[start][other], fewest[start][other] + fewest[other][one])
     end = ends[1]
     if other in bend:
-        # Both turning points matter at once, which no table of single bends can tell.
+        # Both turning points interact, which no table of single bends can tell.
         return crossings_of(atlas, Journey(start, (one, other), end))
     from_other = fewest[other]
     return min(by_one[start][other] + from_other[end], by_one[end][other] + from_other[start])
 
 
 def cheapest_route(atlas: Atlas, journey: Journey) -> tuple[str, ...]:
-    """One cheapest walk as the parts it passes; the same one every time it is asked for."""
+    """One cheapest walk as the parts it passes; deterministic."""
     start, stops, end = journey
     if not stops or not atlas.bend.keys().isdisjoint(stops):
         return _route_over_parts(atlas, journey)
-    # Stops in one part each: the legs are free of each other, so that the tables of whole
-    # places give the best order.
+    # Stops in one part each: the legs are independent, so the tables of whole places give the
+    # best order.
     order = stops if len(stops) == 1 else _best_order(atlas, journey)
     here = order[0]
     route = place_leg(atlas, start, here)
@@ -59,7 +59,7 @@ def cheapest_route(atlas: Atlas, journey: Journey) -> tuple[str, ...]:
 
 
 def _best_order(atlas: Atlas, journey: Journey) -> tuple[str, ...]:
-    """The stops in the order of a cheapest walk, if the legs are free of each other."""
+    """The stops in the order of a cheapest walk, if the legs are independent."""
     start, stops, end = journey
     from_start = atlas.fewest[start]
     to_end = {} if end is None else atlas.fewest[end]
@@ -79,7 +79,7 @@ def _best_order(atlas: Atlas, journey: Journey) -> tuple[str, ...]:
 
 
 def _route_over_parts(atlas: Atlas, journey: Journey) -> tuple[str, ...]:
-    """The same for any journey, with each stop left from the part that was entered."""
+    """The same for any journey, leaving each stop from the part that was entered."""
     _, anchors = min(_anchored_walks(atlas, journey))
     route = anchors[:1]
     for one, other in pairwise(anchors):
@@ -118,7 +118,7 @@ def place_leg(atlas: Atlas, start: str, end: str) -> tuple[str, ...]:
 
 
 def is_cheapest_walk(atlas: Atlas, journey: Journey, route: Sequence[str]) -> bool:
-    """Whether a walk fulfils the journey in the fewest crossings, in either direction."""
+    """Whether a walk completes the journey in the fewest crossings, in either direction."""
     if not route or any(part not in atlas.place_of for part in route):
         return False
     if any(q not in atlas.part_neighbours[p] for p, q in pairwise(route)):

@@ -1,8 +1,7 @@
-"""How plainly each border shows, and how easily one that is not there is imagined.
+"""How salient each border is, and how easily a false one is imagined.
 
-Both are guesses about people, made from nothing but the Atlas: what kind a border is, how long,
-between how large places, across which regions. They say which mistakes are likelier, not how
-many are made.
+Both are guesses about people, from the Atlas alone: the kind and length of a border, the size of
+the places, the regions. They say which mistakes are more likely, not how many are made.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,12 +31,12 @@ STRANGERS = 0.6
 """Two places of different regions."""
 LETTERS_ALIKE = 4
 MOST_ALIKE = 3
-"""What more places than this begin with (Saint-…) makes none of them alike."""
+"""A prefix that more places share (Saint-…) makes none of them alike."""
 
 
 @lru_cache(maxsize=16)
 def salience(atlas: Atlas) -> Mapping[Pair, float]:
-    """For each border how plainly it shows, above 0 and at most 1."""
+    """The salience of each border, above 0 and at most 1."""
     lengths = [border.length_km for border in atlas.borders if border.length_km]
     typical = _middle(lengths) if lengths else None
     sizes = sizes_of(atlas)
@@ -53,13 +52,13 @@ def salience(atlas: Atlas) -> Mapping[Pair, float]:
 
 
 def _middle(values: Iterable[float]) -> float:
-    """The upper median: good enough, and a module less to load when a command starts."""
+    """The upper median: good enough, and avoids an import when a command starts."""
     ranked = sorted(values)
     return ranked[len(ranked) // 2]
 
 
 def _of_length(border: Border, typical: float | None) -> float:
-    """A border of half the typical length shows half as well as an endless one."""
+    """A border of half the typical length is half as salient as an endless one."""
     if not border.length_km or typical is None:
         return UNMEASURED
     return border.length_km / (border.length_km + typical / 2)
@@ -67,9 +66,9 @@ def _of_length(border: Border, typical: float | None) -> float:
 
 @lru_cache(maxsize=16)
 def sizes_of(atlas: Atlas) -> Mapping[str, float]:
-    """For each place how large it seems, above 0 and below 1, by what is known of its borders.
+    """How large each place seems, above 0 and below 1, judged by its borders.
 
-    A map without lengths knows only how many borders a place has.
+    On a map without lengths only the number of borders counts.
     """
     measured = any(border.length_km for border in atlas.borders)
     around = {
@@ -85,13 +84,13 @@ def sizes_of(atlas: Atlas) -> Mapping[str, float]:
 
 @lru_cache(maxsize=16)
 def forgettable(atlas: Atlas) -> Mapping[Pair, float]:
-    """How readily each border is forgotten, against the average border of the map."""
+    """How easily each border is forgotten, relative to the average border of the map."""
     return _against_average({pair: (1 - shows) ** 2 for pair, shows in salience(atlas).items()})
 
 
 @lru_cache(maxsize=16)
 def plausibility(atlas: Atlas) -> Mapping[Pair, float]:
-    """How readily each pair that does not touch is believed to, against the average such pair.
+    """How easily each pair that does not touch is believed to, relative to the average such pair.
 
     Pairs of parts. They are the places two crossings apart, and those of which the map says
     that they look close.
@@ -114,7 +113,7 @@ def plausibility(atlas: Atlas) -> Mapping[Pair, float]:
 def _closeness(near: Mapping[str, set[str]], one: str, other: str) -> float:
     """How many neighbours two places share, in all and against how many they could.
 
-    The halves and ones keep a pair possible that shares none, and a place with a single
+    The halves and ones keep a pair without shared neighbours possible, and a place with a single
     neighbour from seeming surrounded.
     """
     shared, fewer = len(near[one] & near[other]), min(len(near[one]), len(near[other]))
@@ -122,7 +121,7 @@ def _closeness(near: Mapping[str, set[str]], one: str, other: str) -> float:
 
 
 def _over_land(atlas: Atlas) -> Mapping[str, set[str]]:
-    """The neighbours of each place that no sea parts from it: sea links bring nobody close."""
+    """The land neighbours of each place: sea links bring no places close."""
     return {
         slug: {
             atlas.place_of[part]
@@ -136,7 +135,7 @@ def _over_land(atlas: Atlas) -> Mapping[str, set[str]]:
 
 
 def _likeness(atlas: Atlas, places: Pair) -> float:
-    """Places of one region, or with names that begin alike, are thought to lie together."""
+    """Places of one region, or with names that begin alike, are thought to be near each other."""
     same = 1.0 if _share_a_region(atlas, places) else STRANGERS
     one, other = (slug[:LETTERS_ALIKE] for slug in places)
     if one != other:

@@ -1,6 +1,6 @@
 """All cheapest walks of a journey, as many as a reader can look at.
 
-The tables of distances say which parts a cheapest walk goes by; networkx finds the ways between.
+The distance tables say which parts a cheapest walk passes; networkx finds the ways between.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from game.atlas.graph import Route, shortest_ways
 from game.atlas.routes import Journey
 
 MOST_ROUTES = 12
-"""Readers do not tell more ways than this apart."""
+"""Readers cannot tell more ways than this apart."""
 
 
 def cheapest_walks(atlas: Atlas, journey: Journey, most: int = MOST_ROUTES) -> tuple[Route, ...]:
-    """The cheapest walks of a journey, each once, up to `most`; the same ones every time."""
+    """The cheapest walks of a journey, each once, up to `most`; deterministic."""
     found: dict[Route, None] = {}
     for anchors in anchors_of(atlas, journey):
         for walk in _through(atlas, anchors):
@@ -31,7 +31,7 @@ def ways_between(atlas: Atlas, start: str, end: str, most: int = MOST_ROUTES) ->
 
 
 def ways_over_places(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
-    """All cheapest ways from one place to another as the places that they pass, each once."""
+    """All cheapest ways from one place to another as the places they pass, each once."""
     every = (
         tuple(atlas.place_of[part] for part in leg)
         for anchors in anchors_of(atlas, Journey(start, (end,)))
@@ -41,7 +41,7 @@ def ways_over_places(atlas: Atlas, start: str, end: str) -> tuple[Route, ...]:
 
 
 def anchors_of(atlas: Atlas, journey: Journey) -> list[tuple[str, ...]]:
-    """The parts of start, stops and end, in each order in which a walk by them is cheapest."""
+    """The parts of start, stops and end, in each order that gives a cheapest walk."""
     start, stops, end = journey
     last = () if end is None else (end,)
     distance = atlas.part_distance

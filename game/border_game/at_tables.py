@@ -23,7 +23,7 @@ class BorderAtTables(BorderGame):
     def opening(
         self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int
     ) -> OpenMatch:
-        """The command that opens a match: at every next one another seat begins."""
+        """The command that opens a match: each match begins with the next seat."""
         seats = len(chairs)
         first = nth % max(1, seats)
         setup = Setup(
@@ -43,15 +43,15 @@ class BorderAtTables(BorderGame):
         return {**wishes, "grace_ms": None}
 
     def is_over(self, state: MatchState) -> bool:
-        """Whether the last second action is played."""
+        """Whether the last second action has been played."""
         return state.phase is Phase.OVER
 
     def seat_bots(self, setup: Setup, seed: str) -> Seated:
-        """The bots in their chairs; None where a person sits."""
+        """The bots in their chairs; None for a person."""
         return seat_bots(self, setup, seed)
 
     def next_due(self, state: MatchState, seed: str, bots: Seated) -> Due | None:
-        """What a bot does next, or the end of a grace."""
+        """The next action of a bot, or the end of a grace time."""
         return next_due(self, state, seed, bots)
 
     def sooner(self, _state: MatchState, _due: Due, _now: int) -> Due | None:
@@ -59,7 +59,7 @@ class BorderAtTables(BorderGame):
         return None
 
     def shows_more_at(self, _state: MatchState, _now: int) -> int | None:
-        """Nothing is shown without an event."""
+        """Nothing changes without an event."""
         return None
 
     def record(self, events: Iterable[Event]) -> dict[str, Any]:

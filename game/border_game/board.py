@@ -7,8 +7,8 @@ from functools import cached_property
 from game.border_game.rules import COLOURS
 
 Mask = int
-"""A set of spaces as the bits of a number: bit n is space n of the board. A match asks so often
-which spaces two sets share that anything else would be many times slower."""
+"""A set of spaces as a bit mask: bit n is space n of the board. A match computes so many
+intersections that anything else would be many times slower."""
 
 Words = Mapping[str, str]
 
@@ -25,9 +25,9 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A piece of a border: the two places it parts, what it touches, and where it is drawn.
+    """A piece of a border: the two places it separates, what it touches, and where it is drawn.
 
-    `between` names places of the map, or what lies beyond it. `kind` is the border's kind, or
+    `between` names places of the map, or its surroundings. `kind` is the border's kind, or
     "beyond". `at` is the middle of `line`, both in the units of the map's drawing.
     """
 
@@ -49,7 +49,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One way to cut a board's spaces into segments; `number` is which one it was in the search."""
+    """One division of a board's spaces into segments; `number` is its number in the search."""
 
     number: int
     segments: tuple[Segment, ...]
@@ -57,7 +57,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a board is called and where it comes from. `beyond` is what lies beyond the map."""
+    """The names and origin of a board. `beyond` is what surrounds the map."""
 
     slug: str
     map: str
@@ -69,7 +69,7 @@ class Heading:
 
 
 class Board:
-    """A board with its tables. Never changed once made; `board_text` reads and checks one."""
+    """A board with its tables. Immutable; `board_text` reads and checks one."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Board:
 
     @cached_property
     def white_mask(self) -> Mask:
-        """The spaces that are crossed from the start."""
+        """The spaces that are crossed off from the start."""
         return self.mask(self.white)
 
     @cached_property
@@ -128,7 +128,7 @@ class Board:
         return tuple(Sheet(self, layout) for layout in self.layouts)
 
     def mask(self, spaces: Iterable[str]) -> Mask:
-        """A set of spaces as a number."""
+        """A set of spaces as a bit mask."""
         mask = 0
         for space in spaces:
             mask |= 1 << self.number_of[space]
@@ -146,7 +146,7 @@ class Board:
         return reached
 
     def closed_by(self, crossed: Mask, areas: Iterable[int] | None = None) -> list[int]:
-        """The areas whose whole ring is crossed."""
+        """The areas whose whole ring is crossed off."""
         rings = self.rings
         asked = range(len(rings)) if areas is None else areas
         return [area for area in asked if not rings[area] & ~crossed]

@@ -1,4 +1,4 @@
-"""What the rules promise of every board, each looked at by itself."""
+"""What the rules promise about every board, each checked separately."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -19,8 +19,8 @@ from game.border_game.rules import (
 
 
 def broken_promises(board: Board) -> list[str]:
-    """One sentence for each promise that a board breaks; none for a board that can be played."""
-    # What the tables are made of comes first: without it the rest cannot be asked.
+    """One sentence for each broken promise; none for a playable board."""
+    # The basics come first: without them the rest cannot be checked.
     return list(_spaces(board)) or [
         *_areas(board),
         *_white(board),
@@ -91,7 +91,7 @@ def _touching(board: Board) -> Iterator[str]:
 
 
 def _hangs_together(board: Board, spaces: Iterable[str]) -> bool:
-    """Whether one can go from each of these spaces to each other without leaving them."""
+    """Whether these spaces are connected."""
     wanted = board.mask(spaces)
     reached = wanted & -wanted
     while True:

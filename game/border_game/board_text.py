@@ -13,7 +13,7 @@ LANGUAGES = ("en", "cs", "fr")
 
 
 class BoardError(ValueError):
-    """A board that cannot be played, with one sentence for each thing that is wrong."""
+    """A board that cannot be played, with one sentence for each error."""
 
     def __init__(self, problems: str | list[str]) -> None:
         self.problems = [problems] if isinstance(problems, str) else problems
@@ -52,7 +52,7 @@ def _space_value(space: Space) -> dict[str, Any]:
 
 
 def played(board: Board) -> dict[str, Any]:
-    """What matters in play: areas, spaces, white spaces and layouts, as they are published."""
+    """What matters in play: areas, spaces, white spaces and layouts, as published."""
     return {
         "areas": {
             area.slug: {"first": area.first, "later": area.later, "spaces": list(area.spaces)}
@@ -68,12 +68,12 @@ def played(board: Board) -> dict[str, Any]:
 
 
 def version_of(board: Board) -> str:
-    """A name for what matters in play; matches keep it."""
+    """A hash of what matters in play; matches store it."""
     return hashlib.sha256(json.dumps(played(board)).encode()).hexdigest()[:12]
 
 
 def board_text(board: Board) -> str:
-    """The text of a board's file: one entry a line, so that people can compare two versions."""
+    """The text of a board's file: one entry per line, so that versions can be compared."""
     lines = []
     for key, value in board_value(board).items():
         if key in ("areas", "spaces"):
@@ -97,7 +97,7 @@ def _compact(value: Any) -> str:
 
 
 def read_board(value: Any) -> Board:
-    """The board of a JSON value. Raises BoardError with all that is wrong with it."""
+    """The board of a JSON value. Raises BoardError with all its errors."""
     try:
         board = _board(value)
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -1,4 +1,4 @@
-"""What may be asked of a match. Chance (`fallen`) and time (`at`, in ms) come from outside."""
+"""The commands of a match. Random values (`fallen`) and time (`at`, in ms) come from outside."""
 
 from typing import NamedTuple
 
@@ -43,7 +43,7 @@ class SecondAction(NamedTuple):
 
 
 class GoOnWithout(NamedTuple):
-    """Go on without the seats that everybody waits for, once their grace is over.
+    """Continue without the late seats, once their grace time is over.
 
     `fallen` are five dice, for an active seat that has not thrown yet.
     """

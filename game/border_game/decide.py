@@ -28,7 +28,7 @@ from game.refused import Refused
 
 
 def decide(board: Board, state: MatchState | None, command: Command) -> tuple[Event, ...]:
-    """What a command leads to. Raises Refused when the rules do not allow it."""
+    """The events of a command. Raises Refused if the rules do not allow it."""
     if isinstance(command, OpenMatch):
         if state is not None:
             raise Refused(Reason.ALREADY_OPEN, "This match is open already.")
@@ -101,7 +101,7 @@ def _check_fallen(fallen: Sequence[str], wanted: int) -> None:
 
 
 def _numbers(board: Board, state: MatchState, seat: int, spaces: Sequence[str]) -> list[int]:
-    """The numbers of the spaces, if all of them are there to be crossed."""
+    """The numbers of the spaces, if all of them can be crossed off."""
     crossed = state.crossed[seat]
     for space in spaces:
         if space not in board.number_of:
@@ -161,7 +161,7 @@ def _second_action(board: Board, state: MatchState, command: SecondAction) -> tu
 
 
 def _consequences(board: Board, before: MatchState, crossed: SpacesCrossed) -> Iterator[Event]:
-    """What follows by itself from an action: areas closed, and the end of the match."""
+    """The consequences of an action: areas closed, and the end of the match."""
     state = evolve(board, before, crossed)
     seat, mine = crossed.seat, before.crossed[crossed.seat]
     for number in board.closed_by(state.crossed[seat]):
@@ -176,7 +176,7 @@ def _consequences(board: Board, before: MatchState, crossed: SpacesCrossed) -> I
 
 
 def winners_of(state: MatchState) -> tuple[int, ...]:
-    """Who has most points; of those, who scored most for one area; they share if still equal."""
+    """The seats with most points; of those, the best single area; they share if still equal."""
     ranks = [
         (score, max((closed.points for closed in mine), default=0))
         for score, mine in zip(state.scores, state.closed, strict=True)
@@ -185,7 +185,7 @@ def winners_of(state: MatchState) -> tuple[int, ...]:
 
 
 def grace_over_at(state: MatchState) -> int | None:
-    """When the match goes on without those it waits for; None: not at all."""
+    """When the match continues without late seats; None: never."""
     if state.phase is Phase.OVER or state.setup.grace_ms is None:
         return None
     return state.since + state.setup.grace_ms

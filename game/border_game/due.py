@@ -1,7 +1,7 @@
 """What happens next by itself in a match, and when: bots, dice, and late seats.
 
-Nothing here keeps a timer. What is due follows from the state and the match's secret seed alone,
-so that any number of processes, late or early, find the same and do it once.
+There are no timers. What is due follows from the state and the match's secret seed alone, so
+that any number of processes, late or early, find the same and do it once.
 """
 
 from collections.abc import Sequence
@@ -19,25 +19,25 @@ from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.tables import Due
 
 Seated = Sequence[SeatedBot[Bot] | None]
-"""The bots in their chairs; None where a person sits."""
+"""The bots in their chairs; None for a person."""
 
 FIRST_THROW_MS = 800
 """How long a bot shakes the dice before its first throw."""
 
 
 def seat_bots(game: BorderGame, setup: Setup, seed: str) -> Seated:
-    """The bots at the table; None where a person sits. The same seed seats the same bots."""
+    """The bots at the table; None for a person. The same seed seats the same bots."""
     return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.board, chance))
 
 
 def fallen_dice(state: MatchState, seed: str, count: int) -> tuple[str, ...]:
-    """The dice of the next throw: the seed decides them, no matter who throws."""
+    """The dice of the next throw: determined by the seed, no matter who throws."""
     chance = Random(f"{seed}:dice:{state.round}:{state.throws}")  # noqa: S311 - a game
     return tuple(chance.choices(COLOURS, k=DICE)[:count])
 
 
 def next_due(game: BorderGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
-    """The next command that nobody has to give; None while the match waits for people."""
+    """The next command that runs by itself; None while the match waits for people."""
     if state.phase is Phase.OVER:
         return None
     times = [
@@ -66,12 +66,12 @@ def _can_only_pass(game: BorderGame, state: MatchState, seat: int) -> bool:
 def _ready_at(
     game: BorderGame, state: MatchState, seed: str, seat: int, seated: SeatedBot[Bot] | None
 ) -> int:
-    """When a seat has thought, counted from when it could first act."""
+    """When a seat has finished thinking, counted from when it could first act."""
     if seated is None:
         return max(state.since, state.clock)
     thinks = FIRST_THROW_MS
     if state.dice:
-        # Chance is set anew for every thought, so that it does not matter who asks how often.
+        # The RNG is seeded again for every thought, so it does not matter how often a bot is asked.
         seated.chance.seed(f"{seed}:{state.round}:{state.phase}:{state.throws}:{seat}")
         thinks = seated.bot.think_ms(game.observe(state, seat, state.since))
     return max(state.since + thinks * state.setup.bot_pace // 100, state.clock)
@@ -86,7 +86,7 @@ def _command(
     *,
     at: int,
 ) -> Command:
-    """What a bot does next; a person that is not waited for passes."""
+    """The next action of a bot; a person with nothing to do passes."""
     number = state.round
     if seated is None:
         return SecondAction(number, seat, (), at)

@@ -1,4 +1,4 @@
-"""From a state and an event to the next state. Nothing is judged here: what happened, happened."""
+"""From a state and an event to the next state. Events are facts, so nothing is checked here."""
 
 from game.border_game.board import Board
 from game.border_game.events import (
@@ -51,7 +51,7 @@ def _opened(board: Board, event: MatchOpened) -> MatchState:
 
 
 def _after_first(state: MatchState, event: SpacesCrossed) -> MatchState:
-    """The others may use what is left of the dice; if nothing is, one of all five each."""
+    """The others may use the remaining dice; if there are none, one of all five each."""
     left = list(state.dice)
     for colour in event.dice:
         left.remove(colour)

@@ -1,4 +1,4 @@
-"""Which spaces may be crossed with which dice."""
+"""Which spaces may be crossed off with which dice."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ class Reason(StrEnum):
 
 
 def unfinished(sheet: Sheet, crossed: Mask, spaces: Mask) -> Mask:
-    """The segments that these spaces would begin or go on with, but not complete."""
+    """The segments that these spaces would begin or extend, but not complete."""
     after = crossed | spaces
     left = 0
     for number in bits(spaces):
@@ -43,7 +43,7 @@ def unfinished(sheet: Sheet, crossed: Mask, spaces: Mask) -> Mask:
 
 
 def reachable(board: Board, sheet: Sheet, crossed: Mask, dice: Iterable[str]) -> Mask:
-    """The spaces that one of the dice could cross next in a second action."""
+    """The spaces that one of the dice could cross off next in a second action."""
     shown = 0
     for colour in {*dice}:
         shown |= sheet.of_colour[COLOURS.index(colour)]

@@ -12,10 +12,10 @@ def counts_of(dice: Sequence[str]) -> tuple[int, ...]:
 
 
 def first_moves(sheet: Sheet, crossed: Mask, dice: Sequence[str]) -> list[Mask]:
-    """Every set of spaces that the dice may cross in a first action; the empty one comes first.
+    """Every set of spaces that the dice may cross off in a first action; the empty one comes first.
 
-    Colours do not get in each other's way, so each is looked at by itself: which of its open
-    segments can be completed together. Then every choice of one goes with every choice of others.
+    Colours are independent, so each is considered separately: which of its open segments can be
+    completed together. Then every option of one is combined with every option of the others.
     """
     moves = [0]
     for segments, count in zip(sheet.segments_of, counts_of(dice), strict=True):
@@ -39,11 +39,11 @@ def completions(segments: Sequence[Mask], crossed: Mask, count: int) -> list[tup
 
 
 Ways = Mapping[Mask, tuple[int, ...]]
-"""What is crossed in each of several ways to play, and the dice that are left then."""
+"""The crossed spaces of several lines of play, and the remaining dice."""
 
 
 def one_die_further(board: Board, sheet: Sheet, ways: Ways) -> dict[Mask, tuple[int, ...]]:
-    """Every way to go on from these with one more die in a second action."""
+    """Every extension of these by one more die in a second action."""
     found: dict[Mask, tuple[int, ...]] = {}
     for crossed, left in ways.items():
         edge = board.around(crossed) & ~crossed
@@ -58,7 +58,7 @@ def one_die_further(board: Board, sheet: Sheet, ways: Ways) -> dict[Mask, tuple[
 def second_moves(
     board: Board, sheet: Sheet, crossed: Mask, dice: Sequence[str], at_most: int
 ) -> list[Mask]:
-    """Every set of spaces that a seat may cross in a second action; the empty one comes first."""
+    """Every set of spaces that a seat may cross off in a second action, the empty one first."""
     ways: Ways = {crossed: counts_of(dice)}
     moves = [0]
     for _ in range(at_most):
@@ -68,7 +68,7 @@ def second_moves(
 
 
 def in_order(board: Board, crossed: Mask, spaces: Mask) -> tuple[str, ...]:
-    """These spaces in an order in which each touches one that is crossed before it."""
+    """These spaces in an order in which each touches one crossed off before it."""
     order: list[int] = []
     while spaces:
         ready = spaces & board.around(crossed)

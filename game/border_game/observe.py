@@ -1,7 +1,7 @@
-"""What a seat may know of a match at a moment: all that pages and bots are given.
+"""What a seat may know of a match at a moment: the input of pages and bots.
 
-On a real table all boards lie open and so do the dice. Hidden is only what has not fallen yet,
-and that is not in the state: future dice come from the match's secret seed.
+On a real table all boards and the dice are open. Only future dice are hidden, and those are not in
+the state: they come from the match's secret seed.
 """
 
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class Observation(NamedTuple):
 
 
 def observe(state: MatchState, seat: int | None, _now: int) -> Observation:
-    """The state without what only the rules need."""
+    """The state without the internals of the rules."""
     return Observation(
         seat,
         state.setup,

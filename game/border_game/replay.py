@@ -1,4 +1,4 @@
-"""Check a match record line by line: the commands are played again and their events compared."""
+"""Check a match record line by line: its commands are replayed and their events compared."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,7 +27,7 @@ HEADING = ("game", "board", "layouts", "seats", "events")
 
 
 def check_record(record: Any, board_of: Callable[[str], Board]) -> MatchState:
-    """The state that a record leads to. Raises RecordError at the first line that is wrong.
+    """The state that a record leads to. Raises RecordError at the first wrong line.
 
     `board_of` gives a board by its slug, and may raise ValueError with a sentence.
     """
@@ -78,7 +78,7 @@ class BorderChecker(RecordChecker[MatchState, Command, Event]):
         number = self._round_without_debts()
         command = FirstAction if whole(fields, "action") == FIRST else SecondAction
         spaces = tuple(words(fields, "spaces"))
-        # Dice are alike, so they may be named in any order; which were used is told all the same.
+        # Any order of the dice is accepted, but the used ones must be listed.
         dice = sorted(words(fields, "dice"))
         self._apply(command(number, whole(fields, "seat"), spaces, at=0))
         wanted = self._told()
@@ -87,7 +87,7 @@ class BorderChecker(RecordChecker[MatchState, Command, Event]):
         compare(fields, wanted)
 
     def _round_without_debts(self) -> int:
-        """The round that is on, once everything is told that followed from what was done."""
+        """The current round, once everything is listed that followed from the last action."""
         self._refuse_if_awaiting()
         return 0 if self._state is None else self._state.round
 
@@ -104,7 +104,7 @@ def _setup(heading: Mapping[str, Any], lines: list[Any], board: Board) -> Setup:
 
 
 def _first_seat(lines: list[Any]) -> int:
-    """The first to throw by the record: the rules leave that to the table."""
+    """The first seat to throw in the record: the rules leave that to the table."""
     if lines and isinstance(lines[0], dict) and is_whole(lines[0].get("seat")):
         seat: int = lines[0]["seat"]
         return seat

@@ -1,4 +1,4 @@
-"""How a match of the border game is to be played: who sits where, on which layout."""
+"""How a match of the border game is played: who sits where, on which layout."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ class Setup:
     """Everything that is agreed before the first throw. Times are in milliseconds.
 
     `layouts` says which layout each seat plays. `grace_ms` is how long the others wait for a
-    late seat (None: for ever); `bot_pace` is how much of their own time bots take to
-    think, in hundredths.
+    late seat (None: for ever); `bot_pace` is the share of their thinking time that bots take,
+    in hundredths.
     """
 
     board: str
@@ -28,5 +28,5 @@ class Setup:
 
 
 def layouts_as_given(seats: int, first_seat: int = 0) -> tuple[int, ...]:
-    """The layout of each seat: in the order of play, since the first one is the least lucky."""
+    """The layout of each seat: in the order of play, since the first one is the weakest."""
     return tuple((seat - first_seat) % seats for seat in range(seats))

@@ -16,7 +16,7 @@ TURN_MS = 1_000
 
 
 class Simulation(MatchInPlay[MatchState, Command, Event]):
-    """One match in the making, between bots."""
+    """One match in progress, between bots."""
 
     def __init__(self, game: BorderGame, setup: Setup, chance: Random) -> None:
         super().__init__(game, OpenMatch(setup))
@@ -27,7 +27,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         ]
 
     def play(self) -> list[Event]:
-        """Play to the end; the log of the whole match."""
+        """Play to the end; return the log of the whole match."""
         now = 0
         while self.state.phase is not Phase.OVER:
             now += TURN_MS
@@ -50,12 +50,12 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         self.apply(FirstAction(number, seat, bot.first_action(seen), now))
 
     def _second(self, seat: int, now: int) -> None:
-        """Let another bot use what is left."""
+        """Let another bot use the remaining dice."""
         seen = self._game.observe(self.state, seat, now)
         spaces = self._bots[seat].second_action(seen)
         self.apply(SecondAction(self.state.round, seat, spaces, now))
 
 
 def simulate(game: BorderGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
-    """The logs of `games` matches, the same ones for the same seed."""
+    """The logs of `games` matches, reproducible by seed."""
     return simulated(lambda chance: Simulation(game, setup, chance), games, seed)

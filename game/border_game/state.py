@@ -8,7 +8,7 @@ from game.border_game.setup import Setup
 
 
 class Phase(StrEnum):
-    """What the match waits for: the active seat, all others, or nothing any more."""
+    """What the match waits for: the active seat, all others, or nothing."""
 
     FIRST = "first"
     SECOND = "second"
@@ -26,8 +26,8 @@ class MatchState(NamedTuple):
     """The whole state.
 
     `crossed` and `closed` are by seat. `taken` are the areas that a seat had closed before this
-    action began, and `just_taken` those that were closed in it: who closes one of these in the
-    same action still scores its higher value. Both are bits by area.
+    action began, and `just_taken` those that were closed in it: a seat that closes one of these
+    in the same action still scores its higher value. Both are bit masks by area.
     `dice` is what the dice show (empty before the first throw), `free` which of them the others
     may use, `at_most` how many of them each. `waiting` are the seats that have not acted yet.
     `since` is when the match began to wait for them, `clock` the time of the last event.

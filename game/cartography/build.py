@@ -32,7 +32,7 @@ class BuiltMap:
 
 
 def build_map(source_path: Path, notes_path: Path) -> BuiltMap:
-    """Build a map, or raise a MapError that says everything that is in the way."""
+    """Build a map, or raise a MapError with everything that is wrong or undecided."""
     try:
         return _built(source_path, notes_path)
     except (ShapelyError, ArithmeticError, MemoryError, RecursionError) as error:
@@ -55,7 +55,7 @@ def _built(source_path: Path, notes_path: Path) -> BuiltMap:
 
 
 def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: list[str]) -> None:
-    """Raise what is undecided; only a map without doubts is asked whether it hangs together."""
+    """Raise what is undecided; connectivity is checked only without open doubts."""
     pairs = [border.between for border in borders]
     touched = {part for pair in pairs for part in pair}
     problems = problems + [

@@ -1,4 +1,4 @@
-"""Places for enlarged dots that would lie on top of each other."""
+"""Positions for enlarged dots that would overlap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measuring how two outlines lie to each other."""
+"""Measuring the contacts and gaps between two outlines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Contact:
 
 
 def limits_of(notes: LimitNotes, shapes: Mapping[str, Shape]) -> Limits:
-    """The stated limits; what is not stated follows from the size of the whole map."""
+    """The stated limits; the others follow from the size of the whole map."""
     left, low, right, high = shapely.total_bounds([s.area for s in shapes.values()])
     extent = math.hypot(right - left, high - low)
     tolerance = extent / 100_000 if notes.tolerance is None else notes.tolerance

@@ -18,7 +18,7 @@ Line = tuple[Point, ...]
 def simplified(shapes: Mapping[str, BaseGeometry], detail: float) -> dict[str, BaseGeometry]:
     """The shapes with fewer points; a line that two of them share stays shared.
 
-    `detail` is in units of the shapes: bends that enclose less than its square go.
+    `detail` is in units of the shapes: bends that enclose less than its square are removed.
     """
     names = sorted(shapes)
     found = shapely.coverage_simplify([shapes[name] for name in names], detail)
@@ -28,7 +28,7 @@ def simplified(shapes: Mapping[str, BaseGeometry], detail: float) -> dict[str, B
 def without_specks(shapes: Mapping[str, BaseGeometry], smallest: float) -> dict[str, BaseGeometry]:
     """The shapes without their islands below an area.
 
-    A piece that touches another place is no island, and the largest piece of a place stays.
+    A piece that touches another place is not an island, and the largest piece of a place stays.
     """
     pieces = [(name, piece) for name, one in sorted(shapes.items()) for piece in polygons_of(one)]
     tree = STRtree([piece for _name, piece in pieces])

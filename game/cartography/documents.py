@@ -1,4 +1,4 @@
-"""The two built files as text: sorted, the same bytes every time, one entry a line."""
+"""The two built files as text: sorted, deterministic, one entry per line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def map_document(notes: Notes, territory: Territory, borders: list[BuiltBorder])
 
 
 def dumped(document: Mapping[str, Any]) -> str:
-    """JSON with one entry a line, so that people can compare two versions."""
+    """JSON with one entry per line, so that versions can be compared."""
     lines = [f"{_compact(key)}: {_block(value)}" for key, value in document.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -63,9 +63,9 @@ def _texts(texts: Texts) -> dict[str, str]:
 
 
 def _version(territory: Territory, borders: list[BuiltBorder]) -> str:
-    """A name for what matters in play: places, parts and borders.
+    """A hash of what matters in play: places, parts and borders.
 
-    Matches keep it, so a better name or reason must not change it, and another border must.
+    Matches store it, so a better name or reason must not change it, and another border must.
     """
     played = [
         sorted(map(list, territory.places.values())),

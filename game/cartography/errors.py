@@ -1,4 +1,4 @@
-"""What stops a map from being built, said in sentences."""
+"""What stops a map from being built, in sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Self
 
 
 class MapProblem(str):
-    """A sentence about a map, in English, that still knows its template for a translation.
+    """A sentence about a map, in English, that keeps its template for a translation.
 
     Writing one out marks its template: the command `translations` looks for this name. A value may
     be a MapProblem itself.
@@ -35,7 +35,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_problem(written: Any) -> MapProblem:
-    """A problem as it was written down."""
+    """A problem as it was stored."""
     template, values = written
     return MapProblem(
         template,
@@ -44,7 +44,7 @@ def read_problem(written: Any) -> MapProblem:
 
 
 class MapError(Exception):
-    """A map cannot be built; `problems` holds one clear sentence for each thing that is wrong."""
+    """A map cannot be built; `problems` holds one clear sentence for each error."""
 
     def __init__(self, problems: str | Iterable[str]) -> None:
         self.problems = (problems,) if isinstance(problems, str) else tuple(problems)

@@ -1,4 +1,4 @@
-"""Take typed fields out of a table written by hand, and collect what is wrong."""
+"""Read typed fields from a hand-written table, and collect what is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = MapProblem("The notes file")
 
 
 class Fields:
-    """One table of the notes; asking for a field that is missing or wrong adds a problem."""
+    """One table of the notes; asking for a missing or wrong field adds a problem."""
 
     def __init__(self, table: Any, where: str, problems: list[str]) -> None:
         self.where = where
@@ -31,12 +31,12 @@ class Fields:
         self.problems.append(MapProblem("%(where)s %(what)s.", where=self.where, what=said))
 
     def keys(self) -> list[str]:
-        """All keys, taken as asked for."""
+        """All keys, marked as asked for."""
         self._asked.update(self._table)
         return list(self._table)
 
     def raw(self, key: str) -> Any:
-        """Whatever stands there, or None."""
+        """The raw value, or None."""
         self._asked.add(key)
         return self._table.get(key)
 
@@ -100,7 +100,7 @@ class Fields:
         return found is True
 
     def number(self, key: str, *, positive: bool = True) -> float | None:
-        """A finite number, or None where there is none."""
+        """A finite number, or None if absent."""
         found = self.raw(key)
         if found is None:
             return None
@@ -116,7 +116,7 @@ class Fields:
         return None
 
     def numbers(self, key: str, count: int) -> tuple[float, ...] | None:
-        """`count` finite numbers, or None where there are none."""
+        """`count` finite numbers, or None if absent."""
         found = self.raw(key)
         if found is None:
             return None
@@ -154,7 +154,7 @@ class Fields:
         return ()
 
     def done(self) -> None:
-        """Whatever has not been asked for is a spelling mistake."""
+        """A key that has not been asked for is a spelling mistake."""
         for key in sorted(set(self._table) - self._asked):
             self.wrong("has %(key)r, which means nothing here", key=key)
 
@@ -168,5 +168,5 @@ def _is_number(found: Any) -> bool:
 
 
 def _is_beyond(found: Any) -> bool:
-    # An integer of any length can be compared, but not turned into a float; nan is no number.
+    # An integer of any length can be compared, but not turned into a float; nan is not a number.
     return is_number(found) and abs(found) > LARGEST and abs(found) != float("inf")

@@ -1,4 +1,4 @@
-"""Putting a built map where it belongs, both files or neither."""
+"""Putting a built map into place, both files or neither."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def write_map(built: BuiltMap, folder: Path) -> None:
 
 
 def _move(written: Mapping[Path, Path], scratch: Path) -> None:
-    """Move the new files into place; when one cannot be moved, put the old ones back."""
+    """Move the new files into place; if one cannot be moved, restore the old ones."""
     old = {path: scratch / f"{path.name}.old" for path in written}
     for path, kept in old.items():
         if os.path.lexists(path):
@@ -63,7 +63,7 @@ def _move(written: Mapping[Path, Path], scratch: Path) -> None:
 
 
 def differences(built: BuiltMap, folder: Path) -> list[str]:
-    """One sentence for each file in the folder that is not what was built."""
+    """One sentence for each file in the folder that differs from the build."""
     problems = []
     for path, text in _texts(built, folder).items():
         if not path.is_file():

@@ -1,4 +1,4 @@
-"""The shapes of countries alone, finer than a map of many countries has room for."""
+"""The shapes of countries alone, finer than on a map of many countries."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.cartography.coverage import polygons_of
 BOX = 100.0
 RIM = 3.0
 DETAIL = 0.9
-"""In a box of 100: what is nearer to a line than this is left out."""
+"""In a box of 100: points nearer to a line than this are left out."""
 SPECK = 0.01
-"""Pieces smaller than this share of the largest one are left out, however far off they lie."""
+"""Pieces smaller than this share of the largest one are left out, however far away."""
 
 SEEN = 0.02
 """Islands that fill less of their box than this cannot be seen: the largest one stands for them."""

@@ -1,6 +1,6 @@
 """From the outlines of a published package to the small source file of a map, by a recipe.
 
-A recipe is the file import.toml in the folder of a map. What it can say is told in docs/maps.md.
+A recipe is the file import.toml in the folder of a map. docs/maps.md describes its keys.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def recipe_in(folder: Path) -> dict[str, Any]:
 
 
 def outlines_in_degrees(recipe: Mapping[str, Any], packages: Path) -> dict[str, BaseGeometry]:
-    """The whole outline of each place of a recipe, in degrees, as fine as the package has it."""
+    """The whole outline of each place of a recipe, in degrees, at the package's resolution."""
     wanted = frozenset(key for keys in recipe["places"].values() for key in keys)
     found = _outlines(packages / recipe["file"], recipe["key"], wanted)
     lon = recipe["projection"]["origin"][0]
@@ -81,8 +81,8 @@ def _document(path: Path) -> Any:
 def _outlines(path: Path, key: str, wanted: frozenset[str]) -> dict[str, list[BaseGeometry]]:
     """The shapes that are wanted, in degrees, by what the key says.
 
-    In TopoJSON it names the object, and shapes go by their id or name. In GeoJSON it names a
-    property, and shapes go by its value, also with the code of the country before it.
+    In TopoJSON the key names the object, and shapes are found by id or name. In GeoJSON it names
+    a property, and shapes are found by its value, or with the country code before it.
     """
     document = _document(path)
     if document["type"] == "Topology":
@@ -124,7 +124,7 @@ def _merged(groups: Iterable[list[BaseGeometry]], lon: float) -> BaseGeometry:
 
 
 def _move(shapes: dict[str, BaseGeometry], move: Mapping[str, Any]) -> None:
-    """Give the pieces of one place within a box to another, or to nobody."""
+    """Move the pieces of one place within a box to another, or drop them."""
     box = shapely.box(*move["box"])
     inside = [
         p for p in polygons_of(shapes[move["from"]]) if box.contains(p.representative_point())

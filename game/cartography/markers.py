@@ -30,7 +30,7 @@ class PartDrawing:
 
 
 def drawing_of(area: MultiPolygon, edge: Polygon) -> PartDrawing | None:
-    """A part in drawing units, without what lies outside the edge or is too small to see.
+    """A part in drawing units, without what is outside the edge or too small to see.
 
     None where nothing is left.
     """

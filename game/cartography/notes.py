@@ -33,14 +33,14 @@ class SourceNotes:
     ids: Mapping[str, str] | None = None
     context: frozenset[str] = frozenset()
     leave_out: frozenset[str] = frozenset()
-    rest: str = "refuse"  # what to do with ids that nobody has named: also "context", "leave_out"
+    rest: str = "refuse"  # what to do with unnamed ids: also "context", "leave_out"
     pieces: Mapping[str, tuple[str, ...]] | None = None  # ids of an outline's pieces by size
     detail: float | None = None  # bends smaller than this, in units of the flat map, are left out
 
 
 @dataclass(frozen=True, slots=True)
 class LimitNotes:
-    """When two outlines touch, when that is clear, and when they are near enough to be asked about.
+    """When two outlines touch, when that is clear, and when they are close enough to be in doubt.
 
     All in the units of the flat map; None means: derive it from the size of the map.
     """
@@ -61,7 +61,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class FrameNotes:
-    """What the drawing shows: bounds as the source counts, margin in drawing units."""
+    """What the drawing shows: bounds in source units, margin in drawing units."""
 
     bounds: tuple[float, float, float, float] | None = None
     margin: float = 12.0

@@ -1,4 +1,4 @@
-"""Reading notes.toml; everything that is wrong with it is said at once."""
+"""Reading notes.toml; all its errors are reported at once."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from game.cartography.svg import polygons_path, rounded
 from game.cartography.territory import Territory
 from game.cartography.verdicts import BuiltBorder
 
-OVER_THE_EDGE = 12.0  # how far outside the drawing a hand may place something, in its units
+OVER_THE_EDGE = 12.0  # how far outside the drawing something may be placed by hand, in its units
 
 
 def outlines_document(
@@ -48,7 +48,7 @@ def outlines_document(
 
 
 def _misplaced(territory: Territory, notes: Notes, frame: Frame) -> Iterator[str]:
-    """One sentence for each thing that was placed by hand where nobody would see it."""
+    """One sentence for each thing that was placed by hand outside the view."""
     sheet = frame.box.buffer(OVER_THE_EDGE)
     for part, at in sorted(territory.points.items()):
         if not sheet.covers(Point(frame.point(at))):

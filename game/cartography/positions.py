@@ -1,4 +1,4 @@
-"""Positions and rings as plain values, and which numbers can be reckoned with."""
+"""Positions and rings as plain values, and which numbers can be computed with."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ LARGEST = 1e12
 
 
 def is_measurable(number: float) -> bool:
-    """Whether a number is finite and near enough to 0 to be reckoned with."""
+    """Whether a number is finite and close enough to 0 to be computed with."""
     return -LARGEST <= number <= LARGEST

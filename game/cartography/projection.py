@@ -88,6 +88,6 @@ def _lambert(origin: Position, parallels: Position) -> Projection:
 
 
 def _half(latitude: float) -> float:
-    # The poles lie infinitely far away on the cone; just short of them is drawn instead.
+    # The poles are infinitely far away on the cone; just short of them is drawn instead.
     latitude = max(-STEEPEST, min(STEEPEST, latitude))
     return math.tan(math.pi / 4 + latitude / 2)

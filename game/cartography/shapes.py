@@ -1,4 +1,4 @@
-"""The outline of one part: its lines as they were given, and its area as far as there is one."""
+"""The outline of one part: its lines as given, and its area if there is one."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def as_multipolygon(geometry: BaseGeometry) -> MultiPolygon:
 
 
 def check_positions(feature_id: str, ring: Ring) -> None:
-    """Raise a MapError where a position of an outline cannot be drawn at all."""
+    """Raise a MapError if a position of an outline cannot be drawn."""
     if not all(is_measurable(number) for position in ring for number in position):
         raise MapError(
             MapProblem(

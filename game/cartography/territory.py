@@ -30,7 +30,7 @@ class Territory:
 
 
 def territory_of(source: Source, notes: Notes) -> Territory:
-    """Match source and notes, or say everything that does not fit."""
+    """Match source and notes, or report everything that does not fit."""
     shapes = {part: shape for part, shape in source.shapes.items() if not shape.is_empty}
     points = {
         part: flat_position(note.at, notes.source)

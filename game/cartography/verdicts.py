@@ -1,4 +1,4 @@
-"""From measured contacts and stated decisions to borders; what is in doubt is never guessed."""
+"""From measured contacts and stated decisions to borders; doubts are never guessed."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class BuiltBorder:
 def borders_of(
     contacts: Mapping[Pair, Contact], limits: Limits, notes: Notes, drawn: frozenset[str]
 ) -> tuple[list[BuiltBorder], list[str]]:
-    """The borders, sorted, and one sentence for each thing that still has to be decided or put
-    right. `drawn` are the parts that have an outline."""
+    """The borders, sorted, and one sentence for each thing that still has to be decided or
+    corrected. `drawn` are the parts that have an outline."""
     problems = list(_clashes(notes))
     added = {note.between: note for note in notes.borders}
     ruled_out = {note.between: note for note in notes.not_borders}

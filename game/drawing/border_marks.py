@@ -1,4 +1,4 @@
-"""Borders that a player is wrong about, as drawn: by line and by sign, not by colour."""
+"""Borders that a player is wrong about, drawn as a line and a sign, not by colour."""
 
 import math
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ INSIDE = 16.0  # how far an invented border reaches into both parts
 
 @dataclass(frozen=True, slots=True)
 class BorderMark:
-    """A line and a sign: a real border that is thought missing, or an invented one."""
+    """A line and a sign: a real border believed missing, or an invented one."""
 
     kind: str
     path: str
@@ -50,7 +50,7 @@ def missing_mark(map_slug: str, between: Pair) -> BorderMark:
 
 @lru_cache(maxsize=4096)
 def invented_mark(map_slug: str, between: Pair) -> BorderMark:
-    """A border that is not there: a line over the gap, from inside one part into the other."""
+    """A border that does not exist: a line over the gap, from inside one part into the other."""
     one, other = narrowest(map_slug, *between)
     ends = [_inside(map_slug, part, at) for part, at in zip(between, (one, other), strict=True)]
     points = (ends[0], one, other, ends[1])

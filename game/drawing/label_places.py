@@ -1,4 +1,4 @@
-"""Which names fit on a drawn map at which magnification, without one lying on another.
+"""Which names fit on a drawn map at which magnification, without overlap.
 
 Names and dots keep their size on the screen while the map under them grows, so two of them that
 collide come apart at some magnification, which can be computed. Magnification is measured in
@@ -70,7 +70,7 @@ def fit_names(
 
 
 def free_from(box: Box, placed: Iterable[Box]) -> int:
-    """The step from which a box no longer touches any of those that are there already."""
+    """The step from which a box no longer touches any of the existing ones."""
     return max((_free_from(box, other) for other in placed), default=0)
 
 
@@ -82,7 +82,7 @@ def _first_free(box: Box, placed: Iterable[Box], first: int, limit: int) -> int:
             return NEVER
         if other.end <= first:
             continue
-        # Most pairs lie far apart, or are apart by the time that another one has left room.
+        # Most pairs are far apart, or are apart by the time that another one has left room.
         scale = STEPS[max(first, other.first)]
         if abs(other.x - box.x) * scale >= (box.width + other.width) / 2 + GAP + abs(
             other.right - box.right
@@ -113,7 +113,7 @@ def step_for(scale: float) -> int:
 def _free_from(name: Box, other: Box) -> int:
     """The step from which a name no longer touches what is there already."""
     shown = STEPS[other.first]
-    # Most pairs lie far apart, and on a large map these are very many.
+    # Most pairs are far apart, and on a large map there are very many.
     if abs(other.x - name.x) * shown >= (name.width + other.width) / 2 + GAP + abs(
         other.right - name.right
     ):

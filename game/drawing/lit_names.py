@@ -1,7 +1,7 @@
 """Names that a map must show: of the places that a question or a board is about.
 
-For each step of magnification every name gets a place of its own: on its place if that is free,
-else beside it, and with a line to it where it must stand further away. Positions are kept in units
+For each step of magnification every name gets its own position: on its place if that is free,
+otherwise beside it, and with a line to it if it is further away. Positions are kept in units
 of the drawing, so within a step names only move apart while the map grows under them.
 """
 
@@ -15,11 +15,11 @@ from game.drawing.label_places import GAP, STEPS
 RING = 12.0  # pixels from the middle of a lit dot to the rim of its ring
 POINT = 5.0  # the same around the middle of a place that others should not write on
 AWAY = (4.0, 14.0, 26.0, 40.0, 56.0, 74.0, 94.0, 116.0)
-"""How many pixels a name may stand away from its place, the nearest first."""
+"""How many pixels a name may be away from its place, the nearest first."""
 DIRECTIONS = tuple(
     (math.cos(math.tau * n / 16), math.sin(math.tau * n / 16)) for n in (0, 8, 4, 12, *range(1, 16))
 )
-LINE_FROM = 12.0  # a name that stands this many pixels away has a line to its place
+LINE_FROM = 12.0  # a name this many pixels away has a line to its place
 
 Rectangle = tuple[float, float, float, float]
 
@@ -39,7 +39,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class NameSpot:
-    """Where a name stands between two steps, in units of the drawing; `line` leads to its place."""
+    """Where a name is between two steps, in units of the drawing; `line` leads to its place."""
 
     key: str
     x: float
@@ -50,7 +50,7 @@ class NameSpot:
 
 
 def stand(names: Sequence[Wanted], width: float, height: float) -> tuple[NameSpot, ...]:
-    """Where each name stands at each step on a drawing of that size; every name at every step."""
+    """Where each name is at each step on a drawing of that size; every name at every step."""
     found: dict[str, list[tuple[float, float, str]]] = {name.key: [] for name in names}
     for step in range(len(STEPS)):
         for name, where in _at_step(names, step, width, height):
@@ -72,7 +72,7 @@ def _runs(
 def _at_step(
     names: Sequence[Wanted], step: int, width: float, height: float
 ) -> Iterator[tuple[Wanted, tuple[float, float, str]]]:
-    """One place for each name; those with the least room around them choose first."""
+    """One position for each name; those with the least room around them choose first."""
     scale = STEPS[step]
     frame = (0.0, 0.0, width * scale, height * scale)
     spots = {n.key: (n.spots[step][0] * scale, n.spots[step][1] * scale) for n in names}
@@ -108,7 +108,7 @@ def _place(
     marks: dict[str, Rectangle],
     frame: Rectangle,
 ) -> tuple[float, dict[str, tuple[float, float, float]]]:
-    """Places one after the other, and how much of the names lies on one another in the end."""
+    """Positions one after the other, and how much the names overlap in the end."""
     taken: list[Rectangle] = []
     found: dict[str, tuple[float, float, float]] = {}
     trouble = 0.0
@@ -158,7 +158,7 @@ def _line(
     away: float,
     scale: float,
 ) -> str:
-    """A line from the place to the rim of its name; empty where the name stands next to it."""
+    """A line from the place to the rim of its name; empty if the name is next to it."""
     if away < LINE_FROM:
         return ""
     x = min(max(spot[0], middle[0] - name.width / 2), middle[0] + name.width / 2)

@@ -89,13 +89,13 @@ def _drawing(map_slug: str, _language: str) -> Drawing:
 
 
 def _is_inland(whole: str) -> bool:
-    """No backdrop, no link over water: what lies around such a map, or a part of it, is no sea."""
+    """No backdrop, no link over water: the surroundings of such a map are not sea."""
     links = any(border.kind.over_water for border in load_atlas(whole).borders)
     return not load_outlines(whole)["context"] and not links
 
 
 def border_line(map_slug: str, border: Border) -> Line:
-    """The line of a border; the path is empty where a border is stated but cannot be drawn."""
+    """The line of a border; the path is empty if a stated border cannot be drawn."""
     path = load_outlines(map_slug)["borders"].get("|".join(border.between), "")
     if not path or not (border.kind.over_water or border.kind is BorderKind.CORNER):
         return Line(border.kind.value, path)

@@ -1,4 +1,4 @@
-"""The names written on a map, chosen so that none lies on another."""
+"""The names written on a map, chosen so that none overlap."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LONG = 12  # names longer than this are written on two lines
 LIT_PIXELS = 12.0  # how large the names of lit places are written
 ROLES = ("chosen", "neighbour", "plain", "quiet")  # the most important first
 AT_ONCE = ("chosen",)  # named also where the name is wider than the place
-# Where in its place's inner circle a name may stand: the middle if it can.
+# Where in its place's inner circle a name may be: the middle if possible.
 SHIFTS = (
     ((0.0, 0.0), 0),
     ((0.0, 0.4), 1),
@@ -57,7 +57,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name that would like to be on the map, with the boxes that it could have."""
+    """A candidate name for the map, with the boxes that it could have."""
 
     part: DrawnPart
     lines: tuple[str, ...]
@@ -104,7 +104,7 @@ def _labels(
     if not lit:
         return tuple(name.label(fit.choice, fit.first) for name, fit in placed)
     sure = _lit(map_slug, lit)
-    # The others stay where they are, and wait until those that are lit are out of their way.
+    # The others stay where they are, and are hidden until those that are lit are out of their way.
     labels = list(sure.labels)
     for name, fit in placed:
         box = name.boxes[fit.choice]
@@ -122,7 +122,7 @@ def _placed(map_slug: str, chosen: str | None, _language: str) -> tuple[tuple[_N
         (name for place in places.values() for name in _names(map_slug, place, roles[place.slug])),
         key=lambda name: name.rank,
     )
-    # The name of the chosen place is there whatever lies under it; the others go around.
+    # The name of the chosen place is always shown; the others go around.
     sure = [name for name in names if name.is_sure]
     others = [name for name in names if not name.is_sure]
     taken = [name.boxes[0] for name in sure]

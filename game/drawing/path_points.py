@@ -44,7 +44,7 @@ def bend(start: Point, over: Point, end: Point) -> list[Point]:
 
 
 def between_points(one: Point, other: Point, part: float) -> Point:
-    """The point so far on the way from one to the other."""
+    """The point at this share of the way from one to the other."""
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
@@ -57,7 +57,7 @@ def lengths(points: Collection[Point]) -> list[float]:
 
 
 def point_at(points: Sequence[Point], along: Sequence[float], far: float) -> Point:
-    """The point so far along a line."""
+    """The point at this distance along a line."""
     after = min(max(bisect_left(along, far), 1), len(points) - 1)
     length = along[after] - along[after - 1]
     part = (far - along[after - 1]) / length if length else 0.0
@@ -65,7 +65,7 @@ def point_at(points: Sequence[Point], along: Sequence[float], far: float) -> Poi
 
 
 def coarse(path: str, fine: float) -> str:
-    """A path for a small picture: without what is finer than this, in whole numbers.
+    """A path for a small picture: without finer detail than this, in whole numbers.
 
     A path with anything but straight lines and bends stays as it is.
     """
@@ -83,9 +83,9 @@ def _written(line: list[Point]) -> str:
 
 
 def thinned(line: list[Point], fine: float, least: int = 3) -> list[Point]:
-    """The points without which a line would look different by more than this (Douglas, Peucker).
+    """The points without which a line would differ by more than this (Douglas, Peucker).
 
-    Where fewer than the least would be left, all stay.
+    If fewer than the minimum would be left, all stay.
     """
     kept, open_ = {0, len(line) - 1}, [(0, len(line) - 1)]
     while open_:

@@ -1,4 +1,4 @@
-"""Pictures that go along with a link, and the icons of the site: drawn here, as PNG files.
+"""Preview pictures of links, and the icons of the site: drawn here, as PNG files.
 
 No picture names a person, and none shows a border that could be a question: a daily journey
 has the land in one piece.
@@ -16,7 +16,7 @@ from game.atlas_files import load_outlines
 from game.drawing.path_points import Point, polylines
 
 WIDTH, HEIGHT = 1200, 630
-"""The size that social networks and messengers ask for."""
+"""The size that social networks and messengers expect."""
 MAP_LEFT, MAP_WIDTH = 470, 690
 EDGE = 40
 PAPER, CARD, INK, SOFT, LINE = "#f6ede0", "#fffaf0", "#22303c", "#57616b", "#b9a98a"
@@ -29,9 +29,9 @@ SMOOTH = 2
 
 @dataclass(frozen=True, slots=True)
 class Postcard:
-    """What a picture says: a map, a title and a line, perhaps bars (money of the seats).
+    """The content of a picture: a map, a title and a line, perhaps bars (money of the seats).
 
-    With `has_borders` the places are drawn apart, else the land in one piece.
+    With `has_borders` the places are drawn separately, otherwise the land in one piece.
     """
 
     map: str
@@ -57,7 +57,7 @@ def postcard_png(card: Postcard) -> bytes:
 
 @lru_cache(maxsize=8)
 def icon_png(size: int, *, is_maskable: bool) -> bytes:
-    """The icon of the site; a maskable one fills its box, so that a device may cut it to shape."""
+    """The icon of the site; a maskable one fills its box, so that a device may crop it."""
     whole = size * SMOOTH
     picture = Image.new("RGBA", (whole, whole), (0, 0, 0, 0))
     draw = ImageDraw.Draw(picture)
@@ -157,7 +157,7 @@ def _lines(
     fill: str,
     weight: str = "Bold",
 ) -> float:
-    """Write a text in lines that fit beside the map; where the next one would begin."""
+    """Write a text in lines that fit beside the map; return where the next one would begin."""
     font, y = _font(size, weight), at[1]
     line = ""
     for word in text.split():

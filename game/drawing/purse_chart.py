@@ -7,9 +7,9 @@ from itertools import pairwise
 WIDTH, HEIGHT = 600, 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 44, 16, 34
 STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000)
-LINES = 5  # how many lines across at most
+LINES = 5  # the most horizontal grid lines
 STRIPE = 44  # how wide the stripe behind a marked round is
-LETTER = 34  # how far the letters at the ends of the lines keep apart
+LETTER = 34  # the least distance between the letters at the ends of the lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class PurseLine:
-    """The purse of one seat; its letter stands at `letter_y`, clear of the others."""
+    """The purse of one seat; its letter is at `letter_y`, clear of the others."""
 
     letter: str
     token: int
@@ -38,9 +38,9 @@ class PurseLine:
 
 @dataclass(frozen=True, slots=True)
 class PurseChart:
-    """The chart: lines across with their sums, rounds below, one line per seat.
+    """The chart: grid lines with their sums, rounds below, one line per seat.
 
-    `marked` is where the stripe behind a marked round begins, None where none is.
+    `marked` is where the stripe behind a marked round begins, None without one.
     """
 
     width: int

@@ -7,7 +7,7 @@ from itertools import groupby
 import segno
 
 MARGIN = 4
-"""The empty frame that readers of such codes need, in modules."""
+"""The quiet zone around the code, in modules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A route as it is shown: what part of the map, legs between numbered crossings, stops, names."""
+"""A route as it is shown: the section of the map, legs between numbered crossings, stops, names."""
 
 import math
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ from game.drawing.route_names import Drawn, MapView, RouteName, Spot, route_name
 from game.drawing.route_numbers import RouteNumbers
 from game.words.names import visitor_language
 
-# How wide a stretch of the map is shown, in its units; reveal.css knows the same widths.
+# The widths of sections that are shown, in map units; reveal.css has the same widths.
 SPANS = (200, 240, 290, 350, 420, 500, 600, 700, 800, 920, 1050, 1200, 1500, 1800, 2200, 3000)
 RATIO = 5 / 4  # width to height
-MARGIN = 1.25  # how much more than the route itself is shown
-AROUND = 70.0  # and at least so much on both sides together
-ALONE = 450  # how much is shown around a start that nobody leaves
-APART = 0.055  # of the width shown: how far numbers keep from stops and from each other
+MARGIN = 1.25  # the margin, as a multiple of the route itself
+AROUND = 70.0  # and at least this much on both sides together
+ALONE = 450  # how much is shown around a start without a journey
+APART = 0.055  # of the width shown: the least distance of numbers from stops and from each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Journeyed:
     """What is drawn: the route over parts, and the marked places.
 
     `also` are parts that are named beside it, `beside` points that must be in the picture.
-    `better` is a route that would have been better, by way of the places `better_chosen`.
+    `better` is a route that would have been better, through the places `better_chosen`.
     """
 
     route: tuple[str, ...]
@@ -46,7 +46,7 @@ class Journeyed:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A part in a colour of its own."""
+    """A part in its own colour."""
 
     part: str
     role: str
@@ -65,7 +65,7 @@ class Crossing:
 class RouteDrawing:
     """One route over the map, ready to be drawn; the legs lead from number to number.
 
-    `better` is the line of the route that would have been better, all in one.
+    `better` is the line of the better route, in one piece.
     """
 
     view: MapView
@@ -176,7 +176,7 @@ def _lands(map_slug: str, journey: Journeyed) -> tuple[Land, ...]:
 
 
 def view_around(map_slug: str, points: Sequence[Point]) -> MapView:
-    """The stretch of the map around the points, moved inside the map where it can be."""
+    """The section of the map around the points, moved inside the map if possible."""
     outlines = load_outlines(map_slug)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -193,14 +193,14 @@ def view_around(map_slug: str, points: Sequence[Point]) -> MapView:
 
 
 def inside(begin: float, size: float, whole: float) -> float:
-    """Where a stretch begins so that it lies in the whole, or around the middle of it."""
+    """Where a section begins so that it is inside the whole, or around the middle of it."""
     if size >= whole:
         return round((whole - size) / 2, 1)
     return round(min(max(begin, 0.0), whole - size), 1)
 
 
 def _legs(points: Sequence[Point], along: Sequence[float], at: Sequence[float]) -> tuple[str, ...]:
-    """The line cut at the numbers; each leg is drawn by itself."""
+    """The line cut at the numbers; each leg is drawn separately."""
     if len(points) < 2:
         return ()
     cuts = [0.0, *at, along[-1]]

@@ -1,7 +1,7 @@
 """The line of a route over a drawn map: through its places, over each border where it is shortest.
 
-A part that is only passed is crossed straight where that stays inside it, and through its middle
-otherwise, so that the line does not seem to lead through places that it never enters.
+A part on the way is crossed straight if that stays inside it, and through its middle otherwise, so
+that the line does not seem to lead through places that it never enters.
 """
 
 import math
@@ -14,10 +14,10 @@ from game.atlas import BorderKind
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.path_points import Point, bend, between_points, polylines
 
-SHAPE = 80  # points of an outline that are looked at
-SAMPLES = 24  # points of a stretch that are looked at
+SHAPE = 80  # points of an outline that are considered
+SAMPLES = 24  # points of a stretch that are considered
 FREE_ENDS = 0.15  # of a border line that are rather not crossed: others meet there
-ASIDE = (5.0, 14.0)  # how far beside the first a second crossing of the same border lies
+ASIDE = (5.0, 14.0)  # distance between two crossings of the same border
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def middle(map_slug: str, part: str) -> Point:
 def _steps(map_slug: str, route: Sequence[str]) -> list[list[Point]]:
     """For each crossing the points that lead over it: one on land, coast to coast at sea.
 
-    Who comes over the same border again crosses a little beside.
+    A second crossing of the same border is drawn a little beside the first.
     """
     steps: list[list[Point]] = []
     seen: list[frozenset[str]] = []
@@ -96,12 +96,12 @@ def _step(map_slug: str, one: str, other: str) -> list[Point]:
     between = tuple(sorted((one, other)))
     kind = _kind(map_slug, between)
     if kind is None:
-        # No border at all: a player only believes in it.
+        # Not a border at all: a player only believes in it.
         p, q = narrowest(map_slug, one, other)
         return [p, between_points(p, q, 0.5), q]
     path = load_outlines(map_slug)["borders"].get("|".join(between), "")
     if not path or "a" in path:
-        # Stated, but too small to be a line: the smaller part is where it is.
+        # Stated, but too small to be a line: drawn at the smaller part.
         parts = load_outlines(map_slug)["parts"]
         return [middle(map_slug, min(one, other, key=lambda part: float(parts[part]["radius"])))]
     lines = list(polylines(path))
@@ -129,7 +129,7 @@ def _link(line: list[Point], a: Point, b: Point) -> list[Point]:
 
 
 def _free(lines: list[list[Point]]) -> list[Point]:
-    """The points of a border that one may cross at, without the ends of a long one."""
+    """The points at which a border may be crossed, without the ends of a long one."""
     line = max(lines, key=len)
     points = [between_points(p, q, step / 4) for p, q in pairwise(line) for step in range(4)]
     cut = int(len(points) * FREE_ENDS)
@@ -145,14 +145,14 @@ def _beside(step: list[Point], a: Point, b: Point, times: int) -> list[Point]:
 
 
 def _goes_straight(map_slug: str, part: str, one: Point, other: Point) -> bool:
-    """Whether the straight way through a part is no further outside it than the bent one."""
+    """Whether the straight way through a part is no more outside it than the bent one."""
     at = middle(map_slug, part)
     straight = _outside(map_slug, part, [one, other])
     return straight <= _outside(map_slug, part, [one, at, other])
 
 
 def _outside(map_slug: str, part: str, way: list[Point]) -> float:
-    """How far a way leads outside a part."""
+    """How far a way runs outside a part."""
     rings = _rings(map_slug, part)
     far = 0.0
     for p, q in pairwise(way):

@@ -1,4 +1,4 @@
-"""Names beside a route: where each may stand without lying on a mark or on another name."""
+"""Names beside a route: where each may be without overlapping a mark or another name."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The stretch of a map that is shown, five wide to four high."""
+    """The section of a map that is shown, five wide to four high."""
 
     width: int
     x: float
@@ -50,7 +50,7 @@ class MapView:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A marked place: `role` is start, goal, stop, or better for where one should have gone."""
+    """A marked place: `role` is start, goal, stop, or better for the better choice."""
 
     place: str
     role: str
@@ -60,7 +60,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class RouteName:
-    """A name at a point and on one side of it; a wide one only where there is room."""
+    """A name at a point and on one side of it; a wide one only if there is room."""
 
     text: str
     role: str
@@ -81,7 +81,7 @@ class Drawn:
 
 
 def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[RouteName, ...]:
-    """Names of the marked places in any case, of the places in between where they fit."""
+    """Names of the marked places in any case, of the places in between if they fit."""
     atlas = load_atlas(map_slug)
     marked = {spot.place for spot in drawn.spots}
     passed = {atlas.place_of[part]: part for part in route if atlas.place_of[part] not in marked}
@@ -108,7 +108,7 @@ def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[Rout
 
 
 class _Room:
-    """What is there already, on a picture of some width in pixels."""
+    """What is already on a picture of some width in pixels."""
 
     def __init__(self, drawn: Drawn, width: float, names: Iterable[RouteName]) -> None:
         self._view = drawn.view
@@ -127,7 +127,7 @@ class _Room:
         ]
 
     def trouble(self, name: RouteName) -> float:
-        """How badly a name stands: outside the picture, on others, on the route."""
+        """The penalty of a name's position: outside the picture, on others, on the route."""
         left, top, right, bottom = self._box(name)
         view = self._view
         outside = (
@@ -154,7 +154,7 @@ class _Room:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How much of the first box lies on the other: at least a tenth where they touch at all."""
+    """How much of the first box overlaps the other: at least a tenth if they touch at all."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     if across <= 0 or down <= 0:

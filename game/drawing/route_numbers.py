@@ -1,4 +1,4 @@
-"""Where the numbers of a route lie, so that each can be read."""
+"""Where the numbers of a route are, so that each can be read."""
 
 import math
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from game.drawing.path_points import Point, point_at
 
 
 class RouteNumbers:
-    """Where along the line the numbers lie: on the borders, but clear of stops and each other."""
+    """Where along the line the numbers are: on the borders, but clear of stops and each other."""
 
     def __init__(self, points: Sequence[Point], along: Sequence[float], apart: float) -> None:
         self._points, self._along, self._apart = points, along, apart
         self._taken: list[Point] = []
 
     def places(self, crossed: Sequence[int], stops: Sequence[int]) -> list[float]:
-        """How far along the line each number lies, given the corners that are crossings."""
+        """How far along the line each number is, given the corners that are crossings."""
         self._taken = [self._points[stop] for stop in stops]
         found: list[float] = []
         for begin, end in pairwise(stops):
@@ -35,7 +35,7 @@ class RouteNumbers:
         return found
 
     def _clear(self, wanted: float, least: float, most: float) -> float:
-        """The nearest place where no other number lies: who comes back the same way steps aside."""
+        """The nearest free position: on the way back along the same line, a number steps aside."""
         steps = [self._apart * n / 4 * sign for n in range(12) for sign in (1, -1)]
         for step in steps:
             far = wanted + step

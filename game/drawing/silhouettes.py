@@ -1,4 +1,4 @@
-"""The shape of a place alone, in a box of one size: no neighbours, no sea, no place on the map."""
+"""The silhouette of a place alone, in a box of one size: no neighbours, no sea, no position."""
 
 from functools import lru_cache
 
@@ -10,15 +10,15 @@ BOX = 100.0
 """The width and height of the box; the shape fills it in one direction."""
 RIM = 3.0
 FINE = 0.5
-"""What is nearer to a line than this is left out: nobody sees it at the size of a card."""
+"""Points nearer to a line than this are left out: they are invisible at the size of a card."""
 SPECK = 0.01
-"""Islands smaller than this share of the largest piece are left out, however far off they lie."""
+"""Islands smaller than this share of the largest piece are left out, however far away."""
 FEW = 12
 """An outline with fewer points is rounded off: the map draws such a place with a few strokes."""
 
 
 COARSE = 40
-"""An outline with fewer points shows its corners on a card: a finer one is taken where there is."""
+"""An outline with fewer points shows its corners on a card: a finer one is used if there is one."""
 
 
 @lru_cache(maxsize=1024)

@@ -1,4 +1,4 @@
-"""Run everything that is due: deal cards, move bots, go on without anyone who is late.
+"""Run everything that is due: deal cards, move bots, continue without anyone who is late.
 
 A page, a poll and a worker may all do this for the same match at the same time; the log lets
 each thing happen once.
@@ -21,7 +21,7 @@ _thinking = Lock()
 
 
 def catch_up(match: Match, now: int) -> Position:
-    """Run everything that is due by now; give where the match stands then."""
+    """Run everything that is due by now; return the position of the match."""
     at = position(match)
     for _ in range(AT_ONCE):
         if not is_due(match, at.state, now):
@@ -37,7 +37,7 @@ def catch_up(match: Match, now: int) -> Position:
 
 
 def hurry(match: Match, now: int) -> Position:
-    """Let the bots move at once; give where the match stands then."""
+    """Let the bots move at once; return the position of the match."""
     at = catch_up(match, now)
     for _ in range(AT_ONCE):
         if _sooner(match, at.state, now) is None:
@@ -60,7 +60,7 @@ def _decide_sooner(match: Match, now: int, state: State | None) -> Sequence[Even
 
 
 def is_due(match: Match, state: State | None, now: int) -> bool:
-    """Whether something should have happened by now in a match that stands here."""
+    """Whether something should have happened by now in a match at this position."""
     due = _due(match, state)
     return due is not None and due.at <= now
 

@@ -1,4 +1,4 @@
-"""The server's clock: nobody else's counts. Everything that needs the time asks here."""
+"""The server's clock, the only one that counts. Everything that needs the time asks here."""
 
 from datetime import date, datetime
 
@@ -11,7 +11,7 @@ def now() -> datetime:
 
 
 def site_day(moment: datetime) -> date:
-    """The day of a moment where the site is: the same for everybody, wherever they read."""
+    """The date of a moment in the time zone of the site: the same for all readers."""
     return timezone.localdate(moment, timezone.get_default_timezone())
 
 

@@ -1,7 +1,7 @@
-"""Telling other processes that there is news in a match, by Redis where there is one.
+"""Telling other processes that there is news in a match, through Redis if there is one.
 
-It only saves time: watchers also look into the log by themselves. So nobody waits for Redis,
-and where it is missing or dies nothing is lost but a fraction of a second.
+It only saves time: watchers also poll the log themselves. So nothing waits for Redis, and if it is
+missing or dies, the only loss is a fraction of a second.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ from django.conf import settings
 
 CHANNEL = "crossings-news"
 ME = uuid4().hex
-"""The name of this process: what it tells others it knows already."""
+"""The id of this process, so that it ignores its own messages."""
 TOGETHER_S = 0.02
-"""News within this time is told at one go."""
+"""News within this time is sent in one batch."""
 PATIENCE_S = 1.0
 AGAIN_S = 1.0
-"""How long Redis is left alone after it did not answer."""
+"""How long Redis is left alone after a failure."""
 
 logger = logging.getLogger(__name__)
 
 
 class Herald:
-    """A thread that tells the others, started by the first news."""
+    """A thread that notifies the others, started by the first news."""
 
     def __init__(self) -> None:
         self._news: SimpleQueue[int] = SimpleQueue()
@@ -37,7 +37,7 @@ class Herald:
         self._thread: threading.Thread | None = None
 
     def announce(self, match: int) -> None:
-        """Tell other processes soon that something was written into the log of a match."""
+        """Tell other processes soon that something was written to the log of a match."""
         if not settings.REDIS_URL:
             return
         self._news.put(match)
@@ -67,7 +67,7 @@ announce = Herald().announce
 
 
 async def hear(told: Callable[[int], None], listens: Callable[[bool], None]) -> None:
-    """Call `told` for every match in which another process wrote, until cancelled.
+    """Call `told` for every match to which another process wrote, until cancelled.
 
     `listens` is called with whether the others can be heard at all.
     """

@@ -26,7 +26,7 @@ TRIES = 50
 
 Event = Any
 State = Any
-"""Of whichever game is played; the log keeps and gives them, and looks into none."""
+"""Of any game; the log stores and returns them without looking inside."""
 
 Decide = Callable[[State | None], Sequence[Event]]
 
@@ -46,12 +46,12 @@ class Position(NamedTuple):
 
 
 def _is_newer(position: Position, known: Position) -> bool:
-    """Threads may come with an older state than another one has kept."""
+    """A thread may come with an older state than the one that is cached."""
     return known.sequence < position.sequence
 
 
 class _Memory:
-    """States of the matches that were asked for last, so that only newer events are read."""
+    """States of the most recently used matches, so that only newer events are read."""
 
     def __init__(self) -> None:
         self._positions: BoundedMemory[UUID, Position] = BoundedMemory(REMEMBERED, _is_newer)
@@ -68,14 +68,14 @@ memory = _Memory()
 
 
 def position(match: Match) -> Position:
-    """Where a match stands now."""
+    """The current position of a match."""
     found, _ = _read(match, None)
     memory.keep(match, found)
     return found
 
 
 def remembered(match: Match) -> Position:
-    """Where a match stood when this process last looked: for a watcher who was told to look."""
+    """The position when this process last looked: for a watcher that was told to look."""
     known = memory.get(match)
     return known if known.state is not None else position(match)
 
@@ -88,9 +88,9 @@ def entries(match: Match, after: int = 0) -> list[Entry]:
 
 
 def positions(matches: Sequence[Match]) -> dict[int, Position]:
-    """Where several matches stand now, by their row number, with one look into the log."""
+    """The current positions of several matches, by primary key, with one query of the log."""
     found = {match.pk: memory.get(match) for match in matches}
-    # Together by number: a filter with a part for each of very many matches would be too deep.
+    # Grouped by number: a filter with a term for each of very many matches would be too deep.
     by_sequence: dict[int, list[int]] = {}
     for pk, known in found.items():
         by_sequence.setdefault(known.sequence, []).append(pk)
@@ -108,20 +108,20 @@ def positions(matches: Sequence[Match]) -> dict[int, Position]:
 
 
 def newest_sequences(matches: Sequence[int]) -> dict[int, int]:
-    """The newest number in the log of each match, by its row number, with one look."""
+    """The newest number in the log of each match, by primary key, with one query."""
     rows = MatchEvent.objects.filter(match_id__in=matches).order_by().values("match_id")
     return dict(rows.annotate(newest=Max("sequence")).values_list("match_id", "newest"))
 
 
 def moved_since(moment: datetime) -> QuerySet[MatchEvent, int]:
-    """The row numbers of the matches in which something happened since then, for a filter."""
+    """The primary keys of the matches in which something happened since then, for a filter."""
     return MatchEvent.objects.filter(at__gte=moment).values_list("match_id", flat=True)
 
 
 def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
-    """Decide a command on the newest state and keep its events; what they are.
+    """Decide a command on the newest state and store its events; return them.
 
-    Raises whatever `decide` raises, with nothing kept.
+    Raises whatever `decide` raises, with nothing stored.
     """
     for turn in range(TRIES):
         try:
@@ -148,14 +148,14 @@ def append(match: Match, command_id: UUID, decide: Decide) -> list[Entry]:
 def _wait_in_line(match: Match) -> None:
     """After a lost race for a number, take turns: with 200 writers nobody would win it soon.
 
-    A writer at its first try looks for the match when it commits, and must not wait for this.
+    A writer at its first attempt looks for the match when it commits, and must not wait for this.
     """
     if connection.features.has_select_for_update:
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
 
 
 def _read(match: Match, command_id: UUID | None) -> tuple[Position, list[Entry]]:
-    """Where the match stands, and what the command led to if it is in the log already."""
+    """The position of the match, and what the command led to if it is in the log already."""
     game, known = game_of(match), memory.get(match)
     sequence, state = known
     newer = MatchEvent.objects.filter(match=match, sequence__gt=sequence)

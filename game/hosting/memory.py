@@ -1,4 +1,4 @@
-"""A memory with a bound: what was asked for last is kept, the rest follows again from the rows."""
+"""A bounded cache: recent values are kept, the rest can be rebuilt from the rows."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -10,31 +10,31 @@ Value = TypeVar("Value")
 
 
 class BoundedMemory(Generic[Key, Value]):
-    """Keeps the `most` values that were kept last. All threads of a process may share it.
+    """Keeps the `most` most recently stored values. Thread-safe.
 
-    It may always be forgotten: whatever is in it must follow from what is stored elsewhere.
+    It may be cleared at any time: its content must follow from what is stored elsewhere.
     """
 
     def __init__(
         self, most: int, is_newer: Callable[[Value, Value], bool] = lambda _value, _known: True
     ) -> None:
-        """`is_newer` says whether a value takes the place of the one that is known."""
+        """`is_newer` says whether a value replaces the cached one."""
         self._most, self._is_newer = most, is_newer
         self._kept: OrderedDict[Key, Value] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """What is known under a key."""
+        """The cached value of a key."""
         with self._lock:
             return self._kept.get(key)
 
     def take(self, key: Key) -> Value | None:
-        """What is known under a key, and forget it: for what cannot be used twice."""
+        """Remove and return the cached value of a key: for what cannot be used twice."""
         with self._lock:
             return self._kept.pop(key, None)
 
     def keep(self, key: Key, value: Value) -> None:
-        """Remember a value; what was kept longest ago may be forgotten for it."""
+        """Store a value; the oldest may be evicted for it."""
         with self._lock:
             known = self._kept.get(key)
             if known is None or self._is_newer(value, known):
@@ -44,6 +44,6 @@ class BoundedMemory(Generic[Key, Value]):
                 self._kept.popitem(last=False)
 
     def forget(self) -> None:
-        """Remember nothing."""
+        """Clear the cache."""
         with self._lock:
             self._kept.clear()

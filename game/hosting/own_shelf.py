@@ -1,4 +1,4 @@
-"""Maps and parts of maps that people made, by slug, from their rows."""
+"""User-made maps and parts of maps, by slug, from their rows."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from game.models.own_map import MapVersion
 
 
 class OwnShelf:
-    """A shelf for `game.atlas_files`. What was taken down is not on it any more."""
+    """A store for `game.atlas_files`, without maps that were taken down."""
 
     def has(self, slug: str) -> bool:
         """Whether a version may be shown, with or without its sea links."""
@@ -19,7 +19,7 @@ class OwnShelf:
         return rows.filter(slug=slug).exists()
 
     def entry(self, slug: str) -> MapEntry | None:
-        """A version in short."""
+        """The index entry of a version."""
         rows = MapVersion.objects.filter(slug=slug)
         row = rows.only("names", "places", "borders", "over_water").first()
         if row is None:
@@ -38,5 +38,5 @@ class OwnShelf:
 
 
 def put_up() -> None:
-    """Enter the shelf where maps are looked for, once, when the site starts."""
+    """Register the store with the map files, once, when the site starts."""
     SHELVES.append(OwnShelf())

@@ -1,4 +1,4 @@
-"""Time zones: the reader's, found by the browser, and which there are."""
+"""Time zones: the reader's, detected by the browser, and all that exist."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta, tzinfo
@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 
 COOKIE = "zone"
-"""The script of the site writes the zone of the browser into it."""
+"""The cookie into which the site's script writes the browser's zone."""
 AREAS = (
     "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian",
     "Pacific",
@@ -18,7 +18,7 @@ AREAS = (
 
 @cache
 def zone_names() -> tuple[str, ...]:
-    """The zones that people choose among, by area and city."""
+    """The zones that people choose from, by area and city."""
     named = (name for name in available_timezones() if name.split("/")[0] in AREAS)
     return ("UTC", *sorted(named))
 
@@ -29,15 +29,15 @@ def _known() -> frozenset[str]:
 
 
 def is_zone(name: str) -> bool:
-    """Whether there is a zone of that name."""
+    """Whether a zone of that name exists."""
     return name in _known()
 
 
 class LazyZone(tzinfo):
-    """A zone that is found when the first date is shown: most answers show none."""
+    """A zone that is looked up when the first date is shown: most answers show none."""
 
     def __init__(self, find: Callable[[], ZoneInfo]) -> None:
-        """Keep how the zone is found."""
+        """Remember how to find the zone."""
         self._find = find
 
     @cached_property
@@ -46,29 +46,29 @@ class LazyZone(tzinfo):
         return self._find()
 
     def utcoffset(self, moment: datetime | None) -> timedelta | None:
-        """How far its clocks are from UTC at a moment."""
+        """Its offset from UTC at a moment."""
         return self.zone.utcoffset(moment)
 
     def dst(self, moment: datetime | None) -> timedelta | None:
-        """How much of that is summer time."""
+        """Its daylight saving time at a moment."""
         return self.zone.dst(moment)
 
     def tzname(self, moment: datetime | None) -> str | None:
-        """What the zone is called at a moment."""
+        """Its name at a moment."""
         return self.zone.tzname(moment)
 
     def fromutc(self, moment: datetime) -> datetime:
-        """A moment as its clocks show it."""
+        """A moment as its local time."""
         return self.zone.fromutc(moment.replace(tzinfo=self.zone)).replace(tzinfo=self)
 
     def __str__(self) -> str:
         return self.zone.key
 
     def __reduce__(self) -> tuple[type[ZoneInfo], tuple[str]]:
-        """What is kept of it is the zone itself."""
+        """Pickled as the zone itself."""
         return ZoneInfo, (self.zone.key,)
 
 
 def zone_named(*names: str) -> ZoneInfo:
-    """The first of these zones that there is; without any, the zone of the site."""
+    """The first of these zones that exists; otherwise the zone of the site."""
     return ZoneInfo(next((name for name in names if name in _known()), settings.TIME_ZONE))

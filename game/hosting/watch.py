@@ -1,10 +1,10 @@
-"""Watch matches: each watcher is told when there is something new to see.
+"""Watch matches: each viewer is notified when there is something new to see.
 
-A few times a second one watchman for each event loop asks the log for the newest numbers of all
-the watched matches at once, so that what another process wrote is seen too; and it lets happen
-what is due in them, so that a match with a person in front of it never waits for a worker. A
-change that follows from the clock alone, like the next card that falls, wakes it by itself. Where
-there is Redis, other processes tell what they wrote (herald.py), and the log is asked less often.
+A few times a second one watcher for each event loop asks the log for the newest numbers of all
+watched matches at once, so that it also sees what other processes wrote; and it runs what is due
+in them, so that a match that is being watched never waits for a worker. A change that follows
+from the clock alone, like the next card of a deal, wakes it at its time. With Redis, other
+processes announce what they wrote (herald.py), and the log is polled less often.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ from game.hosting.watcher import PerLoop, Watched, Watcher, in_thread
 from game.models.match import Match
 
 LOOK_MS = 200
-"""How often the log is asked for what other processes wrote."""
+"""How often the log is polled for what other processes wrote."""
 TOLD_LOOK_MS = 1_000
-"""How often, while other processes tell by themselves."""
+"""How often, while other processes announce what they wrote."""
 BREATH_S = 0.025
-"""The most looks a second at a room that answers all at once."""
+"""The most reads a second of a race in which all answer at once."""
 FAILED_MS = 1_000
-"""How long a match is left alone that could not be looked at."""
+"""How long a match is left alone after an error."""
 
 logger = logging.getLogger(__name__)
 
 
 class LiveMatch(Watched[Match]):
-    """A watched match: its newest number, and when to look again by itself."""
+    """A watched match: its newest number, and when to look again."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -45,14 +45,14 @@ class LiveMatch(Watched[Match]):
 
 
 class _Look(NamedTuple):
-    """What a look at one match found: its newest number, and when to look again by itself."""
+    """What reading one match found: its newest number, and when to look again."""
 
     sequence: int
     wake_at: int | None
 
 
 class Watchman(Watcher[LiveMatch]):
-    """Looks after all the matches that are watched in one event loop."""
+    """Watches all matches that have viewers in one event loop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Watchman(Watcher[LiveMatch]):
 
     @contextlib.asynccontextmanager
     async def watch(self, match: Match) -> AsyncIterator[asyncio.Event]:
-        """Give an event that is set whenever something may be new; the waiting task clears it."""
+        """Return an event that is set whenever something may be new; the waiting task clears it."""
         if settings.REDIS_URL and (self._hearing is None or self._hearing.done()):
             self._hearing = asyncio.create_task(hear(self._hear_of, self._listens))
         try:
@@ -74,12 +74,12 @@ class Watchman(Watcher[LiveMatch]):
                 self._hearing = None
 
     def _hear_of(self, match: int) -> None:
-        """Look soon: another process wrote into the log of a match."""
+        """Look soon: another process wrote to the log of a match."""
         if match in self._watched:
             self.nudged.set()
 
     def _listens(self, is_told: bool) -> None:
-        """Look less often while others tell what they wrote; what was missed is seen at once."""
+        """Poll less often while others announce their writes; look at once after a gap."""
         self.is_told = is_told
         self.nudged.set()
 
@@ -102,7 +102,7 @@ class Watchman(Watcher[LiveMatch]):
                 continue
             try:
                 watched.sequence, watched.wake_at = await in_thread(_look_at, watched.thing)
-            except Exception:  # whatever is wrong with one match, the others go on
+            except Exception:  # an error in one match must not stop the others
                 logger.exception("Match %s could not be looked at.", watched.thing)
                 watched.sequence, watched.wake_at = newest.get(pk, 0), now + FAILED_MS
                 continue
@@ -126,11 +126,11 @@ def _look_at(match: Match) -> _Look:
 
 
 watchman = PerLoop(Watchman)
-"""The watchman of the running event loop."""
+"""The watcher of the running event loop."""
 
 
 def nudge() -> None:
-    """Tell the watchmen of this process that there is news, so that they look at once."""
+    """Tell the watchers of this process that there is news, so that they look at once."""
     for loop, one in list(watchman.by_loop.items()):
         if not loop.is_closed():
             loop.call_soon_threadsafe(one.nudged.set)

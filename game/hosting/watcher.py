@@ -1,7 +1,7 @@
-"""Watching: each watcher is told when there is something new to see.
+"""Watching: each viewer is notified when there is something new to see.
 
-Each event loop has one watcher of a kind, however many people look at however many things. It
-goes round while anybody watches; how it looks, and how long it rests, is the matter of its kind.
+Each event loop has one watcher of a kind, however many people watch however many things. It loops
+while anyone watches; how it looks, and how long it rests, is up to its kind.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="watch")
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do something that waits for the database, outside of the event loop.
+    """Run something that waits for the database, outside of the event loop.
 
     The threads are few and shared by all watchers: a stream that is open for an hour must not
-    keep a thread or a connection of its own for an hour.
+    hold a thread or a connection for an hour.
     """
 
     def do() -> T:
@@ -42,14 +42,14 @@ async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 
 
 class Watched(Generic[Thing]):
-    """Something that is watched, and everybody who does."""
+    """Something that is watched, and all its viewers."""
 
     def __init__(self, thing: Thing) -> None:
         self.thing = thing
         self.watchers: set[asyncio.Event] = set()
 
     def tell(self) -> None:
-        """Wake everybody who watches."""
+        """Wake all viewers."""
         for changed in self.watchers:
             changed.set()
 
@@ -58,7 +58,7 @@ Seen = TypeVar("Seen", bound=Watched)  # type: ignore[type-arg]
 
 
 class Watcher(ABC, Generic[Seen]):
-    """Looks after all the things of a kind that are watched in one event loop."""
+    """Watches all things of a kind that have viewers in one event loop."""
 
     def __init__(self) -> None:
         self._watched: dict[int, Seen] = {}
@@ -66,7 +66,7 @@ class Watcher(ABC, Generic[Seen]):
 
     @contextlib.asynccontextmanager
     async def looking_at(self, key: int, new: Seen) -> AsyncIterator[tuple[Seen, asyncio.Event]]:
-        """Give what is watched under a key (this, if it is new), and an event that is set whenever
+        """Return what is watched under a key (this, if it is new), and an event that is set when
         something may be new; the waiting task clears it.
         """
         watched, changed = self._watched.setdefault(key, new), asyncio.Event()
@@ -91,7 +91,7 @@ class Watcher(ABC, Generic[Seen]):
 
     @abstractmethod
     async def look(self, seen: Mapping[int, Seen]) -> None:
-        """Look at everything that is watched, and tell those who watch what has changed."""
+        """Look at everything that is watched, and notify the viewers of what has changed."""
 
     @abstractmethod
     async def rest(self, took_s: float) -> None:
@@ -99,7 +99,7 @@ class Watcher(ABC, Generic[Seen]):
 
 
 class PerLoop(Generic[T]):
-    """One value for each event loop, made when it is first asked for."""
+    """One value for each event loop, made on first use."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make

@@ -1,7 +1,7 @@
-"""What each placed token cost against the best there was, and which belief would explain it.
+"""What each placed token cost compared with the best option, and which belief would explain it.
 
-Losses are euros of price: what was in the purse does not matter. They are judged by the board
-as it lay, as if nobody else placed before the traveller's next token.
+Losses are euros of price: the content of the purse does not matter. Tokens are judged by the board
+at that moment, as if nobody else placed before the traveller's next token.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ SLIP_UP_TO = 30
 
 
 class Verdict(StrEnum):
-    """A word for what a token lost: nothing, up to 10 euros, up to 30, more."""
+    """The rating of a token by its loss: nothing, up to 10 euros, up to 30, more."""
 
     BEST = "best"
     GOOD = "good"
@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 
 def verdict_on(lost: int) -> Verdict:
-    """The word for this number of euros lost."""
+    """The rating for this loss in euros."""
     if lost <= 0:
         return Verdict.BEST
     if lost <= GOOD_UP_TO:
@@ -40,11 +40,11 @@ def verdict_on(lost: int) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class JudgedToken:
-    """A token with what it did to the price of its traveller's round.
+    """A token with its effect on the price of its traveller's round.
 
-    `number` is its place in the log, `board` how things lay before it. `best` is the best price
-    that could still be had before, `reached` the best one with the token where it is; both count
-    the traveller's token that lay already. `best_spaces` are all from which `best` could be had.
+    `number` is its place in the log, `board` the board before it. `best` is the best price that was
+    still possible before, `reached` the best one with the token where it is; both count the
+    traveller's earlier token. `best_spaces` are all spaces that lead to `best`.
     """
 
     number: int
@@ -56,20 +56,20 @@ class JudgedToken:
 
     @property
     def lost(self) -> int:
-        """The euros that it cost against the best choice, never below 0."""
+        """The euros lost compared with the best choice, never below 0."""
         return abs(self.reached - self.best)
 
     @property
     def verdict(self) -> Verdict:
-        """The word for that."""
+        """The rating of that loss."""
         return verdict_on(self.lost)
 
 
 def judged_tokens(tariff: Tariff, events: Iterable[Event]) -> Iterator[JudgedToken]:
     """Every token of a log, finished or not, as it was placed.
 
-    A token laid by the table (`by_grace`) is judged like any other. One that may not lie where it
-    was put, at a table that catches mistakes at the end, has no price and is left out.
+    A token placed by the table (`by_grace`) is judged like any other. An illegal one, at a table
+    that checks for mistakes at the end, has no price and is left out.
     """
     state: MatchState | None = None
     for number, event in enumerate(events):
@@ -83,7 +83,7 @@ def judged_tokens(tariff: Tariff, events: Iterable[Event]) -> Iterator[JudgedTok
 def judge_token(
     tariff: Tariff, board: RoundBoard, placed: TokenPlaced, number: int = 0
 ) -> JudgedToken | None:
-    """What a token costs on a board where it does not lie yet; None where it may not lie."""
+    """What a token costs on a board before it is placed; None if it may not be placed there."""
     prices = prices_by_space(tariff, placed.round, board, (placed.seat, placed.colour))
     if placed.space not in prices:
         return None
@@ -95,25 +95,25 @@ def judge_token(
 def prices_by_space(
     tariff: Tariff, round_number: int, board: RoundBoard, token: tuple[int, int]
 ) -> dict[str, int]:
-    """For each space where the next token may lie the best price that can be had with it there."""
+    """For each legal space of the next token, the best price possible with it there."""
     wanted = better(round_number)
     best: dict[str, int] = {}
     for way in ways_to_go_on(board, token):
         price = tariff.price(round_number, board.centre, way)
-        # What lies already comes first in a way, so the rest is still to be placed.
+        # Tokens already placed come first, so the rest is still to be placed.
         for space, _ in way[-board.in_hand[token] :]:
             best[space] = wanted(price, best.get(space, price))
     return best
 
 
 def best_ways(tariff: Tariff, judged: JudgedToken) -> list[tuple[Lying, ...]]:
-    """Every way to place what was in hand that had the best price; what lay already comes first."""
+    """Every way to place the remaining tokens at the best price, after those already placed."""
     placed = judged.placed
     return best_continuations(tariff, placed.round, judged.board, (placed.seat, placed.colour))
 
 
 def way_taken(tariff: Tariff, judged: JudgedToken) -> tuple[Lying, ...]:
-    """The best way to go on with the token where it was put: on the judged map it costs `reached`.
+    """The best continuation with the token where it was put: on the judged map it costs `reached`.
 
     For the first of two tokens the second one is where it would be best.
     """
@@ -132,8 +132,8 @@ def way_taken(tariff: Tariff, judged: JudgedToken) -> tuple[Lying, ...]:
 def explaining_belief(tariff: Tariff, judged: JudgedToken) -> Belief | None:
     """The one wrong belief with which the choice would have been among the best.
 
-    One real border thought missing, or one thought to be there that is not. Of several the most
-    plausible; None where no single one explains it, or nothing was lost.
+    One real border believed missing, or one believed that does not exist. Of several the most
+    plausible; None if no single one explains it, or nothing was lost.
     """
     if not judged.lost:
         return None

@@ -24,8 +24,8 @@ class JourneyAtTables(JourneyGame):
     def opening(
         self, chairs: Sequence[SeatSetup], wishes: Wishes, *, at: int, nth: int
     ) -> OpenMatch:
-        """The command that opens a match. The host deals first, so that the others begin; where
-        the host is to begin, the last chair deals.
+        """The command that opens a match. The host deals first, so that the others begin; if the
+        host is to begin, the last chair deals.
         """
         del nth
         setup = Setup(
@@ -39,7 +39,7 @@ class JourneyAtTables(JourneyGame):
             grace_ms=wishes["grace_ms"],
             card_ms=wishes["card_ms"],
             bot_pace=wishes["bot_pace"],
-            short=wishes.get("short", False),  # tables of before do not say
+            short=wishes.get("short", False),  # older tables do not say
             bot_limit_ms=wishes.get("bot_limit_ms"),
             first_dealer=len(chairs) - 1 if wishes.get("host_begins") else 0,
         )
@@ -51,15 +51,15 @@ class JourneyAtTables(JourneyGame):
         return {**wishes, "tempo": Tempo.TURNS, "open_map": True, "grace_ms": None}
 
     def is_over(self, state: MatchState) -> bool:
-        """Whether the finale is scored."""
+        """Whether the finale has been scored."""
         return state.phase is Phase.OVER
 
     def seat_bots(self, setup: Setup, seed: str) -> Seated:
-        """The bots in their chairs; None where a person sits."""
+        """The bots in their chairs; None for a person."""
         return seat_bots(self, setup, seed)
 
     def next_due(self, state: MatchState, seed: str, bots: Seated) -> Due | None:
-        """The next card, the next token of a bot, or the end of a grace."""
+        """The next card, the next token of a bot, or the end of a grace time."""
         return next_due(self, state, seed, bots)
 
     def sooner(self, state: MatchState, due: Due, now: int) -> Due | None:
@@ -67,7 +67,7 @@ class JourneyAtTables(JourneyGame):
         return sooner(state, due, now)
 
     def shows_more_at(self, state: MatchState, now: int) -> int | None:
-        """When the next card of a deal falls."""
+        """When the next card of a deal appears."""
         return next_card_at(state, now)
 
     def record(self, events: Iterable[Event]) -> dict[str, Any]:

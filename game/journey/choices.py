@@ -23,7 +23,7 @@ class BestChoices:
 def priced_choices(
     tariff: Tariff, round_number: int, centre: Sequence[str], lying: Mapping[str, int]
 ) -> list[Priced]:
-    """Every choice of spaces with its price, given how many tokens lie on each space."""
+    """Every choice of spaces with its price, given the number of tokens on each space."""
     tokens = list(lying.items())
     price = tariff.price
     return [
@@ -35,7 +35,7 @@ def priced_choices(
 def best_choices(
     tariff: Tariff, round_number: int, centre: Sequence[str], lying: Mapping[str, int]
 ) -> BestChoices:
-    """The best that could be chosen: the cheapest, in the finale the dearest."""
+    """The best choice: the cheapest, in the finale the most expensive."""
     priced = priced_choices(tariff, round_number, centre, lying)
     best = better(round_number)(price for price, _ in priced)
     return BestChoices(best, tuple(choice for price, choice in priced if price == best))
@@ -49,10 +49,10 @@ def better(round_number: int) -> Callable[..., int]:
 def best_continuations(
     tariff: Tariff, round_number: int, board: RoundBoard, token: Token
 ) -> list[tuple[Lying, ...]]:
-    """The best ways to place what a traveller has in hand, as the tokens would lie.
+    """The best ways to place a traveller's remaining tokens on this board.
 
-    A token that lies already comes first and is part of the price; a second one still to come
-    is taken as if nobody else placed in between.
+    A token already placed comes first and is part of the price; a second one still to come is
+    priced as if nobody else placed in between.
     """
     ways = ways_to_go_on(board, token)
     prices = list(map(tariff.price, repeat(round_number), repeat(board.centre), ways))
@@ -63,7 +63,7 @@ def best_continuations(
 
 
 def ways_to_go_on(board: RoundBoard, token: Token) -> list[tuple[Lying, ...]]:
-    """Every legal way to place what is in hand, with what lies already before it."""
+    """Every legal way to place the remaining tokens, after those already placed."""
     seat, colour = token
     stacks = board.stacks
     two_colours = (seat, 1) in board.in_hand
@@ -87,7 +87,7 @@ def safest_first(
 ) -> str:
     """Of some pairs, the space to take first: the one whose loss would cost more.
 
-    For each order of each pair it looks at the best price that is left if another player is
+    For each order of each pair it considers the best price that is left if another player is
     quicker on the second space.
     """
     want, rounds, centres = better(round_number), repeat(round_number), repeat(board.centre)

@@ -1,4 +1,4 @@
-"""Events as JSON values and back. What is written once must be readable for ever."""
+"""Events as JSON values and back. What is once written must stay readable for ever."""
 
 from typing import Any
 

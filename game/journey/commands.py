@@ -1,4 +1,4 @@
-"""What may be asked of a match. Chance (`cards`) and time (`at`, in ms) come from outside."""
+"""The commands of a match. Random values (`cards`) and time (`at`, in ms) come from outside."""
 
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ class GetReady(NamedTuple):
 
 
 class LayMissingTokens(NamedTuple):
-    """Lay the tokens of the seat that everybody waits for, once its grace is over."""
+    """Place the tokens of a late seat, once its grace time is over."""
 
     round: int
     at: int

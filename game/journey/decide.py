@@ -42,7 +42,7 @@ PLACING_PHASES = (Phase.PLACING, Phase.MENDING)
 
 
 def decide(tariff: Tariff, state: MatchState | None, command: Command) -> tuple[Event, ...]:
-    """What a command leads to. Raises Refused when the rules do not allow it."""
+    """The events of a command. Raises Refused if the rules do not allow it."""
     if isinstance(command, OpenMatch):
         if state is not None:
             raise Refused(Reason.ALREADY_OPEN, "This match is open already.")
@@ -90,7 +90,7 @@ def _deal_round(atlas: Atlas, state: MatchState, command: DealRound) -> tuple[Ev
 
 
 def stipends_due(state: MatchState) -> list[StipendPaid]:
-    """What is paid before the next deal."""
+    """The stipends before the next deal."""
     setup, number = state.setup, state.next_round
     amount = STIPENDS.get(number, 0) * setup.colours
     return [StipendPaid(number, seat, amount) for seat in range(len(setup.seats)) if amount]
@@ -106,7 +106,7 @@ def _check_cards(atlas: Atlas, state: MatchState, command: DealRound) -> None:
             wanted=wanted,
             given=len(cards),
         )
-    # What is left of the deck does not reach: all cards are shuffled anew.
+    # Too few cards are left: all are shuffled again.
     anew = command.round == FINALE or len(state.dealt) + wanted > len(atlas.places)
     out = set() if anew else set(state.dealt)
     for card in cards:
@@ -155,7 +155,7 @@ def _check_round(state: MatchState, round_number: int) -> None:
 
 
 def _board_in_play(state: MatchState, round_number: int, at: int) -> RoundBoard:
-    """The board, if this is the round that is on and the last card has fallen."""
+    """The board, if this is the current round and the last card has been dealt."""
     board = state.board
     if board is None:
         raise Refused(Reason.TOO_EARLY, "No cards are dealt yet.")
@@ -215,7 +215,7 @@ def _lay_missing_tokens(
 
 
 def grace_over_at(state: MatchState) -> int | None:
-    """When the tokens that everyone waits for are laid by the table; None: not at all."""
+    """When the table places the tokens of a late seat; None: never."""
     board, grace = state.board, state.setup.grace_ms
     if state.phase not in PLACING_PHASES or grace is None or board is None:
         return None
@@ -229,7 +229,7 @@ def _tokens_in_hand(board: RoundBoard, seat: int) -> list[Token]:
 
 
 def _space_for(board: RoundBoard, token: Token) -> str:
-    """Where the table lays a missing token: on 40, else on the emptiest space clockwise."""
+    """Where the table places a missing token: on 40, or else on the emptiest space clockwise."""
     legal = legal_spaces(board, token)
     if FORTY in legal:
         return FORTY
@@ -237,7 +237,7 @@ def _space_for(board: RoundBoard, token: Token) -> str:
 
 
 def _consequences(tariff: Tariff, state: MatchState, at: int) -> Iterator[Event]:
-    """What follows by itself once a token lies: mistakes caught, or the round scored."""
+    """The consequences of a placed token: mistakes taken back, or the round scored."""
     board = state.board
     if board is None or board.left:
         return

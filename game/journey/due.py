@@ -1,7 +1,7 @@
-"""What happens next by itself in a match, and when: cards, bots, and tokens that are overdue.
+"""What happens next by itself in a match, and when: cards, bots, and overdue tokens.
 
-Nothing here keeps a timer. What is due follows from the state and the match's secret seed alone,
-so that any number of processes, late or early, find the same and do it once.
+There are no timers. What is due follows from the state and the match's secret seed alone, so
+that any number of processes, late or early, find the same and do it once.
 """
 
 from collections.abc import Sequence, Set
@@ -19,21 +19,21 @@ from game.rulebook.bots import SeatedBot, seated_bots
 from game.rulebook.tables import Due
 
 Seated = Sequence[SeatedBot[Bot] | None]
-"""The bots in their chairs; None where a person sits."""
+"""The bots in their chairs; None for a person."""
 
 BETWEEN_ROUNDS_MS = 4_000
-"""How long a round stays on the table when no people have to say that they are ready."""
+"""How long a scored round is shown when no people have to say that they are ready."""
 LOOKING_MS = 180_000
-"""How long those who are ready wait for the others at a table with a clock."""
+"""How long players who are ready wait for the others at a table with a clock."""
 
 
 def seat_bots(game: JourneyGame, setup: Setup, seed: str) -> Seated:
-    """The bots at the table; None where a person sits. The same seed seats the same bots."""
+    """The bots at the table; None for a person. The same seed seats the same bots."""
     return seated_bots(setup.seats, seed, lambda name, chance: make_bot(name, game.tariff, chance))
 
 
 def next_due(game: JourneyGame, state: MatchState, seed: str, bots: Seated) -> Due | None:
-    """The next command that nobody has to give; None while the match waits for people."""
+    """The next command that runs by itself; None while the match waits for people."""
     if state.phase is Phase.OVER:
         return None
     if state.phase in PLACING_PHASES and state.board is not None:
@@ -57,15 +57,15 @@ def _pause_ms(state: MatchState, people: Set[int]) -> int | None:
 
 
 def goes_on_by_itself(setup: Setup, ready: Sequence[int]) -> bool:
-    """Whether the next round comes even when a player never says that they are ready.
+    """Whether the next round comes even if a player never says that they are ready.
 
-    Where the table has a clock, one who has left must not keep the others for ever.
+    At a table with a clock, a player who has left must not hold up the others for ever.
     """
     return setup.grace_ms is not None and bool(ready)
 
 
 def cards_of(game: JourneyGame, setup: Setup, seed: str, number: int) -> tuple[str, ...]:
-    """The cards of a round, off the shuffled deck.
+    """The cards of a round, from the shuffled deck.
 
     The finale shuffles all cards again, and so does a round for which too few are left.
     """
@@ -94,7 +94,7 @@ def _next_token(
     seed: str,
     bots: Seated,
 ) -> Due | None:
-    """The earliest of the bots' tokens and the end of the grace."""
+    """The earliest of the bots' tokens and the end of the grace time."""
     waiting = board.seats_to_place()
     times = [
         (_has_thought_at(state, board, seed, seat, seated), seat)
@@ -116,18 +116,18 @@ def _next_token(
 def _has_thought_at(
     state: MatchState, board: RoundBoard, seed: str, seat: int, seated: SeatedBot[Bot]
 ) -> int:
-    """When a bot has thought about its next token, counted from when it could first place it."""
+    """When a bot has decided about its next token, counted from when it could first place it."""
     moved = board.moved_at.get(seat)
     begins = board.waiting_since if board.turn == seat else moved
     begins = max(begins or 0, board.reveal_at)
-    # Chance is set anew for every token, so that it does not matter who asks how often.
+    # The RNG is seeded again for every token, so it does not matter how often a bot is asked.
     seated.chance.seed(f"{seed}:{state.round}:{seat}:{moved}")
     thinks = seated.bot.think_ms(observe(state, seat, begins)) * state.setup.bot_pace // 100
     return max(begins + _limited(state.setup, board, thinks), state.clock)
 
 
 def _limited(setup: Setup, board: RoundBoard, thinks: int) -> int:
-    """A thought within the limit of the table; half as long once no person has a token left."""
+    """Thinking time within the limit of the table; halved once no person has a token left."""
     limit = setup.bot_limit_ms
     if limit is None or setup.tempo is not Tempo.TURNS:
         return thinks
@@ -141,9 +141,9 @@ def _only_bots_place(setup: Setup, board: RoundBoard) -> bool:
 
 
 def sooner(state: MatchState, due: Due, now: int) -> Due | None:
-    """The same now, where a match only waits for a bot that thinks; None where it does not.
+    """The same now, if the match only waits for a bot that thinks; otherwise None.
 
-    In a race a bot is hurried only when no person could be overtaken by it.
+    In a race a bot is hurried only if it cannot overtake a person.
     """
     board, command = state.board, due.command
     if not isinstance(command, PlaceToken) or board is None or now < board.reveal_at:

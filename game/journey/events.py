@@ -21,7 +21,7 @@ class StipendPaid(NamedTuple):
 
 
 class RoundDealt(NamedTuple):
-    """The cards of a round fell, one by one from `at`, the centre at `reveal_at`."""
+    """The cards of a round were dealt, one by one from `at`, the centre at `reveal_at`."""
 
     round: int
     dealer: int
@@ -32,7 +32,7 @@ class RoundDealt(NamedTuple):
 
 
 class TokenPlaced(NamedTuple):
-    """A token was put on top of a space's stack, by hand or because the grace was over."""
+    """A token was put on top of a space's stack, by hand or because the grace time was over."""
 
     round: int
     seat: int
@@ -43,7 +43,7 @@ class TokenPlaced(NamedTuple):
 
 
 class TokenTakenBack(NamedTuple):
-    """A mistake was caught when all tokens lay: this token went back to its hand."""
+    """A mistake was found once all tokens were placed: this token was taken back."""
 
     round: int
     seat: int
@@ -53,7 +53,7 @@ class TokenTakenBack(NamedTuple):
 
 
 class JourneyScored(NamedTuple):
-    """A traveller's journey was priced and settled; `purse` is what its seat has after it."""
+    """A traveller's journey was priced and settled; `purse` is the seat's money afterwards."""
 
     round: int
     seat: int
@@ -68,7 +68,7 @@ class JourneyScored(NamedTuple):
 
 
 class SeatGotReady(NamedTuple):
-    """A seat has seen enough of the round that was scored."""
+    """A seat is ready to leave the scored round."""
 
     round: int
     seat: int
@@ -76,7 +76,7 @@ class SeatGotReady(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """The last round was scored; all who have most win."""
+    """The last round was scored; all seats with the most money win."""
 
     purses: tuple[int, ...]
     winners: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""From a state and an event to the next state. Nothing is judged here: what happened, happened."""
+"""From a state and an event to the next state. Events are facts, so nothing is checked here."""
 
 from game.journey.events import (
     Event,
@@ -61,7 +61,7 @@ def _round_dealt(state: MatchState, event: RoundDealt) -> MatchState:
         turn=(event.dealer + 1) % len(setup.seats) if turns else None,
         waiting_since=event.reveal_at if turns else None,
     )
-    # A card that was out can only fall again after all were shuffled anew.
+    # A card can only be dealt again after all were shuffled.
     anew = event.round == FINALE or not {*event.offer, *event.centre}.isdisjoint(state.dealt)
     earlier = () if anew else state.dealt
     return state._replace(
@@ -88,7 +88,7 @@ def _token_placed(state: MatchState, event: TokenPlaced) -> MatchState:
         event,
         after=event.seat,
     )
-    # All fields by position: this is made for every token, and names would double its cost.
+    # All fields by position: this runs for every token, and names would double its cost.
     setup, purses, phase, number, dealer, dealt, _, scores, winners, ready, _ = state
     return MatchState(
         setup, purses, phase, number, dealer, dealt, moved, scores, winners, ready, event.at
@@ -120,9 +120,9 @@ def _after_move(
     *,
     after: int,
 ) -> RoundBoard:
-    """The board after a token moved, with whose turn it is and since when everyone waits.
+    """The board after a token moved, with the next turn and since when everyone waits.
 
-    `after` is the seat after which the line goes on.
+    `after` is the seat after which play continues.
     """
     at = event.at
     left = sum(in_hand.values())

@@ -1,7 +1,7 @@
-"""A worked example for each act on any map: chosen from its Atlas, the same one every time.
+"""A worked example for each act on any map: chosen from its Atlas, deterministic.
 
-Places with many neighbours are taken first: they are the ones that people know. Places in
-several parts are left out where there are enough others, because they need a rule of their own.
+Places with many neighbours are taken first: they are the best known. Places in several parts are
+left out if there are enough others, because they need an extra rule.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ Pair = tuple[str, str]
 
 
 class Trait(StrEnum):
-    """What a choice of an example shows."""
+    """What one option of an example demonstrates."""
 
     BEST = "best"
     UNDER = "under"
@@ -35,7 +35,7 @@ Shown = tuple[Trait, tuple[Lying, ...]]
 
 @dataclass(frozen=True, slots=True)
 class ExampleChoice:
-    """One choice: the tokens as they lie, their price and a cheapest route."""
+    """One option: the tokens, their price and a cheapest route."""
 
     trait: Trait
     tokens: tuple[Lying, ...]
@@ -45,7 +45,7 @@ class ExampleChoice:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A round as it could be: what lies in the centre, and what some choices would cost."""
+    """A possible round: its centre, and what some options would cost."""
 
     act: Act
     round: int
@@ -54,12 +54,12 @@ class Example:
 
     @property
     def best(self) -> int:
-        """The best price among the choices: the lowest, in the finale the highest."""
+        """The best price among the options: the lowest, in the finale the highest."""
         return better(self.round)(choice.lines.price for choice in self.choices)
 
 
 def worked_example(tariff: Tariff, act: Act) -> Example | None:
-    """The example of an act; None where a map has too few places for a round of it."""
+    """The example of an act; None if a map has too few places for a round of it."""
     number = FIRST_ROUNDS[act]
     if len(tariff.atlas.places) < centre_cards(number) + tokens_each(number):
         return None
@@ -115,7 +115,7 @@ class _Finder:
         cheapest = min(combinations(spaces, 2), key=lambda pair: self._price(centre, pair))
         best = cheapest
         if self.number == FINALE:
-            # As many cards as a table shows: of all places the dearest pair is a walk without end.
+            # As many cards as a table shows: among all places, the most expensive pair is endless.
             others = [slug for slug in free if slug not in cheapest]
             offer = [*cheapest, *others[: OFFERED - len(cheapest)]]
             offer = [*(slug for slug in offer if slug != FORTY), FORTY]
@@ -145,7 +145,7 @@ class _Finder:
         return self.tariff.lines(self.number, centre, _bare(spaces)).crossings
 
     def _ends_with_places_between(self) -> Iterator[Pair]:
-        """Starts and destinations between which two places lie on the way, none a neighbour."""
+        """Starts and destinations with two places on the way, none of them a neighbour."""
         for start, end in combinations(self.known, 2):
             if self.fewest[start][end] == 3 * APART and any(self._between(start, end)):
                 yield start, end

@@ -1,4 +1,4 @@
-"""What is wrong with tokens whose price is asked, by a command or by a form."""
+"""Errors in tokens to be priced, by a command or by a form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from game.journey.rules import FINALE, FIRST_ROUND, FORTY
 
 MOST_UNDER = 1_000_000
-"""Far more tokens than any table has, and few enough to add up."""
+"""Far more tokens than at any table, and few enough to add up."""
 
 
 class Wrong(StrEnum):
-    """The ways in which it can be wrong."""
+    """The kinds of error."""
 
     NO_PLACE = "no place"
     SAME_CENTRE = "same centre"
@@ -22,7 +22,7 @@ class Wrong(StrEnum):
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong: which card or token it is about, from 0, and what was given."""
+    """One error: the card or token it is about, from 0, and the given value."""
 
     wrong: Wrong
     number: int
@@ -35,7 +35,7 @@ def is_round(number: Any) -> bool:
 
 
 def centre_faults(places: Mapping[str, Any], centre: Sequence[Any]) -> Iterator[Fault]:
-    """What is wrong with the cards of a centre; the values may be anything."""
+    """The errors in the cards of a centre; the values may be anything."""
     for number, slug in enumerate(centre):
         if not isinstance(slug, str) or slug not in places:
             yield Fault(Wrong.NO_PLACE, number, slug)
@@ -46,7 +46,7 @@ def centre_faults(places: Mapping[str, Any], centre: Sequence[Any]) -> Iterator[
 def token_faults(
     places: Mapping[str, Any], centre: Sequence[Any], tokens: Sequence[tuple[Any, Any]]
 ) -> Iterator[Fault]:
-    """What is wrong with a traveller's tokens, each a space and how many lie under it."""
+    """The errors in a traveller's tokens, each a space and the number of tokens under it."""
     for number, (space, under) in enumerate(tokens):
         if not isinstance(space, str) or (space not in places and space != FORTY):
             yield Fault(Wrong.NO_SPACE, number, space)

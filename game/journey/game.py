@@ -25,7 +25,7 @@ class JourneyGame:
         """What a command leads to; raises Refused."""
         return decide(self.tariff, state, command)
 
-    # These need no map. They are taken as they are, because a match calls them often.
+    # These need no map. They are assigned directly, because a match calls them often.
     evolve = staticmethod(evolve)
     observe = staticmethod(observe)
 

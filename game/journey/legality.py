@@ -1,4 +1,4 @@
-"""Which tokens may lie where: refusals while placing, and mistakes once all tokens lie."""
+"""Which tokens may go where: refusals while placing, and mistakes once all tokens are placed."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -31,7 +31,7 @@ class Reason(StrEnum):
 
 
 def clash(board: RoundBoard, token: Token, space: str) -> Reason | None:
-    """Why a further token of this traveller may not lie on this space, if it may not."""
+    """Why this traveller may not put another token on this space; None if it may."""
     if token in board.stacks[space]:
         return Reason.SAME_SPACE
     seat, colour = token
@@ -57,11 +57,11 @@ def legal_spaces(board: RoundBoard, token: Token) -> list[str]:
 
 
 def tokens_to_take_back(board: RoundBoard) -> Iterator[tuple[str, Token]]:
-    """The tokens that were laid by mistake, as space and token, seat by seat.
+    """The tokens placed by mistake, as space and token, seat by seat.
 
-    Of two tokens that may not share a space the lower one goes back. Of two colours on the same
-    pair the lower token in both stacks goes back; that is looked at only where no space is
-    shared wrongly, since what goes back is placed again legally.
+    Of two tokens that may not share a space the lower one is taken back. Of two colours on the same
+    pair the lower token in both stacks is; that is checked only if no space is shared wrongly,
+    since tokens taken back are placed again legally.
     """
     for seat in dict.fromkeys(seat for seat, _ in board.in_hand):
         tokens = [token for token in board.in_hand if token[0] == seat]

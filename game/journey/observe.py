@@ -1,4 +1,4 @@
-"""What a seat may know of a match at a moment: all that pages and bots are given."""
+"""What a seat may know of a match at a moment: the input of pages and bots."""
 
 from typing import NamedTuple
 
@@ -10,15 +10,15 @@ from game.journey.setup import Mistakes, Setup
 from game.journey.state import MatchState, Phase, RoundBoard
 
 REVEALED = (Phase.SCORED, Phase.OVER)
-"""The phases in which a match with a hidden map shows it. Before the first cards there is none."""
+"""The phases in which a match with a hidden map shows it. Before the first cards it does not."""
 
 
 class Observation(NamedTuple):
     """The match as one seat sees it; `seat` is None for a bystander.
 
-    Money, tokens and finished rounds lie open on a real table, so they do here. Hidden are the
-    cards that have not fallen yet and, until the round is scored, everything that the map would
-    tell: an Observation holds no Atlas, and `map_is_open` says whether the page may draw one.
+    Money, tokens and finished rounds are open on a real table, so they are here. Hidden are the
+    cards not yet dealt and, until the round is scored, everything that the map would reveal:
+    an Observation holds no Atlas, and `map_is_open` says whether the page may draw one.
     """
 
     seat: int | None
@@ -36,7 +36,7 @@ class Observation(NamedTuple):
     ready: tuple[int, ...]
 
     def legal_spaces(self, colour: int) -> list[str]:
-        """Where this seat may put its next token of a colour just now."""
+        """Where this seat may put its next token of a colour right now."""
         board = self.board
         if board is None or self.seat is None or not self.tokens_awake:
             return []
@@ -45,8 +45,8 @@ class Observation(NamedTuple):
         return legal_spaces(board, (self.seat, colour))
 
     def open_spaces(self, colour: int) -> list[str]:
-        """Where this seat's next token of a colour is taken: every space where mistakes are only
-        caught at the end, until they are.
+        """Where this seat's next token of a colour is accepted: every space if mistakes are only
+        checked at the end, until they are.
         """
         legal = self.legal_spaces(colour)
         caught_later = self.setup.mistakes is Mistakes.CAUGHT and self.phase is Phase.PLACING
@@ -78,7 +78,7 @@ def observe(state: MatchState, seat: int | None, now: int) -> Observation:
 
 
 def next_card_at(state: MatchState, now: int) -> int | None:
-    """When the next card of a deal falls; None when all lie."""
+    """When the next card of a deal appears; None when all are dealt."""
     board, card_ms = state.board, state.setup.card_ms
     if board is None or state.phase not in PLACING_PHASES or now >= board.reveal_at:
         return None
@@ -87,7 +87,7 @@ def next_card_at(state: MatchState, now: int) -> int | None:
 
 
 def _while_dealing(board: RoundBoard, card_ms: int, now: int) -> RoundBoard:
-    """The board with only those cards that have fallen; the centre comes last, all at once."""
+    """The board with only the cards dealt so far; the centre comes last, all at once."""
     fallen = min(OFFERED, max(0, now - board.dealt_at) // card_ms) if card_ms else 0
     shown = (FORTY, *board.offer[:fallen])
     return board._replace(centre=(), stacks={space: board.stacks[space] for space in shown})

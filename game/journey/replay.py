@@ -1,4 +1,4 @@
-"""Check a match record line by line: the commands are played again and their events compared."""
+"""Check a match record line by line: its commands are replayed and their events compared."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -29,7 +29,7 @@ HEADING = ("game", "map", "tempo", "variant", "seats", "events")
 
 
 def check_record(record: Any, atlas_of: Callable[[str], Atlas]) -> MatchState:
-    """The state that a record leads to. Raises RecordError at the first line that is wrong.
+    """The state that a record leads to. Raises RecordError at the first wrong line.
 
     `atlas_of` gives the Atlas of a map by its slug, and may raise ValueError with a sentence.
     """
@@ -74,7 +74,7 @@ class JourneyChecker(RecordChecker[MatchState, Command, Event]):
         return state
 
     def _take_stipend(self, fields: Mapping[str, Any]) -> None:
-        # Stipends stand before the deal that they belong to.
+        # Stipends come before the deal that they belong to.
         self._refuse_if_awaiting()
         seat = whole(fields, "seat")
         event = next((event for event in self._unpaid() if event.seat == seat), None)
@@ -84,7 +84,7 @@ class JourneyChecker(RecordChecker[MatchState, Command, Event]):
         self._paid.append(seat)
 
     def _unpaid(self) -> list[StipendPaid]:
-        """The stipends that must still come before the next deal."""
+        """The stipends still missing before the next deal."""
         state = self._state
         if state is None or state.phase not in (Phase.READY, Phase.SCORED):
             return []
@@ -159,7 +159,7 @@ def _setup(heading: Mapping[str, Any], lines: list[Any], atlas: Atlas) -> Setup:
 
 
 def _first_dealer(lines: list[Any]) -> int:
-    """The first dealer by the record: the rules leave that to the table."""
+    """The first dealer in the record: the rules leave that to the table."""
     for line in lines:
         if isinstance(line, dict) and line.get("type") == "deal":
             return whole(line, "dealer")

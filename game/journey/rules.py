@@ -11,7 +11,7 @@ ACT_TWO_ENDS: Final = 4
 OFFERED: Final = 7
 
 FORTY: Final = "40"
-"""The space before the dealer: a price of its own, and a token there goes nowhere."""
+"""The space in front of the dealer: it has its own price, and its token does not travel."""
 
 CROSSING_PRICE: Final = 10
 NEIGHBOUR_PRICE: Final = 30
@@ -31,7 +31,7 @@ SHORT_ROUNDS: Final = (1, 3, 5, 7)
 
 
 class Act(StrEnum):
-    """The four stretches of a match, each with one new thing to learn."""
+    """The four stages of a match, each with one new thing to learn."""
 
     ONE = "I"
     TWO = "II"
@@ -50,7 +50,7 @@ def tokens_each(round_number: int) -> int:
 
 
 def centre_cards(round_number: int) -> int:
-    """How many cards lie in the centre: the start, and from act III on the destination."""
+    """How many cards are in the centre: the start, and from act III on the destination."""
     return 1 if round_number <= ACT_TWO_ENDS else 2
 
 
@@ -60,5 +60,5 @@ def cards_dealt(round_number: int) -> int:
 
 
 def purse_after(round_number: int, purse: int, price: int) -> int:
-    """What is in a purse once a price is settled: paid, in the finale received; never below 0."""
+    """The purse after a price is settled: paid, in the finale received; never below 0."""
     return max(0, purse + price if round_number == FINALE else purse - price)

@@ -1,4 +1,4 @@
-"""How a match is to be played: who sits where, at what tempo, by which variants."""
+"""How a match is played: who sits where, at what tempo, by which variants."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,7 +17,7 @@ class Tempo(StrEnum):
 
 
 class Mistakes(StrEnum):
-    """Whether an illegal token is refused at once or taken back when all tokens lie."""
+    """Whether an illegal token is refused at once or taken back when all tokens are placed."""
 
     REFUSED = "refused"
     CAUGHT = "caught"
@@ -31,10 +31,10 @@ class Setup:
     """Everything that is agreed before the first card. Times are in milliseconds.
 
     `grace_ms` is how long the others wait for a late seat (None: for ever);
-    `card_ms` is the pause between two cards of a deal; `bot_pace` is how much of their own time
-    bots take to think, in hundredths. `bot_limit_ms` is the longest that a bot thinks turn by
-    turn, and half of it the shortest (None: as long as it likes). In a race a bot's time is its
-    strength, so there it stays its own.
+    `card_ms` is the pause between two cards of a deal; `bot_pace` is the share of their thinking
+    time that bots take, in hundredths. `bot_limit_ms` is the longest that a bot thinks turn by
+    turn, and half of it the shortest (None: unlimited). In a race a bot's time is its strength, so
+    there it is not limited.
     """
 
     map: str
@@ -54,7 +54,7 @@ class Setup:
 
     @property
     def colours(self) -> int:
-        """How many travellers each seat leads."""
+        """How many travellers each seat has."""
         return 2 if self.two_colours else 1
 
     @property

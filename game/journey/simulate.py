@@ -18,10 +18,10 @@ TURN_MS = 1_000
 
 
 class Simulation(MatchInPlay[MatchState, Command, Event]):
-    """One match in the making.
+    """One match in progress.
 
-    `bots` are who sits there instead of those that the setup names, `deals` the cards of each
-    round where they are not left to chance.
+    `bots` replace those that the setup names, `deals` are the cards of each round, drawn at
+    random by default.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         ]
 
     def play(self) -> list[Event]:
-        """Play all rounds; the log of the whole match."""
+        """Play all rounds; return the log of the whole match."""
         now = 0
         for number, cards in self._deals or self._shuffled():
             self.apply(DealRound(number, cards, now))
@@ -51,7 +51,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
         return self.events
 
     def _shuffled(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """The cards of each round, drawn when it begins: chance is shared with the bots."""
+        """The cards of each round, drawn when it begins: the RNG is shared with the bots."""
         deck_of_all = list(self._game.atlas.places)
         deck = self._chance.sample(deck_of_all, len(deck_of_all))
         for number in self.state.setup.rounds:
@@ -64,7 +64,7 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
             deck = deck[count:]
 
     def _turns(self, now: int) -> int:
-        """One token after the other; the time when the last one lies."""
+        """One token after the other; return the time of the last one."""
         while True:
             board = self.state.board
             if board is None or board.turn is None:
@@ -95,5 +95,5 @@ class Simulation(MatchInPlay[MatchState, Command, Event]):
 
 
 def simulate(game: JourneyGame, setup: Setup, games: int, seed: int | str) -> Iterator[list[Event]]:
-    """The logs of `games` matches, the same ones for the same seed."""
+    """The logs of `games` matches, reproducible by seed."""
     return simulated(lambda chance: Simulation(game, setup, chance), games, seed)

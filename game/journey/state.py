@@ -10,7 +10,7 @@ from game.journey.setup import Setup
 from game.journey.tariff import Lying
 
 Token = tuple[int, int]
-"""Whose token it is: seat and colour. A traveller's two tokens are alike, so this names the
+"""Whose token it is: seat and colour. A traveller's two tokens are alike, so this identifies the
 traveller too. A plain tuple, because every placement makes and compares several."""
 
 
@@ -29,7 +29,7 @@ class RoundBoard(NamedTuple):
 
     `stacks` runs clockwise from space 40 before the dealer; each is earliest token first.
     `left` is how many tokens are in hand altogether. `turn` is the seat to play (None in a
-    race). `waiting_since` is when the grace of the seat that everyone waits for began;
+    race). `waiting_since` is when the grace time of the last seat began;
     `moved_at` is when each seat last placed or got back a token.
     """
 
@@ -50,7 +50,7 @@ class RoundBoard(NamedTuple):
         return tuple(self.stacks)[1:]
 
     def spaces_of(self, token: Token) -> tuple[str, ...]:
-        """Where the tokens of a traveller lie."""
+        """Where the tokens of a traveller are."""
         return tuple([space for space, stack in self.stacks.items() if token in stack])
 
     def lying(self, token: Token) -> tuple[Lying, ...]:
@@ -65,8 +65,8 @@ class RoundBoard(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """The whole state. `dealt` are the cards that are out since the deck was last shuffled,
-    `ready` the seats that have seen enough of the last round, `clock` the time of the last event.
+    """The whole state. `dealt` are the cards dealt since the deck was last shuffled,
+    `ready` the seats that are ready for the next round, `clock` the time of the last event.
 
     State and Board are named tuples because every event makes new ones, and these are made
     several times faster than frozen dataclasses.
@@ -86,7 +86,7 @@ class MatchState(NamedTuple):
 
     @property
     def next_round(self) -> int:
-        """The round that is to be dealt next; FINALE + 1 when none is left."""
+        """The round to be dealt next; FINALE + 1 when none is left."""
         return next((n for n in self.setup.rounds if n > self.round), FINALE + 1)
 
     @property

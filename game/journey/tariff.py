@@ -1,4 +1,4 @@
-"""What journeys cost on one map: the only place where prices are worked out."""
+"""What journeys cost on one map: the only place that computes prices."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from game.journey.rules import (
 )
 
 Lying = tuple[str, int]
-"""A traveller's token as it lies: its space, and how many tokens are under it.
+"""A traveller's placed token: its space, and how many tokens are under it.
 
 A plain tuple, because bots make and price hundreds of them for one token that they place.
 """
@@ -102,7 +102,7 @@ class Tariff:
     def _beside_forty(
         self, round_number: int, centre: Sequence[str], tokens: Sequence[Lying]
     ) -> int:
-        """The price when one of two tokens lies on space 40: the other one travels alone."""
+        """The price if one of two tokens is on space 40: the other one travels alone."""
         (one, under), (other, under_other) = tokens
         stack = STACK_PRICE * (under + under_other)
         price = FORTY_PRICE + self._through_one(centre, other if one == FORTY else one)
@@ -122,7 +122,7 @@ class Tariff:
         return price
 
     def lines(self, round_number: int, centre: Sequence[str], tokens: Sequence[Lying]) -> Lines:
-        """The price with its lines; the crossings are what the other lines leave of it."""
+        """The price with its lines; the crossings are what remains after the other lines."""
         chosen = [space for space, _ in tokens if space != FORTY]
         stack = STACK_PRICE * sum([under for _, under in tokens])
         forty = FORTY_PRICE if len(chosen) < len(tokens) else 0
@@ -137,7 +137,7 @@ class Tariff:
     def neighbour_pairs(
         self, centre: Sequence[str], chosen: Sequence[str]
     ) -> tuple[tuple[str, str], ...]:
-        """The pairs of neighbours among the marked places; start and destination are no pair."""
+        """The pairs of neighbours among the marked places; start and destination do not count."""
         fewest = self.atlas.fewest
         pairs = [(mark, stop) for mark in centre for stop in chosen if fewest[mark][stop] == 1]
         if len(chosen) > 1 and fewest[chosen[0]][chosen[1]] == 1:
@@ -145,7 +145,7 @@ class Tariff:
         return tuple(pairs)
 
     def route(self, centre: Sequence[str], tokens: Sequence[Lying]) -> tuple[str, ...]:
-        """One cheapest walk over parts, empty when nobody travels."""
+        """One cheapest walk over parts, empty without a journey."""
         journey = _journey(centre, tokens)
         return cheapest_route(self.atlas, journey) if journey else ()
 
@@ -156,5 +156,5 @@ def _journey(centre: Sequence[str], tokens: Sequence[Lying]) -> Journey | None:
 
 
 def journey_of(centre: Sequence[str], chosen: tuple[str, ...]) -> Journey:
-    """The walk that a centre and the chosen places ask for."""
+    """The walk of a centre and the chosen places."""
     return Journey(centre[0], chosen, centre[1] if len(centre) > 1 else None)

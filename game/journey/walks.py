@@ -10,6 +10,6 @@ from game.journey.tariff import journey_of
 
 
 def board_walks(atlas: Atlas, centre: Sequence[str], spaces: Sequence[str]) -> tuple[Route, ...]:
-    """The cheapest walks by the chosen spaces; none where all tokens lie on space 40."""
+    """The cheapest walks through the chosen spaces; none if all tokens are on space 40."""
     chosen = tuple([space for space in spaces if space != FORTY])
     return cheapest_walks(atlas, journey_of(centre, chosen)) if chosen else ()

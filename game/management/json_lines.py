@@ -16,7 +16,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class LineError(ValueError):
-    """A line that cannot be judged, with one sentence that names what is wrong."""
+    """An invalid line, with one sentence that says what is wrong."""
 
 
 _raw_decode = json.JSONDecoder().raw_decode
@@ -46,7 +46,7 @@ def parse_json(line: bytes) -> Any:
 
 
 def to_json(value: Any) -> str:
-    """One line of JSON; readable letters stay as they are."""
+    """One line of JSON; non-ASCII letters stay readable."""
     text = json.dumps(value, ensure_ascii=False)
     try:
         text.encode()
@@ -57,7 +57,7 @@ def to_json(value: Any) -> str:
 
 
 def quote(value: Any) -> str:
-    """A value as it is named in a sentence: short, whatever was sent."""
+    """A value as a sentence quotes it: shortened."""
     if type(value) is int and abs(value) > LARGEST_QUOTED:
         return "a huge number"
     text = repr(value)
@@ -67,7 +67,7 @@ def quote(value: Any) -> str:
 def answer_lines(
     lines: Iterable[bytes], answer: Callable[[bytes], str], write: Callable[[str], object]
 ) -> bool:
-    """Answer each line that is not blank, in order; whether all could be judged."""
+    """Answer each non-blank line, in order; return whether all were valid."""
     all_judged = True
     left = iter(lines)
     while True:
@@ -83,7 +83,7 @@ def answer_lines(
 
 
 def bounded_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file. A line without end is cut off, so that it cannot fill the memory."""
+    """The lines of a file. An overlong line is cut off, so that it cannot fill the memory."""
     first = True
     while line := _read_line(file):
         if first:
@@ -104,7 +104,7 @@ def _read_line(file: BinaryIO) -> bytes:
 
 @contextmanager
 def input_lines(name: str | None) -> Iterator[BinaryIO]:
-    """Standard input for `-` or nothing, else the file of that name."""
+    """Standard input for `-` or nothing, otherwise the file of that name."""
     if name in (None, "-"):
         if sys.stdin is None:
             raise LineError("there is no standard input")
@@ -120,9 +120,9 @@ def input_lines(name: str | None) -> Iterator[BinaryIO]:
 
 @contextmanager
 def output_lines(stream: TextIO | None = None) -> Iterator[Callable[[str], int]]:
-    """Writes to the stream, else to standard output, as UTF-8.
+    """Writes to the stream, or else to standard output, as UTF-8.
 
-    A reader who goes away, or Ctrl-C, ends the program with a status and without a traceback.
+    A closed pipe, or Ctrl-C, ends the program with a status and without a traceback.
     """
     out = stream or sys.stdout
     if out is None:
@@ -143,5 +143,5 @@ def output_lines(stream: TextIO | None = None) -> Iterator[Callable[[str], int]]
 
 
 def _drop_output() -> None:
-    """Point standard output at nothing: what is still buffered would fail again at the end."""
+    """Point standard output at the null device: flushing the buffer would fail again at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

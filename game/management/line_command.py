@@ -1,4 +1,4 @@
-"""Commands that answer JSON lines: one answer a line, and a status that says if all were judged."""
+"""Commands that answer JSON lines: one answer per line, and a status that says if all are valid."""
 
 import sys
 from collections.abc import Iterable
@@ -22,19 +22,19 @@ class LineCommand(BaseCommand):
     file_help: ClassVar[str] = "a file of JSON lines; - or nothing: stdin"
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where the lines come from."""
+        """Add the argument for the file."""
         parser.add_argument("file", nargs="?", help=self.file_help)
 
     def answer(self, line: bytes) -> str:
-        """The answer to one line, as JSON. Raises LineError where it cannot be judged."""
+        """The answer to one line, as JSON. Raises LineError if the line is invalid."""
         raise NotImplementedError
 
     def lines_of(self, file: BinaryIO) -> Iterable[bytes]:
-        """What is to be answered, one by one."""
+        """The items to be answered, one by one."""
         return bounded_lines(file)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Answer every line; the status is 1 if any could not be judged."""
+        """Answer every line; the status is 1 if any was invalid."""
         try:
             with input_lines(options["file"]) as file, output_lines(options.get("stdout")) as out:
                 all_judged = answer_lines(self.lines_of(file), self.answer, out)

@@ -1,4 +1,4 @@
-"""Parts of maps that people chose: which places, so that what began on them stays as it is."""
+"""Parts of maps that people chose: their places, so that what began on them never changes."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,10 +8,10 @@ from game.models.own_map import OwnMap
 
 
 class MapExcerpt(models.Model):
-    """A part of a map. It belongs to nobody and has no title: all of it follows from its places.
+    """A part of a map. It has no owner and no title: all of it follows from its places.
 
-    The same places make the same row, which is never changed. `own_map` is the map that it is a
-    part of, where that is an own map.
+    The same places make the same row, which is never changed. `own_map` is the whole map, if that
+    is a user-made one.
     """
 
     slug = models.SlugField(_("slug"), max_length=40, unique=True)

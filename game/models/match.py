@@ -12,7 +12,7 @@ from game.models.table import Table
 
 
 def new_seed() -> str:
-    """The secret that cards and bots are drawn from."""
+    """The secret that determines cards and bots."""
     return secrets.token_hex(16)
 
 
@@ -38,7 +38,7 @@ class Match(models.Model):
 
 
 class MatchEvent(models.Model):
-    """One event of a match's log. Never changed, never removed by itself."""
+    """One event of a match's log. Never changed, and deleted only with its match."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     sequence = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Maps that people make themselves: the one in the making, and what was published of it."""
+"""User-made maps: the draft, and its published versions."""
 
 import secrets
 import uuid
@@ -11,19 +11,19 @@ from django.utils.translation import gettext_lazy as _
 
 CODE_LENGTH = 10
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Nothing that is taken for something else: no l, i, 1, o, 0."""
+"""No characters that are easily confused: no l, i, 1, o, 0."""
 
 
 def new_map_code() -> str:
-    """A code that nobody guesses: who knows it may use a map that is shared by link."""
+    """An unguessable code: it grants access to a map that is shared by link."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 class OwnMap(models.Model):
-    """A map in the making. Its notes are the text of notes.toml, as `build_map` reads it.
+    """A draft map. Its notes are the text of notes.toml, as `build_map` reads it.
 
-    `survey` is what was measured of the outlines when `surveyed` was the hash of the notes on which
-    it depends. A map that was deleted stays as long as something that began on it is kept.
+    `survey` holds the measurements of the outlines; `surveyed` is the hash of the notes that they
+    depend on. A deleted map stays as long as something that began on it is kept.
     """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
@@ -75,7 +75,7 @@ class MapSource(models.Model):
 
 
 class MapStep(models.Model):
-    """How the notes were before a change, so that it can be undone."""
+    """The notes before a change, for undo."""
 
     own_map = models.ForeignKey(OwnMap, on_delete=models.CASCADE, related_name="steps")
     notes = models.TextField(_("notes before"))
@@ -92,7 +92,7 @@ class MapStep(models.Model):
 
 
 class MapVersion(models.Model):
-    """A map as it was published: never changed, so that what began on it stays as it is."""
+    """A published map: never changed, so that what began on it stays as it is."""
 
     own_map = models.ForeignKey(OwnMap, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -1,4 +1,4 @@
-"""Tables and chairs: what lasts while matches come and go."""
+"""Tables and chairs, which outlast single matches."""
 
 import uuid
 from typing import ClassVar
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Table(models.Model):
-    """A table that a learner opened. Its wishes are those of the next match played at it."""
+    """A table that a learner opened. Its wishes are the settings of the next match at it."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     host = models.ForeignKey(
@@ -41,8 +41,8 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table: a person's, a bot's, or free. In a rematch a free one is kept for one of
-    those who played before, until they come or decline.
+    """A chair at a table: a person's, a bot's, or free. In a rematch a free one is reserved for one
+    of the previous players, until they join or decline.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")

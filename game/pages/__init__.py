@@ -1,1 +1,1 @@
-"""Pages as frozen values, one folder a noun, and what builds them."""
+"""Pages as frozen values, one folder per noun, and what builds them."""

@@ -1,4 +1,4 @@
-"""The forms that every game shares: who comes to a table, and what a seat does."""
+"""The forms that every game shares: who joins a table, and what a seat does."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ from game.words.names import in_words
 
 NOBODY, PERSON = "", "person"
 BRISK_PACE = 30
-"""How much of their own time bots take, in hundredths, where nobody wished for anything else."""
+"""The default thinking time of bots, in hundredths of their own."""
 BOT_PACES = (
     (200, _("Slow")),
     (100, _("Like a person")),
@@ -31,10 +31,10 @@ TURN_GRACES = (
 
 
 def offer_maps(form: forms.Form, entries: Iterable[MapEntry], named: str = "") -> None:
-    """Offer maps that people made beside those of the catalogue, and choose the one that is named.
+    """Offer user-made maps beside those of the catalogue, and choose the named one.
 
-    A part of a map is offered when it is named.
-    Whether the visitor may use the map that is named, `game.views.own_maps` has looked at.
+    A part of a map is offered if it is named.
+    `game.views.own_maps` has checked that the visitor may use the named map.
     """
     field: Any = form.fields.get("map")
     if field is None:
@@ -52,10 +52,10 @@ def offer_maps(form: forms.Form, entries: Iterable[MapEntry], named: str = "") -
 
 
 class CompanyForm(forms.Form):
-    """Who is asked to a table, whichever game is played there: a chair for each.
+    """The players at a table of any game: a chair for each.
 
-    `before` and `after` are the choices around the chairs, in their order, `ticks` those to tick
-    below them. Those in `not_calm` are left out where calm is asked.
+    `before` and `after` are the fields around the chairs, in order, `ticks` the checkboxes
+    below them. Those in `not_calm` are left out if calm is required.
     """
 
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
@@ -67,7 +67,7 @@ class CompanyForm(forms.Form):
     not_calm: ClassVar[Sequence[str]] = ()
 
     def __init__(self, *args: Any, is_calm: bool = False, **kwargs: Any) -> None:
-        """Offer the bots that are here; no clock and no hidden map where calm is asked."""
+        """Offer the game's bots; no clock and no hidden map if calm is required."""
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         for name in self.not_calm if is_calm else ():
@@ -83,7 +83,7 @@ class CompanyForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Nobody plays alone."""
+        """A match needs at least two players."""
         wrong = any(f"chair_{number}" in self.errors for number in self.chairs)
         if not wrong and not self.company:
             self.add_error("chair_2", _("Invite at least one player: a bot or a person."))
@@ -91,13 +91,13 @@ class CompanyForm(forms.Form):
 
     @property
     def company(self) -> list[str]:
-        """Who was asked, in the order of the chairs: bots, and an empty text for a person."""
+        """The company in the order of the chairs: bots, and an empty string for a person."""
         asked = [self.cleaned_data.get(f"chair_{number}") for number in self.chairs]
         return ["" if who == PERSON else who for who in asked if who]
 
     @property
     def plan(self) -> Plan:
-        """What is to be played, and with whom."""
+        """What is played, and with whom."""
         raise NotImplementedError
 
     @property
@@ -107,17 +107,17 @@ class CompanyForm(forms.Form):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """The choices above the chairs."""
+        """The fields above the chairs."""
         return self._shown(self.before)
 
     @property
     def tick_fields(self) -> list[forms.BoundField]:
-        """What can be ticked below the chairs."""
+        """The checkboxes below the chairs."""
         return self._shown(self.ticks)
 
     @property
     def last_fields(self) -> list[forms.BoundField]:
-        """The choices below the chairs."""
+        """The fields below the chairs."""
         return self._shown(self.after)
 
     def _shown(self, names: Sequence[str]) -> list[forms.BoundField]:
@@ -125,14 +125,14 @@ class CompanyForm(forms.Form):
 
 
 class CommandForm(forms.Form):
-    """Something that a seat does in a match. `command` is the id that makes it count once.
+    """A command of a seat in a match. `command` is the id that makes it count once.
 
-    `comes_after_due` is whether everything that is due happens before it.
+    `comes_after_due` is whether everything that is due runs before it.
     """
 
     command = forms.UUIDField()
     comes_after_due: ClassVar[bool] = True
 
     def asked(self, seated: SeatedMatch) -> Callable[[State, int], Any]:
-        """What makes the command for the newest state and the time, once the form is valid."""
+        """A function from the newest state and the time to the command; the form must be valid."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""All that pages ask of a game, as one value a game. `game/games.py` lists them."""
+"""All that pages need of a game, as one value per game. `game/games.py` lists them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from game.rulebook.tables import Plan, Standing, TableGame
 
 
 class MatchPage(Protocol):
-    """What every page of a match has, for those who show it and send it again when it changes."""
+    """What every match page has, for the code that shows and streams it."""
 
     @property
     def template(self) -> str:
@@ -42,7 +42,7 @@ class MatchPage(Protocol):
 
 
 class ReplayPage(Protocol):
-    """What every replay has, for those who show it."""
+    """What every replay has, for the code that shows it."""
 
     @property
     def template(self) -> str:
@@ -56,14 +56,14 @@ class ReplayPage(Protocol):
 
     @property
     def said(self) -> str:
-        """The template of what is read aloud of a step."""
+        """The template of what is read aloud at a step."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How `manage.py measure_bots` measures a game: `tables` gives one text a ground, `all_tables`
-    matches seat everybody equally often, `usual` is how many are played unless told.
+    """How `manage.py measure_bots` measures a game: `tables` gives a text per ground, `all_tables`
+    matches seat every bot equally often, `usual` is the default number.
     """
 
     ground: str
@@ -76,7 +76,7 @@ class Measured:
 class CommandLine:
     """A game for `manage.py simulate` and `replay`.
 
-    `needs` and `takes` are the options that belong to this game, `records` gives one record a
+    `needs` and `takes` are the options that belong to this game, `records` gives one record per
     match, and `check` says how a record ends or raises RecordError.
     """
 
@@ -92,7 +92,7 @@ class CommandLine:
 
 @dataclass(frozen=True, slots=True)
 class Teaser:
-    """The game in the lobby: what it is, and the words on its two buttons."""
+    """The game in the lobby: what it is, and the text of its two buttons."""
 
     pitch: str | Promise
     play: str | Promise
@@ -103,8 +103,8 @@ class Teaser:
 class TaskForm:
     """The game as a task for a class: on which grounds (key and words), against which bots.
 
-    `field` names the field for the bot, `against` its label; `plan` is for a ground's key, the bot
-    and what else was sent.
+    `field` names the field for the bot, `against` its label; `plan` takes a ground's key, the bot
+    and the rest of the form.
     """
 
     field: str
@@ -118,7 +118,7 @@ class TaskForm:
 class GamePages:
     """A game on this site: its rules, its pages, its forms and its words.
 
-    `commands` are the forms that a seat can send, by the last word of their address.
+    `commands` are the forms that a seat can send, by the last segment of their URL.
     """
 
     name: str
@@ -143,7 +143,7 @@ class GamePages:
 
 
 def pages_of(name: str) -> GamePages:
-    """The pages of a game; KeyError for a name that no game has."""
+    """The pages of a game; KeyError for an unknown name."""
     found = hosted_game(name)
     assert isinstance(found, GamePages)  # noqa: S101 - the list holds nothing else
     return found
@@ -155,10 +155,10 @@ def all_games() -> list[GamePages]:
 
 
 def page_of(seated: SeatedMatch, at: Position, now: int, asked: BrowserState) -> MatchPage | None:
-    """The page of a match that stands here; None when the browser shows this version already."""
+    """The page of a match at this position; None if the browser already shows this version."""
     return pages_of(seated.match.game).page(seated, at, now, asked)
 
 
 def replay_of(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
-    """The replay at a step as it stands in the address. Raises NoSuchStepError."""
+    """The replay at a step given by its URL. Raises NoSuchStepError."""
     return pages_of(watched.match.game).replay(watched, step, link)

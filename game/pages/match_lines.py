@@ -28,7 +28,7 @@ class MatchLine:
 
 
 def place_among(winners: Sequence[int], amounts: Sequence[int], seat: int) -> int:
-    """The place of a seat when all is over: winners first, then by what each has."""
+    """The place of a seat at the end: winners first, then by score."""
     ranks = [(number in winners, amount) for number, amount in enumerate(amounts)]
     return 1 + sum(rank > ranks[seat] for rank in ranks)
 

@@ -1,4 +1,4 @@
-"""The line with which a player tells others how a match went, and where its link leads."""
+"""The line with which a player shares the result of a match, and where its link leads."""
 
 import re
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ from game.queries.seated_matches import SeatedMatch
 BEST, WORSE = "●", "○"
 EUROS, POINTS = "€", "★"
 UNNAMED = "map"
-"""Stands for a map that a teacher or a player made: its slug is for those who have its link."""
+"""Stands for a user-made map: its slug is only for people with its link."""
 
 SHARED_MATCH = re.compile(
     rf"^Crossings (?P<map>[a-z0-9-]+) (?P<place>\d)/(?P<seats>\d) (?P<score>-?\d+) "
     rf"(?P<unit>[{EUROS}{POINTS}])(?: (?P<marks>[{BEST}{WORSE}]+))?(?: (?P<link>https?://\S+))?$"
 )
-"""How a shared line reads, in every language: docs/practise.md."""
+"""The format of a shared line, in every language: docs/practise.md."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchShare:
-    """A line to share and the path of its link; `opens` where sharing lets anyone watch first."""
+    """A line to share and the path of its link; `opens` if sharing first lets anyone watch."""
 
     match: UUID
     line: str
@@ -37,10 +37,10 @@ class MatchShare:
 def match_share(
     seated: SeatedMatch, scores: Sequence[int], unit: str, marks: Sequence[bool] = ()
 ) -> MatchShare:
-    """What one seat can share of a match that is over; `marks` says which rounds were best.
+    """What one seat can share of a finished match; `marks` says which rounds were best.
 
-    The line names nobody, and no place. Its link leads to the replay where anyone may watch it,
-    or where the seat may decide that alone: it is the host's, and all others are bots.
+    The line names no person and no place. Its link leads to the replay if anyone may watch it, or
+    if the seat alone may decide that: it is the host's, and all others are bots.
     """
     match, mine = seated.match, scores[seated.seat]
     name = UNNAMED if is_own(match.map) else match.map

@@ -24,7 +24,7 @@ LONGEST_QUOTE, MOST_DIGITS = 40, 9
 
 @dataclass(frozen=True, slots=True)
 class AskedJourney:
-    """Tokens whose price is asked, after all checks."""
+    """Valid tokens to be priced."""
 
     map: str
     round: int
@@ -34,7 +34,7 @@ class AskedJourney:
 
 @dataclass(frozen=True, slots=True)
 class ScoredJourney:
-    """What it costs, line by line, and the way."""
+    """What they cost, line by line, and the route."""
 
     start: str
     goal: str
@@ -52,7 +52,7 @@ class ScoredJourney:
 
     @property
     def is_received(self) -> bool:
-        """Whether it brings money rather than costs some."""
+        """Whether it earns money."""
         return self.is_finale and self.price >= 0
 
 
@@ -60,7 +60,7 @@ class ScoredJourney:
 class ScorerPage:
     """The names of a map to choose from, its drawing, and the answer once all is chosen.
 
-    `has_land` tells that the browser has the drawing and the names of this map already.
+    `has_land` says that the browser already has the drawing and the names of this map.
     """
 
     map: str
@@ -74,7 +74,7 @@ class ScorerPage:
 def scorer_page(
     map_slug: str, asked: AskedJourney | None, *, address: str, has_land: bool = False
 ) -> ScorerPage:
-    """The page on a map, with the answer to what is asked."""
+    """The page on a map, with the answer to the request."""
     places = load_atlas(map_slug).places.values()
     return ScorerPage(
         map=map_slug,
@@ -87,7 +87,7 @@ def scorer_page(
 
 
 def scored_journey(asked: AskedJourney) -> ScoredJourney:
-    """The price of what is asked, from the tariff that every match goes by."""
+    """The price of a request, from the tariff that every match uses."""
     tariff = journey_on(asked.map).tariff
     atlas, spaces = tariff.atlas, tuple(space for space, _under in asked.tokens)
     route = tariff.route(asked.centre, asked.tokens)
@@ -112,7 +112,7 @@ def is_forty(typed: str) -> bool:
 
 
 def whole_number(typed: str) -> int | str:
-    """The number that was typed; none is 0, and what is no number stays as it is."""
+    """The typed number; empty is 0, and an invalid one stays as it is."""
     text = typed.strip() or "0"
     is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
     return int(text) if is_number else text

@@ -1,1 +1,1 @@
-"""What pages and commands show, each as one value."""
+"""What reads rows, each result as one value."""

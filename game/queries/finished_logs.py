@@ -1,4 +1,4 @@
-"""Matches that are over, as what is worked out from their logs is remembered by."""
+"""Finished matches, as keys for what is computed from their logs."""
 
 from dataclasses import dataclass, field
 from uuid import UUID

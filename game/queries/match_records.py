@@ -1,4 +1,4 @@
-"""Matches that are over, as others can read and check them."""
+"""Finished matches, as others can read and check them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who has never played: they are shown how, once."""
+"""Players who have never played: they are shown how, once."""
 
 from game.models.table import Seat
 

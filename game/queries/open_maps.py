@@ -1,7 +1,7 @@
-"""Which maps that people made are open for a learner.
+"""Which user-made maps a learner may use.
 
 The owner may use a map; so may anyone with the link of one that is shared by link. An app
-that looks after learners, such as the classroom, opens more: it puts a function into OPENED.
+that looks after learners, such as the classroom, opens more: it adds a function to OPENED.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,11 +25,11 @@ from game.models.map_excerpt import MapExcerpt
 from game.models.own_map import MapVersion, OwnMap
 
 OPENED: list[Callable[[int], QuerySet[OwnMap]]] = []
-"""From a learner to the own maps that are open for them."""
+"""From a learner to the own maps that they may use."""
 
 
 def may_use(learner_id: int | None, slug: str) -> bool:
-    """Whether a learner may begin something on a map. Everybody may on those of the catalogue."""
+    """Whether a learner may begin something on a map. Those of the catalogue are open to all."""
     if not is_own(slug):
         return True
     version = _shown().filter(slug=whole_map(slug)).first()
@@ -63,16 +63,16 @@ def open_match_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
 def named_match_maps(slugs: Iterable[str]) -> tuple[MapEntry, ...]:
     """Of the maps that a link or a form names, those that no list holds and that suit a match.
 
-    Whether the visitor may use them, `game.views.own_maps` has looked at.
+    `game.views.own_maps` has checked that the visitor may use them.
     """
     named = (slug for slug in dict.fromkeys(slugs) if is_unlisted(slug) and is_game_map(slug))
     return tuple(entry for entry in map(map_entry, named) if entry.places >= FEWEST_PLACES)
 
 
 def on_known_maps(field: str = "map") -> Q:
-    """Rows whose map is there: one of the catalogue, or an own map that was not taken down.
+    """Rows whose map exists: one of the catalogue, or an own map that was not taken down.
 
-    A part of a map is there as long as that map is.
+    A part of a map exists as long as that map does.
     """
     there = MapVersion.objects.filter(own_map__taken_down_at=None)
     parts = MapExcerpt.objects.filter(own_map__taken_down_at=None)
@@ -94,7 +94,7 @@ def _shown() -> QuerySet[MapVersion]:
 
 
 def owned_map(learner_id: int | None, public_id: UUID) -> OwnMap | None:
-    """A map in the making that belongs to a learner."""
+    """A draft map that belongs to a learner."""
     if learner_id is None:
         return None
     rows = OwnMap.objects.filter(public_id=public_id, owner_id=learner_id)

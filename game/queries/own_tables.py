@@ -1,4 +1,4 @@
-"""Everything the game keeps of a learner, as plain values for the export."""
+"""Everything the game stores about a learner, as plain values for the export."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from game.queries.match_records import record_of
 def own_tables(learner_id: int) -> list[dict[str, Any]]:
     """The tables that a learner opened or sits at, the oldest first, with chairs and matches.
 
-    Of a match that is still on nobody may know more than the board shows, so it has no record yet.
+    A match in progress has no record, so that the export reveals no more than the board.
     """
     mine = Table.objects.filter(seats__learner_id=learner_id)
     hosted = Table.objects.filter(host_id=learner_id)

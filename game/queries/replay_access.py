@@ -1,4 +1,4 @@
-"""Who may watch the replay of a match: nobody before it is over, then its table and who is let."""
+"""Who may watch a replay: nobody before the match is over, then its table, or anyone if shared."""
 
 import re
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def sharing_of(watched: WatchedMatch, link: str, note: str = "") -> Sharing:
 
 
 def step_number(text: str, steps: int) -> int:
-    """The number of a step as it stands in an address. Raises NoSuchStepError."""
+    """The number of a step in a URL. Raises NoSuchStepError."""
     if not STEP.fullmatch(text) or int(text) > steps:
         raise NoSuchStepError(text)
     return int(text)

@@ -1,4 +1,4 @@
-"""A match and who asks for it: what pages of every game begin with."""
+"""A match and the requesting seat: what the pages of every game begin with."""
 
 import re
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ class NoSuchMatchError(LookupError):
 
 
 class PartedError(NoSuchMatchError):
-    """The learner sits there, but people at the table may not meet any more."""
+    """The learner sits there, but people at the table may no longer meet."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedMatch:
-    """A match with the seat of the learner who asks for it."""
+    """A match with the seat of the requesting learner."""
 
     match: Match
     seat: int
@@ -30,7 +30,7 @@ class SeatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class BrowserState:
-    """What a browser asks with: the version (or event id) it shows, the colour it has chosen.
+    """The state of the browser: the version (or event id) it shows, the colour it has chosen.
 
     `note` is why its command was refused, empty when it was not; None when it gave none.
     """
@@ -41,7 +41,7 @@ class BrowserState:
 
     @property
     def sequence(self) -> int | None:
-        """The place in the log that the browser shows; None where it says none."""
+        """The sequence number that the browser shows; None if it says none."""
         before = self.after.partition(".")[0]
         return int(before) if SEQUENCE.fullmatch(before) else None
 
@@ -49,7 +49,7 @@ class BrowserState:
 def seated_match(learner_id: int | None, public_id: UUID) -> SeatedMatch:
     """A match at a table where the learner sits.
 
-    Raises NoSuchMatchError otherwise, PartedError where the match cannot go on.
+    Raises NoSuchMatchError otherwise, PartedError if the match cannot continue.
     """
     match = None
     if learner_id is not None:

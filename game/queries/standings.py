@@ -1,4 +1,4 @@
-"""How matches stand or have ended: who has how much and who has won, whichever game is played."""
+"""How matches stand or have ended, in any game: amounts and winners."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -13,11 +13,11 @@ REMEMBERED = 5000
 
 
 _over: BoundedMemory[UUID, Standing] = BoundedMemory(REMEMBERED)
-"""The matches that are over: nothing changes in them any more."""
+"""Finished matches: nothing changes in them any more."""
 
 
 def standings(matches: Sequence[Match]) -> dict[int, Standing]:
-    """How these matches stand, by their row number, with one look into the log or none."""
+    """The standings of these matches, by primary key, with at most one query of the log."""
     found: dict[int, Standing] = {}
     for match in matches:
         known = _over.get(match.public_id)

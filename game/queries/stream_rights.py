@@ -1,6 +1,6 @@
-"""Who may still watch: asked for all open streams at once, in a few queries however many there are.
+"""Who may still watch: checked for all open streams at once, in a few queries.
 
-A page asks who is there with every request. A stream is one request for an hour; meanwhile its
+A page checks the user with every request. A stream is one request for an hour; meanwhile its
 viewer may have signed out, been removed, or got a new card.
 """
 
@@ -18,15 +18,15 @@ from game.models.match import Match
 
 Pair = tuple[int, int]
 Right = Callable[[Collection[Pair]], Set[Pair]]
-"""Of pairs of a learner and what is watched, those who may."""
+"""Of pairs of a learner and what is watched, those with permission."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What a watcher came in with: the session, the learner as the session knew them, what for.
+    """A viewer's credentials: the session, the learner as the session knew them, what is watched.
 
-    `stamp` is the learner's hashed password, or what stands there for pupils: another one ends
-    every session.
+    `stamp` is the learner's hashed password, or its stand-in for pupils: a new one ends every
+    session.
     """
 
     session_key: str
@@ -37,14 +37,14 @@ class Ticket:
 
 
 def ticket_of(request: HttpRequest, right: Right, watched_id: int) -> Ticket:
-    """The ticket of a signed-in learner, for a match or a class by its row number."""
+    """The ticket of a signed-in learner, for a match or a class by its primary key."""
     learner = request.user
     key, stamp = request.session.session_key or "", str(getattr(learner, "password", ""))
     return Ticket(key, learner.pk or 0, stamp, right, watched_id)
 
 
 def holding(tickets: Collection[Ticket]) -> set[Ticket]:
-    """The tickets that still hold: session, learner and right are as they were."""
+    """The tickets that are still valid: session, learner and permission are unchanged."""
     sessions = import_module(settings.SESSION_ENGINE).SessionStore.get_model_class().objects
     keys = set(
         sessions.filter(

@@ -1,4 +1,4 @@
-"""What every game here keeps, so that tables, log, live view and replay know no game by name."""
+"""The protocol of every game, so that tables, log, live view and replay name no game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
@@ -16,8 +16,8 @@ class CodecError(ValueError):
 class Rulebook(Protocol[State, Command, Event, Observation]):
     """A game as pure functions over its state.
 
-    `decide` may refuse; `evolve` may not fail on what `decide` gave. Chance and time come in
-    with the commands. `observe` gives what one seat (or, for None, a bystander) may know.
+    `decide` may refuse; `evolve` may not fail on the events of `decide`. Random values and time
+    come with the commands. `observe` gives what one seat (or, for None, a bystander) may know.
     """
 
     def decide(self, state: State | None, command: Command) -> tuple[Event, ...]: ...

@@ -1,4 +1,4 @@
-"""Bots in their chairs, whatever the game."""
+"""Bots in their chairs, for any game."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,7 +10,7 @@ Bot = TypeVar("Bot")
 
 
 class SeatedBot(NamedTuple, Generic[Bot]):
-    """A bot in its chair, with the source of chance that it was made with."""
+    """A bot in its chair, with the RNG it was made with."""
 
     bot: Bot
     chance: Random
@@ -19,7 +19,7 @@ class SeatedBot(NamedTuple, Generic[Bot]):
 def seated_bots(
     seats: Sequence[SeatSetup], seed: str, make: Callable[[str, Random], Bot]
 ) -> tuple[SeatedBot[Bot] | None, ...]:
-    """The bots at a table; None where a person sits. The same seed seats the same bots."""
+    """The bots at a table; None for a person. The same seed seats the same bots."""
 
     def seat_bot(name: str, number: int) -> SeatedBot[Bot]:
         chance = Random(f"{seed}:bot:{number}")  # noqa: S311 - a game

@@ -1,6 +1,6 @@
-"""Check a match record line by line, whatever the game: play it again and compare the events.
+"""Check a match record of any game line by line: replay it and compare the events.
 
-A game says which lines stand for commands; what follows by itself from a command is awaited.
+A game says which lines are commands; the events that follow from a command are expected.
 """
 
 from abc import ABC, abstractmethod
@@ -20,10 +20,10 @@ Taker = Callable[[Fields], None]
 
 
 class RecordChecker(ABC, Generic[State, Command, Event]):
-    """Plays a record again, one line after the other."""
+    """Replays a record, one line after the other."""
 
     not_told: ClassVar[str]
-    """What is wrong when the end is told before all that came with it."""
+    """The error if the record ends before all events that belong to it."""
 
     def __init__(self, rules: Rulebook[State, Command, Event, Any], opening: Command) -> None:
         self._state: State | None = None
@@ -49,7 +49,7 @@ class RecordChecker(ABC, Generic[State, Command, Event]):
         """The last state, if the match was played to its end and nothing is missing."""
 
     def take(self, line: Any) -> None:
-        """Check the next line and go on from it."""
+        """Check the next line and advance."""
         fields = record_object(line, "an event")
         kind = fields.get("type")
         takers = self.takers
@@ -67,18 +67,18 @@ class RecordChecker(ABC, Generic[State, Command, Event]):
         return self.finished()
 
     def _apply(self, command: Command) -> None:
-        """Play a command; its events become the state, and the lines to await."""
+        """Run a command; its events become the state, and the expected lines."""
         for event in self._rules.decide(self._state, command):
             self._state = self._rules.evolve(self._state, event)
             self._awaited.append(event)
 
     def _told(self) -> dict[str, Any]:
-        """The first line that was awaited, which is now told."""
+        """The first expected line, which has now come."""
         first, *self._awaited = self._awaited
         return self.line_of(first)
 
     def _take_awaited(self, fields: Fields) -> None:
-        """Check a line that must follow by itself; lines of one type may come in any order."""
+        """Check a line that must follow from a command; lines of one type may come in any order."""
         if not self._awaited:
             raise RecordError("nothing in the match leads to this")
         lines = [self.line_of(event) for event in self._awaited]
@@ -91,7 +91,7 @@ class RecordChecker(ABC, Generic[State, Command, Event]):
         self._awaited.pop(number)
 
     def _refuse_if_awaiting(self) -> None:
-        """Raise RecordError while something is not told that followed from what was done."""
+        """Raise RecordError while an expected line is missing."""
         if self._awaited:
             raise RecordError(f"before this comes {self.line_of(self._awaited[0])}")
 

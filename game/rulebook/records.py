@@ -1,4 +1,4 @@
-"""Reading the published record of a match, whatever the game: one sentence for what is wrong."""
+"""Reading the published record of a match of any game: one sentence for each error."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from game.rulebook.seats import SeatSetup
 
 
 class RecordError(ValueError):
-    """A record that is wrong, with one sentence that says where and why."""
+    """A wrong record, with one sentence that says where and why."""
 
 
 def seat_of(fields: Mapping[str, Any]) -> SeatSetup:
@@ -37,14 +37,14 @@ def one_of(fields: Mapping[str, Any], key: str, allowed: Sequence[Any]) -> Any:
 
 
 def refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    """Raise RecordError for a key that is not known."""
+    """Raise RecordError for an unknown key."""
     for key in fields:
         if key not in known:
             raise RecordError(f"{key!r} does not belong in {where}")
 
 
 def compare(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Raise RecordError where a line is not what it should be."""
+    """Raise RecordError if a line is not as expected."""
     for key, value in wanted.items():
         if key not in given:
             raise RecordError(f"{key!r} is missing")
@@ -56,7 +56,7 @@ def compare(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
 
 
 def alike(given: Any, wanted: Any) -> bool:
-    """Equal, and of the same kind all through: neither 1.0 nor true is the number 1."""
+    """Equal, and of the same type all through: neither 1.0 nor true is the number 1."""
     if type(given) is not type(wanted):
         return False
     if isinstance(wanted, list):
@@ -84,7 +84,7 @@ def record_object(value: Any, what: str) -> Mapping[str, Any]:
 
 
 def field(fields: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
-    """A field of that kind; true and false are no numbers."""
+    """A field of that type; true and false are not numbers."""
     if key not in fields:
         raise RecordError(f"{where} lacks {key!r}")
     if not isinstance(fields[key], kind) or isinstance(fields[key], bool):
@@ -93,13 +93,13 @@ def field(fields: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
 
 
 def whole(fields: Mapping[str, Any], key: str) -> int:
-    """A whole number of an event."""
+    """An integer of an event."""
     number: int = field(fields, key, int, "the event")
     return number
 
 
 def words(fields: Mapping[str, Any], key: str) -> list[str]:
-    """A list of texts of an event."""
+    """A list of strings of an event."""
     found: list[str] = field(fields, key, list, "the event")
     if not are_texts(found):
         raise RecordError(f"{key!r} of the event must list texts")
@@ -107,7 +107,7 @@ def words(fields: Mapping[str, Any], key: str) -> list[str]:
 
 
 def numbers(fields: Mapping[str, Any], key: str) -> list[int]:
-    """A list of whole numbers of an event."""
+    """A list of integers of an event."""
     found: list[int] = field(fields, key, list, "the event")
     if not are_whole(found):
         raise RecordError(f"{key!r} must list whole numbers")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class SeatSetup:
     """A chair at the table: the name on it and, if a bot sits there, which one.
 
-    `animal` names the traveller of a player who has no name to show: pages tell it in the
-    reader's language, `name` is the English word.
+    `animal` names the traveller of a player without a name: pages show it in the reader's language,
+    `name` is the English word.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Whole matches between bots, without tables, clocks or people, whatever the game."""
+"""Whole matches between bots in any game, without tables, clocks or people."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ Event = TypeVar("Event")
 
 
 class MatchInPlay(ABC, Generic[State, Command, Event]):
-    """One match in the making: applies commands and keeps their events."""
+    """One match in progress: applies commands and keeps their events."""
 
     def __init__(self, rules: Rulebook[State, Command, Event, Any], opening: Command) -> None:
         self._rules = rules
@@ -23,13 +23,13 @@ class MatchInPlay(ABC, Generic[State, Command, Event]):
 
     @property
     def state(self) -> State:
-        """Where the match stands."""
+        """The current state."""
         if self._state is None:
             raise ValueError("the match is not open")
         return self._state
 
     def apply(self, command: Command) -> None:
-        """Decide a command and take its events into the log and the state."""
+        """Decide a command and add its events to the log and the state."""
         events = self._rules.decide(self._state, command)
         for event in events:
             self._state = self._rules.evolve(self._state, event)
@@ -37,12 +37,12 @@ class MatchInPlay(ABC, Generic[State, Command, Event]):
 
     @abstractmethod
     def play(self) -> list[Event]:
-        """Play to the end; the log of the whole match."""
+        """Play to the end; return the log of the whole match."""
 
 
 def simulated(
     match: Callable[[Random], MatchInPlay[Any, Any, Event]], games: int, seed: int | str
 ) -> Iterator[list[Event]]:
-    """The logs of `games` matches, the same ones for the same seed."""
+    """The logs of `games` matches, reproducible by seed."""
     for number in range(games):
         yield match(Random(f"{seed}:{number}")).play()  # noqa: S311 - a game

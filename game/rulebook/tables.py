@@ -1,4 +1,4 @@
-"""What tables ask of a game, so that they can host any: setups, bots, what is due, records."""
+"""What tables need of a game, so that they can host any: setups, bots, what is due, records."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple, Protocol
 from game.rulebook.seats import SeatSetup
 
 Wishes = Mapping[str, Any]
-"""How a table wants to play, as it is kept with the table."""
+"""The settings of a table, as stored with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played at a new table, and with whom.
+    """What a new table plays, and with whom.
 
-    The company are bots by their keys, and an empty text for a chair that waits for a person.
+    The company are bots by their keys, and an empty string for a chair that waits for a person.
     """
 
     game: str
@@ -25,8 +25,8 @@ class Plan:
 
 
 class Standing(NamedTuple):
-    """Where a match stands. `amounts` are euros or points by seat; `rounds` counts the one that is
-    on; it is 0 before the first cards.
+    """Where a match stands. `amounts` are euros or points by seat; `rounds` counts the current one
+    too; it is 0 before the first cards.
     """
 
     setup: Any
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A command that is to be given at a time, by nobody in particular."""
+    """A command that runs at a time, without a sender."""
 
     at: int
     command: Any
@@ -46,7 +46,7 @@ class Due(NamedTuple):
 class TableGame(Protocol):
     """A game as tables host it: its rulebook (see `Rulebook`), and what happens around it.
 
-    States, commands and events are the game's own; a table only hands them on. `state.setup.seats`
+    States, commands and events are the game's own; a table only passes them on. `state.setup.seats`
     are the chairs of a match in every game.
     """
 
@@ -80,19 +80,19 @@ class TableGame(Protocol):
         ...
 
     def seat_bots(self, setup: Any, seed: str) -> Any:
-        """The bots in their chairs, made from the match's secret."""
+        """The bots in their chairs, made from the match's seed."""
         ...
 
     def next_due(self, state: Any, seed: str, bots: Any) -> Due | None:
-        """The next command that nobody has to give; None while the match waits for people."""
+        """The next command that runs by itself; None while the match waits for people."""
         ...
 
     def sooner(self, state: Any, due: Due, now: int, /) -> Due | None:
-        """The same now, where a match only waits for a bot that thinks; None where it does not."""
+        """The same now, if the match only waits for a bot that thinks; otherwise None."""
         ...
 
     def shows_more_at(self, state: Any, now: int) -> int | None:
-        """When pages show more than now without an event; None when they do not."""
+        """When pages show more than now without an event; None if they do not."""
         ...
 
     def record(self, events: Iterable[Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Events as JSON values and back, for any game. What is written once must be readable for ever."""
+"""Events as JSON values and back, for any game. What is written must stay readable for ever."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -12,12 +12,12 @@ Reader = Callable[[Any], Any]
 
 
 class WrittenForm:
-    """How the events of one game are written.
+    """The written form of the events of one game.
 
     `kinds` names the events, `readers` says how each field is read: the same name means the same
     thing in every event. `parts` are the values inside events that are objects themselves.
-    `came_later` are fields that older logs lack, with what that means; they are written where
-    they say more.
+    `came_later` are fields that older logs lack, with their defaults; they are written only if
+    they differ.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class WrittenForm:
         return value
 
     def decode(self, value: Any) -> Any:
-        """The event of a JSON object. Raises CodecError with a sentence when it is none."""
+        """The event of a JSON object. Raises CodecError with a sentence if it is not one."""
         fields = json_object(value, "an event", CodecError)
         kind = fields.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
@@ -89,7 +89,7 @@ def _field_names(cls: Any) -> tuple[str, ...]:
 
 
 def whole(value: Any) -> int:
-    """A whole number; true and false are none."""
+    """An integer; true and false are not."""
     if not is_whole(value):
         raise TypeError
     return int(value)
@@ -103,7 +103,7 @@ def yes_or_no(value: Any) -> bool:
 
 
 def text(value: Any) -> str:
-    """A text."""
+    """A string."""
     if not isinstance(value, str):
         raise TypeError
     return value

@@ -1,1 +1,1 @@
-"""What the site answers: each view asks one query or one action, and shows what it gives."""
+"""What the site answers: each view calls one query or one action, and shows the result."""

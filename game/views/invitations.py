@@ -1,4 +1,4 @@
-"""Coming to a table by its code."""
+"""Joining a table by its code."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,7 @@ NOT_FOUND = 404
 
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Go to the table of a typed code."""
+    """Redirect to the table of a typed code."""
     code = read_code(request.GET.get("code", ""))
     if code is None:
         return render(request, "game/join.html", {"page": join_page(None, None)}, status=NOT_FOUND)
@@ -31,7 +31,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the table of a code; sent as a form, sit down there. Who sits there goes in."""
+    """Show the table of a code; a POST sits down there. A seated player is redirected to it."""
     table = invited_table(code)
     if table is not None and table.game in JOINED_AT:
         return redirect(JOINED_AT[table.game], table.invite_code)

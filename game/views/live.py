@@ -1,8 +1,8 @@
-"""A match as it happens: the board part, sent whenever it changes.
+"""A match live: the board part, sent whenever it changes.
 
-A message carries the number of the log that it shows, except while cards are dealt: they have
-no number of their own. A browser that comes back says which number it has seen last and gets what
-is on the board now, with all that was said in between.
+A message carries the sequence number that it shows, except while cards are dealt: they have
+no number of their own. A reconnecting browser says which number it has seen last and gets the
+current board, with everything announced in between.
 """
 
 from collections.abc import AsyncIterator
@@ -33,7 +33,7 @@ from game.views.streaming import GoneError, StreamedPart, full, message, stream,
 
 
 class Viewer(NamedTuple):
-    """The watcher of a match: the request they came with, and the language they read."""
+    """The viewer of a match: their request, and their language."""
 
     request: HtmxRequest
     learner_id: int | None
@@ -61,7 +61,7 @@ def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch
         raise Http404(str(error)) from None
     ticket = ticket_of(request, seated_at, seated.match.pk)
     viewer = Viewer(request, me, public_id, translation.get_language(), ticket)
-    close_old_connections()  # the stream asks by other threads
+    close_old_connections()  # the stream reads in other threads
     return viewer, seated
 
 
@@ -69,7 +69,7 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
     async def look(after: str) -> StreamedPart | None:
         try:
             return await in_thread(_look, viewer, after)
-        except NoSuchMatchError as error:  # the viewer is not at this table any more
+        except NoSuchMatchError as error:  # the viewer no longer sits at this table
             raise GoneError from error
 
     async with (
@@ -81,7 +81,7 @@ async def _stream(viewer: Viewer, seated: SeatedMatch, after: str) -> AsyncItera
 
 
 def _look(viewer: Viewer, after: str) -> StreamedPart | None:
-    """The board as the viewer may see it now; None when they see it already."""
+    """The board as the viewer may see it now; None if they see it already."""
     seated = seated_match(viewer.learner_id, viewer.match_id)
     with translation.override(viewer.language):
         page = page_of(seated, position(seated.match), now_ms(), BrowserState(after=after))

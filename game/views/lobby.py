@@ -1,4 +1,4 @@
-"""Where playing begins, and the rules."""
+"""The lobby and the rules."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,13 +14,13 @@ from game.views.people import learner_id
 @require_safe
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Show how to begin, what is on and what was."""
+    """Show ways to play, current and past matches."""
     return render(request, "game/lobby.html", {"page": lobby_page(learner_id(request))})
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Tell the rules of the journey game, with examples on a map."""
+    """Show the rules of the journey game, with examples on a map."""
     try:
         page = rules_page(request.GET.get("map", ""))
     except UnknownMapError as error:

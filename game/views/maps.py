@@ -33,7 +33,7 @@ WITHIN = [str(number) for number in range(1, MOST_CROSSINGS + 1)]
 
 @require_safe
 def all_maps(request: HttpRequest) -> HttpResponse:
-    """Show the maps to choose from, and those that a teacher made or gave a class."""
+    """Show the maps to choose from, including those that a teacher made or gave a class."""
     page = map_list(request.GET.get("q", ""), open_maps(learner_id(request)))
     return render(request, "game/maps.html", {"page": page})
 
@@ -41,7 +41,7 @@ def all_maps(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def one_map(request: HtmxRequest, map_slug: str) -> HttpResponse:
-    """Show a map, or send on to the place that was asked for by name."""
+    """Show a map, or redirect to the place that was searched by name."""
     typed = request.GET.get("place", "").strip()
     found = _or_404(find_place, map_slug, typed) if typed else None
     if found is not None:
@@ -58,14 +58,15 @@ def one_place(request: HtmxRequest, map_slug: str, place_slug: str) -> HttpRespo
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def part(request: HtmxRequest, map_slug: str) -> HttpResponse:
-    """Choose a part of a map; once it is chosen, go there."""
+    """Choose a part of a map; once it is chosen, redirect to it."""
     sent = request.POST if request.method == "POST" else request.GET
     wishes = _wishes(sent)
     page = _or_404(part_page, map_slug, wishes)
     problem = ""
     if request.method == "POST" and "use" in sent:
         try:
-            slug = keep_excerpt(page.slug, wishes.places, visitor_address(request))
+            account = request.user.pk if getattr(request.user, "has_account", False) else None
+            slug = keep_excerpt(page.slug, wishes.places, visitor_address(request), account)
             return _go(request, slug)
         except Refused as refused:
             problem = refusal_sentence(refused)
@@ -81,7 +82,7 @@ def _go(request: HtmxRequest, map_slug: str) -> HttpResponse:
 
 
 def _wishes(sent: QueryDict) -> PartWishes:
-    """What a form or an address asks for; numbers that are none count as one crossing."""
+    """What a form or a URL asks for; an invalid number counts as one crossing."""
     within = sent.get("within", "")
     return PartWishes(
         places=frozenset() if "clear" in sent else frozenset(sent.getlist("place")),
@@ -101,7 +102,7 @@ def tables(request: HttpRequest, map_slug: str) -> HttpResponse:
 
 
 def _show(request: HtmxRequest, page: MapPage) -> HttpResponse:
-    # Going back asks for a whole page, because the one it was on may be gone.
+    # The back button needs a whole page, because the one it was on may be gone.
     part = bool(request.htmx) and not request.htmx.history_restore_request
     return render(request, "game/map.html#place" if part else "game/map.html", {"page": page})
 

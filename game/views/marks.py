@@ -1,4 +1,4 @@
-"""What a view is known for before its request is read (config/serving/addresses.py asks)."""
+"""What is known about a view before its request is read (config/serving/addresses.py asks)."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,18 +11,18 @@ CHECKS_PASSWORD = "checks_password"  # noqa: S105 - a name, no password
 
 
 def takes_files(view: View) -> View:
-    """Mark a view to which files are sent: more may come, and only to who may send them."""
+    """Mark a view that accepts files: more may come, and only from people who may send them."""
     setattr(view, TAKES_FILES, True)
     return view
 
 
 def takes_large_files(view: View) -> View:
-    """Mark a view to which files of many megabytes are sent, such as the outlines of a map."""
+    """Mark a view that accepts files of many megabytes, such as the outlines of a map."""
     setattr(view, TAKES_LARGE_FILES, True)
     return takes_files(view)
 
 
 def checks_password(view: View) -> View:
-    """Mark a view that hashes a password: its requests wait in a line of their own."""
+    """Mark a view that hashes a password: its requests wait in a queue of their own."""
     setattr(view, CHECKS_PASSWORD, True)
     return view

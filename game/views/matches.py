@@ -1,4 +1,4 @@
-"""Playing a match: its page, the part that keeps up, and what a seat does."""
+"""Playing a match: its page, the live part, and the commands of a seat."""
 
 from uuid import UUID
 
@@ -34,7 +34,7 @@ from game.words.refusals import refusal_sentence
 
 NO_CONTENT = 204
 BOARD = "game/match_frame.html#board"
-"""The part of a match that changes, whichever game is played."""
+"""The live part of a match of any game."""
 
 
 @require_safe
@@ -47,7 +47,7 @@ def one_match(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def board(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show what has changed since a version; nothing when nothing has."""
+    """Show what has changed since a version; 204 if nothing has."""
     seated = seated_or_404(request, public_id)
     asked = BrowserState(
         after=request.GET.get("after", ""), colour=_colour(request.GET.get("colour"))
@@ -57,7 +57,7 @@ def board(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def command(request: HtmxRequest, public_id: UUID, name: str) -> HttpResponse:
-    """Do what a seat can do in this game, by the last word of the address."""
+    """Run a command of a seat in this game, named by the last segment of the URL."""
     seated = seated_or_404(request, public_id)
     asked = pages_of(seated.match.game).commands.get(name)
     if asked is None:
@@ -67,7 +67,7 @@ def command(request: HtmxRequest, public_id: UUID, name: str) -> HttpResponse:
 
 @require_POST
 def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Hurry the bots on."""
+    """Hurry the bots."""
     seated = seated_or_404(request, public_id)
     hurry_on(seated.match)
     nudge()
@@ -79,7 +79,7 @@ def hurry(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def skip_guide(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Close the guide of a first match and go on without it."""
+    """Close the guide of a first match and continue without it."""
     seated = seated_or_404(request, public_id)
     end_guide(seated.match.table)
     return redirect("match", public_id)
@@ -87,7 +87,7 @@ def skip_guide(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def rematch(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Play again: at once among bots, else at a table that waits for the others."""
+    """Play again: at once among bots, otherwise at a table that waits for the others."""
     seated = seated_or_404(request, public_id)
     try:
         again = ask_for_rematch(seated.match, host(request).id)
@@ -99,7 +99,7 @@ def rematch(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def decline(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Say that one does not come to the rematch."""
+    """Decline a rematch."""
     seated = seated_or_404(request, public_id)
     try:
         decline_rematch(seated.match, host(request).id)
@@ -111,7 +111,7 @@ def decline(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def rematch_wanted(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Tell whether another player wants a rematch; nothing when the page shows that already."""
+    """Say whether another player wants a rematch; 204 if the page shows that already."""
     seated = seated_or_404(request, public_id)
     return _rematch_part(request, seated, request.GET.get("shown", ""))
 
@@ -125,7 +125,7 @@ def _rematch_part(request: HtmxRequest, seated: SeatedMatch, shown: str = "") ->
 
 @require_safe
 def record(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
-    """Give the record of a match that is over, to keep or to check."""
+    """The record of a finished match, to keep or to check."""
     found = record_of(seated_or_404(request, public_id).match)
     if found is None:
         raise Http404
@@ -134,9 +134,9 @@ def record(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
 
 
 def _do(request: HtmxRequest, seated: SeatedMatch, form: CommandForm) -> HttpResponse:
-    """Act on a form; then htmx gets the changed part, and a plain form goes back to the page.
+    """Act on a form; then htmx gets the changed part, and a plain form is redirected to the page.
 
-    A browser with an open stream gets the part there, as everybody else does.
+    A browser with an open stream gets the part there, like all other viewers.
     """
     note = ""
     try:
@@ -179,7 +179,7 @@ def show(
 def seated_or_404(request: HtmxRequest, public_id: UUID) -> SeatedMatch:
     """The match, for a player at its table.
 
-    Where people were parted, `config.middleware.parted_tables` tells them.
+    For people who were separated, `config.middleware.parted_tables` explains.
     """
     try:
         return seated_match(learner_id(request), public_id)

@@ -1,4 +1,4 @@
-"""The check before every page that names a map: own maps open only for those who may use them."""
+"""The check before every page that names a map: own maps open only for people who may use them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +15,9 @@ View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def only_open_maps(get_response: View) -> View:
-    """Answer 404 where an address, a query or a form names a map that is not open for the visitor.
+    """Answer 404 if a URL, a query or a form names a map that the visitor may not use.
 
-    Here, so that no page can forget it. What has begun on a map names no map in its address.
+    Checked here, so that no page can forget it. What has begun on a map names no map in its URL.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

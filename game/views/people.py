@@ -1,4 +1,4 @@
-"""Who is asking. A visitor who begins to play without signing in becomes a guest at once."""
+"""The requesting learner. A visitor who starts to play without signing in becomes a guest."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from game.actions.guests import TooManyGuestsError, may_welcome, welcome_guest
 A_YEAR = 365 * 24 * 60 * 60
 BACKEND = "game.views.signed_in.SignedIn"
 HOME_NETWORK = 64
-"""Of an IPv6 address this many bits belong to a household; it may change the others at will."""
+"""Of an IPv6 address this many bits identify a household; it may change the others at will."""
 
 
 class Host(NamedTuple):
@@ -23,14 +23,14 @@ class Host(NamedTuple):
 
 
 def learner_id(request: HttpRequest) -> int | None:
-    """The row number of the requesting learner; None for a visitor who has not begun."""
+    """The primary key of the requesting learner; None for a visitor without a session."""
     return request.user.pk if request.user.is_authenticated else None
 
 
 def host(request: HttpRequest) -> Host:
-    """The requesting learner; a new guest if need be.
+    """The requesting learner; a new guest if there is none.
 
-    Raises TooManyGuestsError when too many have begun at the same address within an hour.
+    Raises TooManyGuestsError if too many have started from the same address within an hour.
     """
     learner = request.user
     if not learner.is_authenticated:
@@ -45,9 +45,9 @@ def host(request: HttpRequest) -> Host:
 
 
 def visitor_address(request: HttpRequest) -> str:
-    """The network that a visitor comes from; empty where it cannot be told.
+    """The network of a visitor; empty if unknown.
 
-    Behind proxies of our own, config/serving/proxies.py has put the visitor's address here.
+    Behind our own proxies, config/serving/proxies.py has put the visitor's address here.
     """
     try:
         known = ip_address(request.META.get("REMOTE_ADDR", ""))

@@ -1,4 +1,4 @@
-"""Pictures for links that people share. Everyone with the link may see them: they name nobody."""
+"""Preview pictures of shared links. Anyone with the link may see them: they name nobody."""
 
 from uuid import UUID
 
@@ -17,14 +17,14 @@ SIZES = (180, 192, 512)
 
 
 def png(content: bytes, seconds: int = A_DAY) -> HttpResponse:
-    """A picture that anybody may keep for a while; for 0 seconds: that is asked for each time."""
+    """A picture that may be cached for a while; 0 seconds: not at all."""
     kept = {"Cache-Control": f"public, max-age={seconds}"} if seconds else {}
     return HttpResponse(content, content_type="image/png", headers=kept)
 
 
 @require_safe
 def map_picture(request: HttpRequest, map_slug: str) -> HttpResponse:
-    """A map as a postcard, with its borders: its page shows them too."""
+    """The preview picture of a map, with its borders: its page shows them too."""
     try:
         atlas = load_atlas(map_slug)
     except UnknownMapError as error:
@@ -36,9 +36,9 @@ def map_picture(request: HttpRequest, map_slug: str) -> HttpResponse:
 
 @require_safe
 def match_picture(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """A match that is over and shared: the money of the seats by letter, without any name.
+    """The preview picture of a shared match: the money of the seats by letter, without names.
 
-    Asked for anew each time, so that it is gone when sharing ends.
+    Not cached, so that it is gone when sharing ends.
     """
     try:
         watched = watched_match(None, public_id)

@@ -1,4 +1,4 @@
-"""After a match: its replay step by step, who may watch it, and the maps in the bots' heads."""
+"""After a match: its replay step by step, who may watch it, and the bots' mental maps."""
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -31,7 +31,7 @@ from game.words.refusals import refusal_sentence
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 STEP = "game/replay_frame.html#step"
-"""The part of a replay that changes, whichever game was played."""
+"""The changing part of a replay of any game."""
 
 
 @require_safe
@@ -41,7 +41,7 @@ def replay(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show a step of a match that is over."""
     watched = _or_404(watched_match, learner_id(request), public_id)
     page = _or_404(replay_of, watched, request.GET.get("step", "1"), _link(request, public_id))
-    # Going back asks for a whole page, because the one it was on may be gone.
+    # The back button needs a whole page, because the one it was on may be gone.
     part = bool(request.htmx) and not request.htmx.history_restore_request
     return render(request, STEP if part else page.template, {"page": page})
 
@@ -61,7 +61,7 @@ def stop(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def mind(request: HtmxRequest, public_id: UUID, seat: int) -> HttpResponse:
-    """Show the map in a bot's head."""
+    """Show a bot's mental map."""
     watched = _or_404(watched_match, learner_id(request), public_id)
     page = _or_404(mind_page, watched, seat, request.GET.get("show", ""))
     return render(request, "game/mind.html", {"page": page})

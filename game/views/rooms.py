@@ -1,4 +1,4 @@
-"""The waiting room of a table: who has come, and what host and guests do before the match."""
+"""The waiting room of a table: who has joined, and what host and guests do before the match."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -32,7 +32,7 @@ NO_CONTENT, NOT_FOUND = 204, 404
 @require_safe
 @never_cache
 def room(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show a waiting room; once the wait is over, go where it led."""
+    """Show a waiting room; once the wait is over, redirect to where it led."""
     seated = _seated_or_404(request, public_id)
     address = _elsewhere(request, seated)
     if address:
@@ -43,13 +43,13 @@ def room(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def part(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Show what has changed since a version; nothing when nothing has."""
+    """Show what has changed since a version; 204 if nothing has."""
     try:
         seated = _seated_or_404(request, public_id)
     except Http404:
         if not request.htmx:
             raise
-        # The page that asks may belong to a player whom the host has removed.
+        # The page may belong to a player whom the host has removed.
         messages.info(request, _("You are not at that table."))
         return HttpResponse(status=NOT_FOUND, headers={"HX-Redirect": reverse("play")})
     return _part(request, seated, request.GET.get("after", ""), None)
@@ -77,7 +77,7 @@ def leave(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 def close(request: HtmxRequest, public_id: UUID) -> HttpResponse:
-    """Call the table off."""
+    """Cancel the table."""
     seated = _seated_or_404(request, public_id)
     return _do(request, seated, lambda: close_table(seated.table, seated.learner_id))
 
@@ -98,13 +98,13 @@ def free(request: HtmxRequest, public_id: UUID, number: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HtmxRequest, public_id: UUID, number: int) -> HttpResponse:
-    """Take a free chair away."""
+    """Remove a free chair."""
     seated = _seated_or_404(request, public_id)
     return _do(request, seated, lambda: remove_chair(seated.table, seated.learner_id, number))
 
 
 def _do(request: HtmxRequest, seated: SeatedTable, act: Callable[[], object]) -> HttpResponse:
-    """Act; then htmx gets the changed part, and a plain form goes back to the page."""
+    """Act; then htmx gets the changed part, and a plain form is redirected to the page."""
     note = ""
     try:
         act()
@@ -128,7 +128,7 @@ def _part(request: HtmxRequest, seated: SeatedTable, after: str, note: str | Non
 
 
 def _elsewhere(request: HtmxRequest, seated: SeatedTable) -> str:
-    """Where to go when nobody waits here any more; empty while they do."""
+    """Where to go when the wait is over; empty before."""
     if seated.match is not None:
         return reverse("match", args=[seated.match.public_id])
     if seated.table.closed_at is not None:

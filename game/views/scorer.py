@@ -15,7 +15,7 @@ from game.views.htmx import HtmxRequest
 @require_safe
 @vary_on_headers("HX-Request")
 def scorer(request: HtmxRequest) -> HttpResponse:
-    """Show what a journey costs. All that was chosen is in the address, so that it can be kept."""
+    """Show what a journey costs. The URL holds the whole request, so that it can be kept."""
     form = ScorerForm(request.GET.dict())
     form.full_clean()
     page = scorer_page(

@@ -1,4 +1,4 @@
-"""Who is signed in: looked for with every request of everybody."""
+"""The signed-in user: looked up with every request."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ _learners = ReadyQuery(
 
 
 class SignedIn(BaseBackend):
-    """Knows those who were let in without a password: guests, and pupils with a card.
+    """Recognises people who signed in without a password: guests, and pupils with a card.
 
-    It checks no password itself. As in Django's own, nobody stays in who is not active.
+    It checks no password itself. As in Django's own backend, inactive users are signed out.
     """
 
     def get_user(self, user_id: Any) -> Any:

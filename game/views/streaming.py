@@ -1,4 +1,4 @@
-"""Server-sent events, whatever is watched: the loop, its beat, its messages and its end."""
+"""Server-sent events of any kind: the loop, the heartbeat, the messages and the end."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
@@ -11,19 +11,19 @@ from game.actions.open_streams import OpenStream, open_streams
 from game.queries.stream_rights import Ticket
 
 BEAT_S = 15
-"""How often a stream says that it is still there, when there is nothing else to say."""
+"""How often a stream sends a heartbeat if there is nothing else to send."""
 RETRY_MS = 1_000
 LATER_MS = 60_000
 BEAT = b"event: beat\ndata:\n\n"
 HELLO = f"retry: {RETRY_MS}\n".encode() + BEAT
 LATER = f"retry: {LATER_MS}\n".encode() + BEAT
-"""The last words to a browser with too many streams: it asks until it may try again."""
+"""The last message to a browser with too many streams: it polls until it may try again."""
 OVER = b"event: over\ndata:\n\n"
 UNAVAILABLE = 503
 
 
 def full() -> HttpResponseBase | None:
-    """The answer where there is no room for another stream: the page asks instead."""
+    """The answer if there is no room for another stream: the page polls instead."""
     if not open_streams().is_full:
         return None
     return HttpResponse(status=UNAVAILABLE, headers={"Retry-After": str(LATER_MS // 1000)})
@@ -32,17 +32,17 @@ def full() -> HttpResponseBase | None:
 def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
     """The streaming response."""
     response = StreamingHttpResponse(messages, "text/event-stream")
-    response["X-Accel-Buffering"] = "no"  # a proxy must not wait for more
-    response["Content-Encoding"] = "identity"  # nor may anybody pack it up
+    response["X-Accel-Buffering"] = "no"  # a proxy must not buffer it
+    response["Content-Encoding"] = "identity"  # nor compress it
     return response
 
 
 class GoneError(Exception):
-    """The watcher of a stream has lost the right to look."""
+    """The viewer of a stream has lost the permission to watch."""
 
 
 class StreamedPart(NamedTuple):
-    """What a viewer is shown: a version, the message with it, and whether it is the last one."""
+    """What a viewer is shown: a version, its message, and whether it is the last one."""
 
     version: str
     message: bytes
@@ -50,14 +50,14 @@ class StreamedPart(NamedTuple):
 
 
 Look = Callable[[str], Awaitable[StreamedPart | None]]
-"""What is new to a watcher who has seen a version; None when nothing is. May raise
+"""What is new to a viewer who has seen a version; None if nothing is. May raise
 GoneError."""
 
 
 async def stream(
     changed: asyncio.Event, ticket: Ticket, look: Look, after: str
 ) -> AsyncGenerator[bytes, None]:
-    """Look whenever something has changed, and send what is new, while the ticket holds."""
+    """Look whenever something has changed, and send what is new, while the ticket is valid."""
     async with open_streams().open(ticket, changed) as open_stream:
         yield HELLO
         while True:
@@ -80,9 +80,9 @@ async def stream(
 
 
 def message(event_id: str, part: str, event: str = "board") -> bytes:
-    """A message in the form of server-sent events; every line of the part is a line of data.
+    """A message in the format of server-sent events; every line of the part is a line of data.
 
-    Without an id the browser keeps the one before, and comes back with that.
+    Without an id the browser keeps the previous one, and reconnects with that.
     """
     lines = [f"id: {event_id}"] if event_id else []
     lines += [f"event: {event}", *(f"data: {line}" for line in part.splitlines())]
@@ -90,7 +90,7 @@ def message(event_id: str, part: str, event: str = "board") -> bytes:
 
 
 def last_words(stream: OpenStream) -> bytes:
-    """What a stream says before it ends."""
+    """The last message of a stream."""
     return LATER if stream.is_one_too_many else b""
 
 

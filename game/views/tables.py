@@ -1,4 +1,4 @@
-"""Opening tables: at once, like last time, or as one wishes."""
+"""Opening tables: at once, with the last settings, or with chosen ones."""
 
 from collections.abc import Callable
 from uuid import UUID, uuid4, uuid5
@@ -27,7 +27,7 @@ from game.words.refusals import refusal_sentence
 
 @require_POST
 def play_now(request: HttpRequest, game: str = "journey") -> HttpResponse:
-    """Open the usual table of a game and go there."""
+    """Open the default table of a game and redirect to it."""
     pages = _pages_or_404(game)
 
     def opened(me: Host, at: UUID) -> Table:
@@ -39,19 +39,19 @@ def play_now(request: HttpRequest, game: str = "journey") -> HttpResponse:
 
 @require_POST
 def play_guided(request: HttpRequest) -> HttpResponse:
-    """Open a first match with a guide and go there."""
+    """Open a first match with a guide and redirect to it."""
     return _open(request, lambda me, at: open_guided(me.id, guided_plan(), at))
 
 
 @require_POST
 def play_with_friends(request: HttpRequest) -> HttpResponse:
-    """Open a table with free chairs and go there: its link can be sent at once."""
+    """Open a table with free chairs and redirect to it: its link can be sent at once."""
     return _open(request, lambda me, at: open_table_with(me.id, plan_with_friends(), at))
 
 
 @require_POST
 def like_last_time(request: HttpRequest) -> HttpResponse:
-    """Open a table like the last one and go there."""
+    """Open a table like the last one and redirect to it."""
     last = last_table(learner_id(request))
     if last is None:
         return redirect("play")
@@ -60,7 +60,7 @@ def like_last_time(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest, game: str = "journey") -> HttpResponse:
-    """Ask how the visitor wants to play; then open the table and go there."""
+    """Ask how the visitor wants to play; then open the table and redirect to it."""
     pages, calm = _pages_or_404(game), is_calm(learner_id(request))
     form = pages.form(request.POST or None, initial=pages.usual(uuid4()), is_calm=calm)
     offer_maps(form, open_match_maps(learner_id(request)), request.GET.get("map", ""))
@@ -78,13 +78,13 @@ def _pages_or_404(game: str) -> GamePages:
 
 
 def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpResponseRedirect:
-    """Open a table once, however often the same form is sent, and go there."""
+    """Open a table once, however often the same form is sent, and redirect to it."""
     me = host(request)
     public_id = uuid5(me.public_id, _command(request))
     try:
         table = opened_table(public_id) or open_at(me, public_id)
     except IntegrityError:
-        # The same form, sent twice at the same moment: the other one has opened it.
+        # The same form, sent twice at the same moment: the other request has opened it.
         table = Table.objects.get(public_id=public_id)
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
@@ -93,11 +93,11 @@ def _open(request: HttpRequest, open_at: Callable[[Host, UUID], Table]) -> HttpR
 
 
 def go_to(table: Table) -> HttpResponseRedirect:
-    """The way to a table: to the match that is on, or to the room where people wait for it."""
+    """The URL of a table: the current match, or the waiting room."""
     match = newest_match(table)
     return redirect("match", match.public_id) if match else redirect("table", table.public_id)
 
 
 def _command(request: HttpRequest) -> str:
-    """What names a sent form: several forms of one page may share its id."""
+    """The key of a sent form: several forms of one page may share its id."""
     return f"{request.path}:{request.POST.get('command', '') or uuid4()}"

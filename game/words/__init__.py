@@ -1,1 +1,1 @@
-"""What is said: names, money, refusals, bots; marked for translation once."""
+"""Text: names, money, refusals, bots; marked for translation once."""

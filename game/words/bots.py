@@ -12,12 +12,12 @@ from game.rulebook.seats import SeatSetup
 from game.words.travellers import animal_picture, traveller_name
 
 USUAL = ("nora", "mr-dot", "old-anton")
-"""Company for a player who does not want to choose: neither beginners nor masters."""
+"""The default company: neither beginners nor masters."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotChoice:
-    """A bot that may be asked to the table."""
+    """A bot that can be invited to the table."""
 
     key: str
     label: str
@@ -26,14 +26,14 @@ class BotChoice:
 
 
 class Seated(Protocol):
-    """A setup of any game: there are chairs."""
+    """A setup of any game: it has chairs."""
 
     @property
     def seats(self) -> Sequence[SeatSetup]: ...
 
 
 def bot_choices(known: Collection[str] | None = None) -> tuple[BotChoice, ...]:
-    """Every character of those that a game knows (None: all there are), the beginner first."""
+    """Every character of those that a game has (None: all), the beginner first."""
     language = (get_language() or "en").partition("-")[0]
     return tuple(
         BotChoice(
@@ -48,18 +48,18 @@ def bot_choices(known: Collection[str] | None = None) -> tuple[BotChoice, ...]:
 
 
 def usual_bots(count: int) -> list[str]:
-    """`count` bots for a player who does not want to choose."""
+    """`count` default bots."""
     return list(islice(cycle(USUAL), count))
 
 
 def bot_label(key: str) -> str:
-    """The name of a bot; one that is no character goes by its key."""
+    """The name of a bot; one that is not a character goes by its key."""
     labels = {choice.key: choice.label for choice in bot_choices()}
     return labels.get(key, key.replace("-", " ").title())
 
 
 def seat_name(setup: Seated, seat: int) -> str:
-    """The name on a chair: a person's own or its animal, or that of the bot, numbered where it
+    """The name on a chair: a person's own or its animal, or that of the bot, numbered if it
     sits twice."""
     chair = setup.seats[seat]
     if chair.bot is None:
@@ -70,7 +70,7 @@ def seat_name(setup: Seated, seat: int) -> str:
 
 
 def seat_picture(setup: Seated, seat: int) -> str:
-    """The portrait of a seat's player, among the static files; empty where there is none."""
+    """The portrait of a seat's player, among the static files; empty if there is none."""
     chair = setup.seats[seat]
     if chair.bot is None:
         return animal_picture(chair.animal)
@@ -79,5 +79,5 @@ def seat_picture(setup: Seated, seat: int) -> str:
 
 
 def has_mind(setup: Seated, seat: int) -> bool:
-    """Whether the player of a seat has a map in their head that can be opened: a character."""
+    """Whether the player of a seat has a mental map that can be opened: a character."""
     return setup.seats[seat].bot in CHARACTERS

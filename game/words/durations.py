@@ -6,7 +6,7 @@ MINUTE = 60
 
 
 def duration_word(seconds: int) -> str:
-    """Whole minutes where they are whole, else seconds."""
+    """Minutes if they are whole, otherwise seconds."""
     if seconds % MINUTE:
         return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
     minutes = seconds // MINUTE

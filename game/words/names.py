@@ -21,7 +21,7 @@ def visitor_language() -> str:
 
 
 def in_words(names: Mapping[str, str]) -> str:
-    """The text in the visitor's language; empty where there is none in any."""
+    """The text in the visitor's language; empty if there is none in any."""
     return names.get(visitor_language(), "")
 
 
@@ -34,7 +34,7 @@ def place_word(atlas: Atlas, space: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
-    """A text without accents, capitals and joining signs, for sorting and for finding.
+    """A text without accents, capitals and hyphens, for sorting and searching.
 
     Pages sort the same few hundred names again and again.
     """
@@ -47,12 +47,12 @@ def folded(text: str) -> str:
 
 
 def name_order(text: str) -> tuple[str, str]:
-    """The key by which names are sorted: as if without accents, which only break ties."""
+    """The sort key of names: ignoring accents, which only break ties."""
     return folded(text), text
 
 
 def whole_figure(value: int) -> str:
-    """A whole number with its thousands set apart."""
+    """A whole number with thousands separators."""
     return str(number_format(value, decimal_pos=0, use_l10n=True, force_grouping=True))
 
 

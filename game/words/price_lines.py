@@ -1,4 +1,4 @@
-"""A price told line by line, in words."""
+"""A price line by line, in words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ def money(amount: int) -> str:
 def price_lines(
     atlas: Atlas, round_number: int, lines: Lines, route: Sequence[str]
 ) -> tuple[PriceLine, ...]:
-    """All lines of a price, also those that were free: what did not cost is worth knowing too."""
+    """All lines of a price, including free ones: what did not cost is worth knowing too."""
     return tuple(_lines(atlas, round_number, lines, route))
 
 
@@ -77,7 +77,7 @@ def _stack(round_number: int, lines: Lines) -> PriceLine:
 
 
 def part_name(atlas: Atlas, part: str) -> str:
-    """The name of a part: its place, and which part where it is not the main one."""
+    """The name of a part: its place, and which part if it is not the main one."""
     place = atlas.place_of[part]
     name = in_words(atlas.places[place].names)
     if part == drawn_places(atlas.slug)[place].main.slug:

@@ -10,12 +10,12 @@ from game.words.names import in_words
 
 
 def table_facts(table: Table) -> tuple[str, ...]:
-    """The wishes of a table, the most telling first; what is as usual goes without saying."""
+    """The wishes of a table, the most important first; defaults are left out."""
     return tuple(hosted_game(table.game).facts(table.wishes))
 
 
 def ground_name(hosted: Table | Match) -> str:
-    """What is played on: as the game tells it, or the map where it is not played at tables."""
+    """The name of the ground: as the game says it, or the map if it is not played at tables."""
     if isinstance(GAMES[hosted.game], str):
         return hosted_game(hosted.game).ground(hosted.map, hosted.board)
     return in_words(load_atlas(hosted.map).names)

@@ -1,7 +1,7 @@
-"""The names that people bear at a table: their own, or an animal that we give them.
+"""Players' names at a table: their own, or an animal that we give them.
 
-Nobody has to tell a name, and children send each other no words of their own: who shows none
-travels as an animal. A chair keeps the animal's key, and each reader reads it in their language.
+Nobody has to give a name, and children cannot send each other words: a player without a name is an
+animal. A chair stores the animal's key, and each reader reads it in their language.
 """
 
 from collections.abc import Collection
@@ -57,12 +57,12 @@ DRAWN = (
     "koala", "lynx", "mole", "moose", "otter", "owl", "panda", "penguin", "raven", "seal",
     "squirrel", "stork", "swan", "tortoise", "wolf",
 )  # fmt: skip
-"""The animals with a portrait. Others were given before there were any, and keep their names."""
-SPREAD = 17  # has no divisor in common with their number: neighbours in age get unlike animals
+"""The animals with a portrait. Others were given out earlier, and keep their names."""
+SPREAD = 17  # coprime to their number: learners created one after the other get different animals
 
 
 def animal_for(learner_id: int, taken: Collection[str]) -> str:
-    """The animal of a learner: always the same one, or the next that nobody at the table has."""
+    """The animal of a learner: always the same one, or the next that is free at the table."""
     keys = list(DRAWN)
     first = learner_id * SPREAD % len(keys)
     return next(key for key in (*keys[first:], *keys[:first]) if key not in taken)
@@ -74,11 +74,11 @@ def traveller_name(own_name: str, animal: str) -> str:
 
 
 def animal_picture(animal: str) -> str:
-    """Where the portrait of an animal is among the static files; empty where there is none."""
+    """The path of an animal's portrait among the static files; empty if there is none."""
     return f"img/animals/{animal}.svg" if animal in DRAWN else ""
 
 
 def person_chair(own_name: str, animal: str) -> SeatSetup:
-    """The chair of a person as the log keeps it: readable in English, told in any language."""
+    """The chair of a person as the log stores it: in English, shown in any language."""
     name = own_name.strip()
     return SeatSetup(name) if name else SeatSetup(animal.capitalize(), animal=animal)

@@ -1,1 +1,1 @@
-"""What people do with what is theirs: every write of the quiz."""
+"""Every write of the quiz, one verb each."""

@@ -32,9 +32,9 @@ from quiz.run_clock import is_late, is_out_of_time, over_since
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A form that came in: for which question, under which command id, with what in it.
+    """A submitted form: for which question, under which command id, with which fields.
 
-    With `fields` None there is no answer: the learner does not know.
+    `fields` is None if the learner does not know.
     """
 
     number: int
@@ -44,16 +44,16 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class TakenAnswer:
-    """An answer that is kept, and all answers of its run."""
+    """A stored answer, and all answers of its run."""
 
     attempt: Attempt
     scores: Sequence[Score]
 
 
 def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
-    """Grade an answer, keep it, and put the next question on the run; all of it or nothing.
+    """Grade an answer, store it, and put the next question on the run; all of it or nothing.
 
-    A known command id gives what it led to before. Raises Refused or BadAnswer with a sentence.
+    A known command id returns its first result. Raises Refused or BadAnswer with a sentence.
     """
     return _answer_in(run, sent, now).attempt
 
@@ -61,7 +61,7 @@ def answer_question(run: DrillRun, sent: Sent, now: datetime) -> Attempt:
 def answer_in_run(
     learner_id: int | None, public_id: UUID, sent: Sent, now: datetime
 ) -> TakenAnswer:
-    """Answer the open question of a learner's run, once what is due by now has happened.
+    """Answer the open question of a learner's run, after running what is due.
 
     Raises NoSuchRunError, or as `answer_question` does.
     """
@@ -78,8 +78,8 @@ def _answer_in(run: DrillRun, sent: Sent, now: datetime) -> TakenAnswer:
 
 
 def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> TakenAnswer:
-    """Answer in a run that is locked."""
-    if row is None:  # its learner has left meanwhile, with everything
+    """Answer in a locked run."""
+    if row is None:  # its learner was deleted meanwhile
         raise Refused("over", "This practice is over.")
     command_id = _id_of(sent.command_id, row)
     before = scores_of(row)
@@ -96,16 +96,16 @@ def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> TakenAnswer:
 
 
 def catch_up(run: DrillRun, now: datetime) -> DrillRun:
-    """Let happen what is due by now: a question or a whole run whose time is up.
+    """Run what is due by now: a question or a whole run whose time is up.
 
-    A run whose question names a place that is no longer on the map ends with what was answered.
+    A run whose question names a place that is no longer on the map ends with the answers so far.
     Every request for a run does this; the lock lets each thing happen once.
     """
     if not _is_due(run, now):
         return run
     with transaction.atomic():
         row = _locked(pk=run.pk)
-        if row is None:  # its learner has left meanwhile, with everything
+        if row is None:  # its learner was deleted meanwhile
             raise Refused("over", "This practice is over.")
         if is_out_of_time(row, now) or _has_lost_its_question(row):
             row.ended_at = row.ends_at if is_out_of_time(row, now) else now
@@ -120,7 +120,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
 def _id_of(sent: UUID, run: DrillRun) -> UUID:
     """The id of a sent answer.
 
-    What is sent is anybody's choice: it must never be the id of what a run does by itself.
+    A sent id is the sender's free choice: it must never equal the id of a due answer.
     """
     return uuid5(sent, f"answer:{run.public_id}")
 
@@ -137,12 +137,12 @@ def _has_lost_its_question(run: DrillRun) -> bool:
 
 
 def _is_due(run: DrillRun, now: datetime) -> bool:
-    """Whether something has to happen before anybody looks at a run or answers in it."""
+    """Whether something is due before the run may be shown or answered."""
     return is_late(run, now) or is_out_of_time(run, now) or _has_lost_its_question(run)
 
 
 def _locked(**which: Any) -> DrillRun | None:
-    """A run as it is now, held until the end of the transaction; None where there is no such."""
+    """The current run, locked until the end of the transaction; None if it does not exist."""
     return DrillRun.objects.select_for_update().filter(**which).first()
 
 
@@ -166,7 +166,7 @@ def _check(run: DrillRun, before: Sequence[Score], sent: Sent, now: datetime) ->
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """An answer that is to be kept."""
+    """An answer to be stored."""
 
     command_id: UUID
     value: Any
@@ -217,14 +217,14 @@ def _go_on(asking: Asking, attempt: Attempt) -> None:
         is_at_its_end = run.ends_at <= attempt.at
     try:
         chosen = None if is_at_its_end else next_question(asking)
-    except NotEnough:  # nothing is left to ask: what was answered must not be lost for that
+    except NotEnough:  # nothing is left to ask: the answers so far must not be lost
         chosen = None
     if chosen is None:
-        # Past its last question: that is how a whole run is told from one that was broken off.
+        # Past its last question: this tells a complete run from one that was stopped.
         run.open_number = asking.number
         run.ended_at, run.asked_at, run.open_question = attempt.at, None, None
     else:
-        # Who has met a place has looked at it already.
+        # A learner who has met a place has already seen the feedback.
         is_looked_at = pauses(run) and attempt.is_right is not None
         put_question(run, asking.number, chosen, asked_at=None if is_looked_at else attempt.at)
     _save(run, scope)
@@ -239,12 +239,12 @@ _update = ReadyUpdate(lambda: DrillRun.objects.filter(pk=Slot("pk", BigIntegerFi
 
 
 def _save(run: DrillRun, scope: dict[str, Any]) -> None:
-    """Save what an answer changes of its run; what the run is about only where that has changed."""
+    """Save what an answer changes in its run; the scope only if it has changed."""
     if run.scope != scope:
         run.save(update_fields=["scope"])
     _update(pk=run.pk, **{name: getattr(run, name) for name in OPEN})
 
 
 def pauses(run: DrillRun) -> bool:
-    """Whether a run waits after each answer until the learner has looked at it."""
+    """Whether a run waits after each answer until the learner has read the feedback."""
     return run.has_feedback and run.way != Way.STORM

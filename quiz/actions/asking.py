@@ -1,4 +1,4 @@
-"""What is known when the next question is chosen, and what is chosen."""
+"""The input for choosing the next question, and its result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 
 LOOKED_AT = 20
-"""How many questions of a run are looked at so that none comes again too soon."""
+"""How many recent questions of a run are considered, so that none is repeated too soon."""
 
 
 class AskedLately(Sequence[Question]):
-    """The latest questions of a run and the open one, read only when looked at."""
+    """The latest questions of a run and the open one, read lazily."""
 
     def __init__(self, run: DrillRun, newest: Question) -> None:
         self._run, self._newest = run, newest
@@ -37,7 +37,7 @@ class AskedLately(Sequence[Question]):
 
     @property
     def newest(self) -> Question:
-        """The open question: it is known without a look."""
+        """The open question: known without a query."""
         return self._newest
 
     @overload
@@ -53,7 +53,7 @@ class AskedLately(Sequence[Question]):
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A run that wants its question of some number. `asked` are the latest ones before it."""
+    """A run that needs its question of some number. `asked` are the latest ones before it."""
 
     run: DrillRun
     number: int
@@ -87,5 +87,5 @@ def scope_of(run: DrillRun) -> Scope:
 
 
 def planned_questions(run: DrillRun) -> list[Question]:
-    """The questions that a run has on its list and that the map still has places for."""
+    """The questions on a run's list whose places are still on the map."""
     return [question for question in run.about.questions if question_is_on(run.map, question)]

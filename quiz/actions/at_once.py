@@ -1,7 +1,7 @@
-"""A question of the coach for a learner who would have to wait for a better one.
+"""A question of the coach when no worker has prepared one in time.
 
-It is chosen as ever, from the estimate that is there: of an answer or two before. What needs more
-than a moment is drawn as drills draw it, and kinds take turns.
+It is chosen in the usual way, from the stored estimate, which may lack an answer or two. What needs
+more than a moment is drawn as in ordinary drills, and kinds take turns.
 """
 
 from collections import Counter
@@ -36,20 +36,20 @@ from quiz.queries.stored_estimate import (
 )
 
 LATELY = 9
-"""How many of the latest questions are looked at so that kinds take turns on an open map."""
+"""How many recent questions are considered so that kinds take turns on an open map."""
 TRIES = 12
-"""The most questions drawn to find one that was not asked just now."""
+"""The most draws to find a question that was not asked just now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What was asked on a map before: the latest questions, and how many in all."""
+    """What was asked on a map before: the latest questions, and their total number."""
 
     questions: Sequence[Question]
     number: int
 
     def and_then(self, question: Question) -> "Past":
-        """The same and one question more."""
+        """The same and one more question."""
         return Past((*self.questions, question), self.number + 1)
 
     def and_also(self, seen: Sequence[Question]) -> "Past":
@@ -59,7 +59,7 @@ class Past:
 
 
 def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
-    """A question for a learner who would have to wait for a better one."""
+    """A question for a learner who would otherwise wait for a better one."""
     ground = asking.ground
     if _is_first(asking, past):
         rng = Random(f"{asking.run.seed} first")  # noqa: S311 - no secret
@@ -80,12 +80,12 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
 
 
 def easy(ground: Ground, question: Question, reason: str) -> NextUp:
-    """A question that is easy on purpose, with the way that it will show."""
+    """A deliberately easy question, with the route that it will show."""
     return NextUp(question, replace(_drawn(ground, AskReason.PRACTICE, question), reason=reason))
 
 
 def past_estimate(asking: Asking) -> Estimate:
-    """What is known of the learner of a run, read in a moment: of an answer or two before."""
+    """The stored estimate of the learner of a run, which may lack an answer or two."""
     return _estimate(asking, progress_of(asking.run.learner_id, asking.run.map))
 
 
@@ -95,7 +95,7 @@ def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
 
 
 def _is_first(asking: Asking, past: Past) -> bool:
-    """Whether nothing was asked on the map yet, and the coach may begin with what is easy."""
+    """Whether nothing was asked on the map yet, and the coach may begin with something easy."""
     run = asking.run
     return (
         not past.number
@@ -106,7 +106,7 @@ def _is_first(asking: Asking, past: Past) -> bool:
 
 
 def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> NextUp:
-    """What the coach asks next, with the way that it will show. Raises NotEnough."""
+    """What the coach asks next, with the route that it will show. Raises NotEnough."""
     run, ground = asking.run, asking.ground
     aim = run.about.credit
     wish = Wish(
@@ -123,8 +123,8 @@ def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = Fal
 
 
 def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
-    """The kinds to choose from. With the map open answers tell nothing, so that the same kind would
-    seem best again and again: there those come that were asked least lately.
+    """The kinds to choose from. With the map open answers reveal nothing, so one kind would seem
+    best again and again: there, the least recently asked kinds come first.
     """
     if not asking.run.is_open_map:
         return asking.kinds
@@ -134,7 +134,7 @@ def kinds_to_ask(asking: Asking, past: Past) -> tuple[Kind, ...]:
 
 
 def _drawn_in_scope(asking: Asking, kind: Kind, past: Past, seed: str) -> Question:
-    """A question as drills draw it, none of the latest if that can be helped."""
+    """A question as in ordinary drills, none of the latest if possible."""
     chance = Random(seed)  # noqa: S311 - no secret
     try:
         for _ in range(TRIES):
@@ -152,5 +152,5 @@ def _drawn(ground: Ground, reason: AskReason, question: Question) -> WhyNote:
 
 
 def why_told(why: Why, shown: Sequence[Sequence[str]]) -> WhyNote:
-    """Why a question is asked, with the way that is shown after it, as a run keeps it."""
+    """Why a question is asked, with the route shown after it, as a run stores it."""
     return WhyNote(why.reason.value, why.border, tuple(shown[0]) if shown else ())

@@ -30,21 +30,21 @@ from quiz.queries.review_list import review_list
 SET = 10
 DIAGNOSIS = 40
 NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
-"""These ways are a race with the clock, or tell nothing with the map open."""
+"""These ways are a race with the clock, or reveal nothing with the map open."""
 DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
-"""Children who have not chosen anything are asked about borders, and not about money."""
+"""Children who have chosen nothing are asked about borders, not about money."""
 AS_GIVEN = (Way.SET, Way.TEACH)
-"""Of these the map is given: by a teacher, or because bots play where sea links count."""
+"""For these the map is given: by a teacher, or because bots play with sea links."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunWishes:
     """How a learner wants to practise. What a way decides by itself is not asked.
 
-    For a practice set `plan` says everything, and `questions` are the ones that all get. With
-    `keeps_clock` the learner cannot put its clock away. `seen` are questions of earlier goes: where
-    there is a choice, the run does not begin with one of them. `lesson` says which bot is taught
-    with the `questions`. `test` makes it a test.
+    For a practice set `plan` says everything, and `questions` are the shared ones. With
+    `keeps_clock` the learner cannot switch off the clock. `seen` are questions of earlier attempts:
+    if possible, the run does not begin with one of them. `lesson` says which bot is taught with
+    the `questions`. `test` makes it a test.
     """
 
     map: str
@@ -68,9 +68,9 @@ class RunWishes:
 
 @dataclass(frozen=True, slots=True)
 class TestWishes:
-    """What makes a set a test: seconds for everything, when it closes, when results are shown."""
+    """What makes a set a test: the overall time limit, when it closes, when results are shown."""
 
-    __test__ = False  # no test case, whatever its name says
+    __test__ = False  # not a test case, despite its name
 
     seconds: int
     closes_at: datetime | None
@@ -79,7 +79,7 @@ class TestWishes:
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """The fields of a run that its way and the wishes lead to."""
+    """The fields of a run that follow from its way and the wishes."""
 
     way: Way
     kinds: list[str]
@@ -104,9 +104,9 @@ class _Settings:
 
 
 def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime) -> DrillRun:
-    """Begin a run and ask its first question; asked again with the same id, the same run.
+    """Begin a run and ask its first question; called again with the same id, the same run.
 
-    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
+    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is stored.
     """
     begun = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id).first()
     begun = begun or _counted_try(learner_id, wishes, now)
@@ -119,7 +119,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
     settings = _aimed(learner_id, _house_settings(learner_id, wishes, now))
     alike = _unfinished_alike(learner_id, wishes.map, settings)
     if settings.way is Way.DIAGNOSIS and alike:
-        return alike[0]  # forty answers are not given twice because of one tap
+        return alike[0]  # nobody should have to repeat forty answers because of one tap
     run = DrillRun(
         public_id=public_id,
         learner_id=learner_id,
@@ -151,7 +151,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
 
 
 def _unfinished_alike(learner_id: int, map_slug: str, settings: _Settings) -> list[DrillRun]:
-    """The runs that were begun with the same wishes and not finished; a task's are its own."""
+    """The unfinished runs with the same wishes; those of assignments are separate."""
     if settings.way in (Way.SET, Way.DAILY, Way.STORM):
         return []
     found = DrillRun.objects.filter(
@@ -169,7 +169,7 @@ def _unfinished_alike(learner_id: int, map_slug: str, settings: _Settings) -> li
 
 
 def _put_away(runs: list[DrillRun], now: datetime) -> None:
-    """A new run takes their place: those with answers end here, the others leave nothing behind."""
+    """A new run replaces them: those with answers end here, the others are deleted."""
     numbers = [run.pk for run in runs]
     old = DrillRun.objects.filter(pk__in=numbers, ended_at=None)
     old.filter(open_number=1).delete()
@@ -177,7 +177,7 @@ def _put_away(runs: list[DrillRun], now: datetime) -> None:
 
 
 def _aimed(learner_id: int, settings: _Settings) -> _Settings:
-    """What the coach chooses aims at the credit that a class asks for, if there is a class."""
+    """The coach aims at the credit that a class sets, if there is a class."""
     aim = credit_aim(learner_id)
     if aim is None or (settings.scope.like or settings.way) != Way.MIX:
         return settings
@@ -185,7 +185,7 @@ def _aimed(learner_id: int, settings: _Settings) -> _Settings:
 
 
 def _end_diagnosis(run: DrillRun) -> None:
-    """End a diagnosis that is still on: what a mix asks would tell what it has found."""
+    """End an unfinished diagnosis: a mix would reveal what it has found."""
     still_on = DrillRun.objects.filter(
         learner_id=run.learner_id, map=run.map, way=Way.DIAGNOSIS, ended_at=None
     )
@@ -200,9 +200,9 @@ def put_question(run: DrillRun, number: int, chosen: NextUp, asked_at: datetime 
 
 
 def take_question(run: DrillRun) -> None:
-    """Take the open question off a run's row that ends early, without saving it.
+    """Take the open question off the row of a run that ends early, without saving it.
 
-    One that was asked is noted, so that another go does not begin with it.
+    A question already asked is recorded, so that another attempt does not begin with it.
     """
     if run.asked_at is not None and run.open_question is not None:
         left = decode_question(run.open_kind, run.open_question)
@@ -211,7 +211,7 @@ def take_question(run: DrillRun) -> None:
 
 
 def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
-    """The settings; for whom the house asks for calm, with the map open and without any clock."""
+    """The settings; if the house asks for calm, with the map open and no clock."""
     if not is_calm(learner_id):
         return _allowed(learner_id, _settings(learner_id, wishes, now), wishes, now)
     if wishes.way in NOT_CALM:
@@ -225,9 +225,9 @@ def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Setti
 
 
 def _allowed(learner_id: int, settings: _Settings, wishes: RunWishes, now: datetime) -> _Settings:
-    """The same with what the learner is given: more time on every clock, an open map in sets.
+    """The same with the learner's accommodations: more time on every clock, an open map in sets.
 
-    A test still closes when it closes.
+    The closing time of a test does not change.
     """
     given, scope = allowance(learner_id), settings.scope
     if scope.seconds:
@@ -265,12 +265,12 @@ def _settings(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
             return _daily(learner_id, wishes, now)
         case Way.GHOST:
             return _ghost(learner_id, wishes)
-        case Way.SET | Way.TEACH | Way.RACE:  # a race is joined, and never begun here
+        case Way.SET | Way.TEACH | Way.RACE:  # a race is joined, never begun here
             return _lesson(wishes) if wishes.way is Way.TEACH else _set(wishes, now)
 
 
 def _mix(wishes: RunWishes) -> _Settings:
-    """All kinds, as the coach chooses: a set of them, or a sitting that the clock ends."""
+    """All kinds, as the coach chooses: a number of them, or a sitting that the clock ends."""
     every, chosen = [kind.value for kind in drill_kinds()], _chosen(wishes)
     if wishes.way is Way.SITTING:
         scope = RunScope(regions=wishes.regions, like=Way.MIX.value)
@@ -288,7 +288,7 @@ def _chosen(wishes: RunWishes) -> dict[str, Any]:
 
 
 def _storm(wishes: RunWishes, now: datetime) -> _Settings:
-    """What a wrong answer costs is kept with the run: storms from before it cost any have none."""
+    """The penalty of a wrong answer is stored with the run: older storms have none."""
     whole = storm.SLOW if wishes.is_slow else storm.WHOLE
     kinds = [kind.value for kind in wishes.kinds or STORM_KINDS]
     scope = RunScope(seconds=whole.total_seconds(), penalty=storm.PENALTY.total_seconds())
@@ -304,7 +304,7 @@ def _borders(wishes: RunWishes) -> _Settings:
 
 
 def _set(wishes: RunWishes, now: datetime) -> _Settings:
-    """A practice set: its own questions, or what the coach chooses within its bounds."""
+    """A practice set: its own questions, or what the coach chooses within it."""
     plan = wishes.plan
     if plan is None or not (wishes.questions or plan.is_adaptive):
         raise Refused("nothing", "There is nothing in this choice to ask about.")
@@ -364,13 +364,13 @@ def _daily(learner_id: int, wishes: RunWishes, now: datetime) -> _Settings:
         [kind.value for kind in drill_kinds()],
         seed=daily_seed(wishes.map, day),
         day=day,
-        # The first try of a day counts; later ones, and those of past days, are practice.
+        # The first attempt of a day counts; later ones, and those of past days, are practice.
         is_counted=day == today and counted_try(learner_id, wishes.map, day) is None,
     )
 
 
 def _counted_try(learner_id: int, wishes: RunWishes, now: datetime) -> DrillRun | None:
-    """The try of today that counts, while it is not over: one goes on with it."""
+    """Today's attempt that counts, while it is unfinished: it is continued."""
     today = site_day(now)
     if wishes.way is not Way.DAILY or wishes.day not in (None, today):
         return None

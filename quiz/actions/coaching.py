@@ -1,9 +1,9 @@
-"""The coach: which question it asks in a mix or a diagnosis, and which way it shows afterwards.
+"""The coach: which question it asks in a mix or a diagnosis, and which route it shows afterwards.
 
-A request does not think. After each answer a worker folds it into the estimate, exchanges the
-question that waits while the answer is looked at for a better one, and prepares the one after it.
-Where no worker was quick enough, the same coach chooses from the estimate that is there, which
-takes a moment; only what needs more than that is drawn as drills draw it.
+A request updates no estimate. After each answer a worker does, replaces the waiting next question
+with a better one while the learner reads the feedback, and prepares the one after it. If no worker
+was fast enough, the same coach chooses from the stored estimate, which takes a moment; only what
+needs more than that is drawn as in ordinary drills.
 """
 
 from datetime import datetime
@@ -33,15 +33,15 @@ from quiz.queries.stored_estimate import estimate_at, progress_of
 
 COACHED = (Way.MIX, Way.DIAGNOSIS)
 LOOKED_AT = 40
-"""How many of the latest answers on a map are looked at so that nothing comes again too soon."""
+"""How many recent answers on a map are considered, so that nothing is repeated too soon."""
 IN_SCOPE = 12
-"""How many questions are drawn to choose from where a run keeps to some places or borders."""
+"""How many questions are drawn to choose from if a run is limited to some places or borders."""
 
 
 def coach_question(asking: Asking) -> NextUp:
-    """The question that tells and teaches most; now and then one is drawn by chance, to measure."""
+    """The most informative and instructive question; now and then a random one, to measure."""
     asked = asking.asked
-    # Of a run that goes on all but its open question are among the latest on its map.
+    # In a continued run all but its open question are among the latest on its map.
     seen = (asked.newest,) if isinstance(asked, AskedLately) else asked
     run, past = asking.run, past_on(asking.run).and_also(seen)
     progress = progress_of(run.learner_id, run.map)
@@ -53,16 +53,16 @@ def coach_question(asking: Asking) -> NextUp:
 
 
 def route_to_draw(asking: Asking, question: Question, given: Any) -> list[str]:
-    """The cheapest walk that is drawn after an answer, as its parts; empty where nobody travels.
+    """The cheapest walk drawn after an answer, as its parts; empty without a journey.
 
-    The coach has picked it with the question: the one that shows most of what is missing.
+    The coach has picked it with the question: the one with the most missing borders.
     """
     picked = read_why(asking.run.open_why).route
     return list(told_route(asking.ground, question, given, picked))
 
 
 def after_answer(run: DrillRun) -> None:
-    """Let a worker think about an answer once it is kept."""
+    """Queue an answer for a worker once it is stored."""
     think_later(run.learner_id, run.map)
 
 
@@ -75,7 +75,7 @@ def past_on(run: DrillRun) -> Past:
 
 
 def chosen_question(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
-    """The choice of the coach, with the way that it will show."""
+    """The choice of the coach, with the route that it will show."""
     laid_out = first_step(asking, past.number)
     if laid_out:
         return laid_out
@@ -95,7 +95,7 @@ def prepared_question(progress: Progress, asking: Asking, past: Past) -> NextUp 
 
 
 def prepare(progress: Progress, now: datetime) -> None:
-    """Choose anew what waits to be asked in the learner's newest run, and what comes after it."""
+    """Choose again the waiting question of the learner's newest run, and the one after it."""
     open_runs = DrillRun.objects.filter(
         learner_id=progress.learner_id, map=progress.map, ended_at=None, open_question__isnull=False
     )
@@ -115,7 +115,7 @@ def prepare(progress: Progress, now: datetime) -> None:
 
 
 def _exchange(run: DrillRun, chosen: NextUp) -> None:
-    """Put a better question in the place of one that nobody has seen yet."""
+    """Replace a question that the learner has not seen yet with a better one."""
     waiting = DrillRun.objects.filter(
         pk=run.pk, open_number=run.open_number, asked_at=None, ended_at=None
     )
@@ -130,7 +130,7 @@ def _exchange(run: DrillRun, chosen: NextUp) -> None:
 
 
 def _in_scope(asking: Asking, past: Past, estimate: Estimate) -> NextUp:
-    """Of some questions about what a run is about, the one that is most nearly just right."""
+    """Of some questions within the run's scope, the one closest to the target difficulty."""
     chance = Random(f"{estimate.seed} region {past.number}")  # noqa: S311 - no secret
     kinds = tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
     kind = kinds[past.number % len(kinds)]

@@ -1,8 +1,8 @@
-"""What the worker can be asked for.
+"""What a worker can be asked to make.
 
-Each kind is one value: its words, who may have it, and the function that makes it. To add one, put
-it into ERRANDS under its name; an application above this one does so when it is ready. A view then
-answers with `quiz.views.errands.order(request, name, wanted)`.
+Each kind is one value: its words, its permission check, and the function that makes it. To add one,
+put it into ERRANDS under its name; an application above this one does so when it is ready. A view
+then answers with `quiz.views.errands.order(request, name, wanted)`.
 """
 
 import json
@@ -17,18 +17,18 @@ from quiz.actions.export import everything_of
 from quiz.models.learner import Learner
 
 Wanted = dict[str, Any]
-"""Plain JSON values: ids, numbers, texts."""
+"""Plain JSON values: ids, numbers, strings."""
 
 
 class Tell(Protocol):
-    """Say how far the work is. It raises where the work is not wanted any more."""
+    """Report progress. It raises if the work is no longer wanted."""
 
     def __call__(self, done: int, steps: int) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The file that came out. `is_shown`: a browser may open it instead of saving it."""
+    """The resulting file. `is_shown`: a browser may open it instead of saving it."""
 
     content: bytes
     filename: str
@@ -38,9 +38,9 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class ErrandKind:
-    """A kind of errand. `may` is asked when it is begun and again for each download.
+    """A kind of errand. `may` is checked at the start and again for each download.
 
-    `then` is for work that changes something instead of making a file: the page to go on to.
+    `then` is for work that changes something instead of making a file: the page to redirect to.
     """
 
     title: Promise

@@ -1,6 +1,6 @@
-"""Errands: an account orders one, looks at it while it waits, and the worker runs it.
+"""Errands: an account orders one, waits on its page, and the worker runs it.
 
-An errand is only run while its page is open: an order whose visitor left at once costs nothing.
+An errand is only run while its page is open: an abandoned order costs nothing.
 """
 
 import hashlib
@@ -23,18 +23,18 @@ from quiz.models.learner import Learner
 from quiz.pages.errand_page import STALLED, waits_since
 
 LEFT = timedelta(minutes=3)
-"""After so long without a look at its page nobody waits. Browsers look once a minute at least."""
+"""After this long without a request from its page nobody waits. Browsers poll every minute."""
 LEASE = STALLED
-"""A worker that told nothing for so long is dead, and another one takes its errand."""
+"""A worker silent for this long is dead, and another one takes its errand."""
 MOST_TRIES = 2
 UNTAKEN = timedelta(minutes=15)
 CALL_AGAIN = timedelta(seconds=10)
 AN_HOUR = timedelta(hours=1)
 OPEN_PER_ACCOUNT, OPEN_PER_ADDRESS = 3, 40
 HOURLY_PER_ACCOUNT, HOURLY_PER_ADDRESS = 60, 600
-"""A whole school may sit behind one address."""
+"""A whole school may share one address."""
 FEW = 20
-"""So much an account that is no newcomer orders in an hour, whatever others order beside it."""
+"""How many orders per hour an established account has, whatever others at its address order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Order:
 def order_errand(learner: Learner, order: Order, now: datetime) -> Errand:
     """Order something; ordered again while it is open, the same errand.
 
-    Raises Refused where the account or its address has ordered too much.
+    Raises Refused if the account or its address has ordered too much.
     """
     language = get_language() or "en"
     text = json.dumps([order.kind, order.wanted, language], sort_keys=True)
@@ -89,12 +89,12 @@ def _check_limits(learner: Learner, mark: str, now: datetime) -> None:
 
 
 def _is_settled(learner: Learner, now: datetime) -> bool:
-    """Whether this is a teacher's account rather than one of many that were made just for this."""
+    """Whether this is an established account rather than one of many made just for this."""
     return learner.has_account and learner.joined_at < now - AN_HOUR
 
 
 def look_at(errand: Errand, now: datetime) -> bool:
-    """Note that the page of an errand is open; whether a worker should be called.
+    """Record that the page of an errand is open; whether a worker should be called.
 
     An errand that no worker takes ends with a sentence.
     """
@@ -117,7 +117,7 @@ def look_at(errand: Errand, now: datetime) -> bool:
 
 
 def end_errand(errand: Errand, now: datetime, problem: str) -> None:
-    """End an errand without a file, for a reason that its page tells."""
+    """End an errand without a file, for a reason that its page shows."""
     errand.ended_at, errand.problem = now, problem
     Errand.objects.filter(pk=errand.pk, ended_at=None).update(ended_at=now, problem=problem)
 
@@ -134,7 +134,7 @@ def _free(now: datetime) -> Q:
 
 
 def take_errand(now: datetime) -> Errand | None:
-    """Take the errand that comes next; None where there is none.
+    """Take the next errand; None if there is none.
 
     The account that was served least within the hour comes first, then the oldest order. Two
     workers never take the same one.

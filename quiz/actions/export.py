@@ -1,9 +1,9 @@
-"""Everything the site keeps of a learner, as one JSON value for the export.
+"""Everything the site stores about a learner, as one JSON value for the export.
 
-Each part of the site that keeps something gives one function, an exporter: from the row number of
+Each part of the site that stores something has one function, an exporter: from the primary key of
 a learner to plain JSON values (dict, list, str, int, float, bool, None; moments as ISO 8601 texts).
 It leaves out what others wrote, and what the learner may not know yet. To add one, put it into
-EXPORTERS under the name that it gets in the file; an application above this one does so when it is
+EXPORTERS under its name in the file; an application above this one does so when it is
 ready.
 """
 
@@ -25,7 +25,7 @@ Exporter = Callable[[int], Any]
 
 
 def own_row(learner_id: int) -> dict[str, Any]:
-    """The learner. Of password and second factor only that there is one: they open doors."""
+    """The learner. Of password and second factor only that they exist: the values are secret."""
     learner = Learner.objects.get(pk=learner_id)
     addresses = EmailAddress.objects.filter(user_id=learner_id).order_by("pk")
     return {
@@ -56,7 +56,7 @@ EXPORTERS: dict[str, Exporter] = {
 def everything_of(
     learner_id: int, tell: Callable[[int, int], None] = lambda done, steps: None
 ) -> dict[str, Any]:
-    """The file of a learner. `tell` hears how many of its parts are done."""
+    """The file of a learner. `tell` is called with the number of finished parts."""
     parts = {}
     for done, (name, export) in enumerate(EXPORTERS.items()):
         tell(done, len(EXPORTERS))

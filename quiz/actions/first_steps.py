@@ -1,4 +1,4 @@
-"""The first steps of children on a map: meet a place, then pick its neighbours of few options."""
+"""The first steps of children on a map: meet a place, then pick its neighbours from few options."""
 
 from random import Random
 
@@ -12,15 +12,15 @@ from quiz.drills.runs.next_up import NextUp, WhyNote
 from quiz.models.drill_run import Way
 
 STEPS = 6
-"""The number of steps laid out on a map; from then on the coach chooses."""
+"""The number of prescribed steps on a map; after that the coach chooses."""
 
 
 def first_step(asking: Asking, number: int) -> NextUp | None:
-    """The step of a child number `number` on a map; None where nothing is laid out.
+    """A child's step number `number` on a map; None if none is prescribed.
 
-    Three places by turns: each is met, then asked about. The first has the fewest neighbours, so
-    that there are two options on a map with a place that has only one; the others touch it or lie
-    near it. What does not touch lies far off.
+    Three places in turn: each is met, then asked about. The first has the fewest neighbours, so
+    that there are two options on a map with a place that has only one; the others touch it or are
+    near it. The wrong options are far away.
     """
     run, scope = asking.run, asking.scope
     if number >= STEPS or not has_gentle(asking.kinds):

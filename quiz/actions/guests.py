@@ -1,4 +1,4 @@
-"""Guests whose browser does not know them any more are forgotten: nobody can come back as them."""
+"""Delete guests whose browser has lost them: they cannot come back."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -14,12 +14,12 @@ from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 
 GUESTS_KEPT = timedelta(days=30)
-"""How long a guest is kept after the session has ended and after the last thing they did."""
+"""How long a guest is kept after the session has ended and after their last action."""
 AT_ONCE = 200
 
 
 def forget_old_guests(now: datetime) -> int:
-    """Delete the guests whose session has ended and who did nothing for a while; how many.
+    """Delete the guests whose session has ended and who were inactive for a while; how many.
 
     What they played with others stays for those: the chair keeps its animal and is nobody's.
     """
@@ -51,8 +51,8 @@ def _signed_in(now: datetime) -> Iterator[int]:
 
 def _forget(batch: Sequence[int], before: datetime) -> int:
     with transaction.atomic():
-        # Held first, then looked at again: who signs up or answers in the same moment is either
-        # seen here, or comes too late. Who is busy now is left for another night.
+        # Locked first, then checked again: a guest who signs up or answers meanwhile is either
+        # seen here, or too late. One whose row is locked is left for another night.
         held = Learner.objects.select_for_update(skip_locked=True).filter(pk__in=batch)
         free = list(held.order_by("pk").values_list("pk", flat=True))
         gone = list(_quiet_guests(before).filter(pk__in=free).values_list("pk", flat=True))

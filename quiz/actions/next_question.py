@@ -16,13 +16,13 @@ from quiz.drills.scope import Scope
 from quiz.models.drill_run import Way
 
 HARDEST_AT = 25
-"""The question of a storm from which on the level rises no more."""
+"""The question of a storm after which the level stays the same."""
 LEVELS = 10
 TRIES = 6
 
 
 def next_question(asking: Asking) -> NextUp | None:
-    """The next question; None where the run has had all of its own."""
+    """The next question; None if the run has had all of its own."""
     run = asking.run
     if run.length is not None and asking.number > run.length:
         return None
@@ -32,17 +32,17 @@ def next_question(asking: Asking) -> NextUp | None:
 
 
 def drawn_question(asking: Asking) -> NextUp:
-    """From the stream of the run's seed: nothing comes again before everything has come."""
+    """From the stream of the run's seed: nothing is repeated before everything was asked."""
     run = asking.run
     question = nth_question(asking.ground, run.seed, asking.kinds, asking.scope, asking.number)
     return NextUp(question, WhyNote("chosen"))
 
 
 def storm_question(asking: Asking) -> NextUp:
-    """Harder from question to question, and none that was asked in this storm just now.
+    """Harder from question to question, without recent repeats.
 
-    The kinds take turns. One that has nothing to ask on a small map is left out, so that a storm
-    ends by its clock and not for want of questions.
+    The kinds take turns. One without questions on a small map is left out, so that a storm ends by
+    its clock and not for lack of questions.
     """
     chance = Random(f"{asking.run.seed} {asking.number}")  # noqa: S311 - the seed is the secret
     scope = replace(asking.scope, level=storm_level(asking.number))
@@ -81,11 +81,11 @@ def planned_question(asking: Asking) -> NextUp:
 
 
 PLANNED_FOR: Mapping[str, str] = {Way.SET: "chosen", Way.TEACH: "teach"}
-"""Why a question was on the list of a run, a review otherwise: answers for a bot are marked so."""
+"""Why a question was on the list of a run: a review, unless it teaches a bot."""
 
 
 def border_question(asking: Asking) -> NextUp:
-    """About one of the borders of the run by turns, so that none is left out."""
+    """About one of the borders of the run in turn, so that none is left out."""
     run, borders = asking.run, asking.scope.borders or ()
     wanted = borders[(asking.number - 1) % len(borders)]
     scope = replace(asking.scope, borders=(wanted,))
@@ -96,7 +96,7 @@ def border_question(asking: Asking) -> NextUp:
 
 
 def check_borders(asking: Asking) -> None:
-    """Raise NotEnough unless each border of the run has a question, also those that come later.
+    """Raise NotEnough unless each border of the run has a question, including later ones.
 
     Nothing is drawn: a board takes long, and most are never asked.
     """

@@ -1,6 +1,6 @@
-"""Type in answers given on paper. Besides answering, the only writer of Attempt.
+"""Store answers given on paper. Besides answering, the only writer of Attempt.
 
-They count like others, but are marked: their time is not known, and nothing was shown after them.
+They count like others, but are marked: their time is unknown, and no feedback was shown.
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from quiz.models.drill_run import DrillRun
 def note_paper(
     learner_id: int, public_id: UUID, wishes: RunWishes, written: Sequence[Written], now: datetime
 ) -> DrillRun:
-    """Keep the answers of a whole sheet as a run that is over; said again, the same run.
+    """Store the answers of a whole sheet as a finished run; called again, the same run.
 
-    Raises Refused where there are not as many answers as questions; nothing is kept.
+    Raises Refused unless there are as many answers as questions; nothing is stored.
     """
     if not wishes.questions or len(written) != len(wishes.questions):
         raise Refused("paper", "There must be one answer for each question.")
@@ -66,7 +66,7 @@ def note_paper(
 
 
 def forget_paper(run: DrillRun) -> None:
-    """Take a sheet back that was typed in wrongly, with its answers."""
+    """Delete a wrongly entered sheet, with its answers."""
     learner_id, map_slug = run.learner_id, run.map
     with transaction.atomic():
         if Attempt.objects.filter(run=run, is_on_paper=False).exists():

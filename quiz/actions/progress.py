@@ -1,7 +1,7 @@
 """Keep estimates up to date with the evidence. The only writer of Progress.
 
-Thinking takes long, so nothing is locked meanwhile: an estimate is written only if nobody has
-written another one since it was read. Who comes second has done the same work in vain, for the
+Inference takes long, so nothing is locked meanwhile: an estimate is written only if no other was
+written since it was read. The writer that loses the race has done the same work in vain, for the
 same evidence leads to the same estimate, bit for bit.
 """
 
@@ -19,6 +19,7 @@ from django.db.models import F
 from game.atlas_files import load_atlas
 from game.hosting import clock
 from game.hosting.clock import site_day
+from game.hosting.once_kept import once_kept
 from quiz.drills.runs.next_up import Prepared
 from quiz.learning.findings.knowledge import border_states, states_line
 from quiz.learning.inference.codec import encode
@@ -43,7 +44,7 @@ TASK = "quiz.tasks.update_progress"
 
 
 class Thought(NamedTuple):
-    """An estimate with the evidence that it holds."""
+    """An estimate with the evidence it includes."""
 
     estimate: Estimate
     extent: Extent
@@ -53,20 +54,19 @@ class Thought(NamedTuple):
 
 
 def think_later(learner_id: int, map_slug: str) -> None:
-    """Let a worker bring an estimate up to date once what led here is kept.
+    """Queue an update of an estimate once the transaction is committed.
 
-    A broker that is away stops nobody, and nothing is lost: the next look at the progress
-    asks for it again.
+    If the broker is down nothing is lost: the next view of the progress page queues it again.
     """
     job = signature(TASK, args=(learner_id, map_slug))
-    transaction.on_commit(partial(job.apply_async, retry=False), robust=True)
+    once_kept(partial(job.apply_async, retry=False))
 
 
 def think_again(guest_id: int, into_id: int) -> None:
-    """Think about an account again that has got a guest's answers and matches.
+    """Rebuild the estimate of an account that has got a guest's answers and matches.
 
-    A guest's estimates are not moved: they follow from what was. What the guest has said of home
-    and knowledge goes along where the account has said nothing.
+    A guest's estimates are not moved: they follow from the evidence. What the guest has said of home
+    A guest's estimates are not moved: they follow from the evidence. The guest's home and
     """
     for row in Progress.objects.filter(learner_id=guest_id):
         mine = progress_of(into_id, row.map)
@@ -76,7 +76,7 @@ def think_again(guest_id: int, into_id: int) -> None:
 
 
 def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
-    """Fold into the estimate what is not in it yet; None where there is no evidence at all."""
+    """Add the new evidence to the estimate; None if there is no evidence at all."""
     progress = _row(learner_id, map_slug)
     for _ in range(TRIES):
         if progress is None or not is_behind(learner_id, map_slug, progress):
@@ -84,13 +84,13 @@ def bring_up_to_date(learner_id: int, map_slug: str) -> Progress | None:
         try:
             _write(progress, _folded(progress) or rebuilt(learner_id, map_slug))
             progress.refresh_from_db()
-        except ObjectDoesNotExist:  # the learner has gone meanwhile, with everything
+        except ObjectDoesNotExist:  # the learner was deleted meanwhile
             return None
     return progress
 
 
 def say_home(learner_id: int, map_slug: str, place: str, knows: str = "") -> None:
-    """Keep where a learner lives and how well they know the map; then all is thought over again.
+    """Store where a learner lives and how well they know the map; then rebuild the estimate.
 
     Empty means that they have not said. Raises UnknownMapError, and UnknownPlace for a place that
     is not on the map.
@@ -99,7 +99,7 @@ def say_home(learner_id: int, map_slug: str, place: str, knows: str = "") -> Non
         raise UnknownPlace(f"there is no place {place!r} on the map {map_slug!r}")
     Progress.objects.get_or_create(learner_id=learner_id, map=map_slug)
     row = Progress.objects.filter(learner_id=learner_id, map=map_slug)
-    # A worker that has begun with what was said before must not write over this.
+    # A worker that has started with the old values must not overwrite this.
     row.exclude(home=place, knows=knows).update(
         home=place, knows=knows, format="", estimate=b"", prepared={}, version=F("version") + 1
     )
@@ -107,11 +107,11 @@ def say_home(learner_id: int, map_slug: str, place: str, knows: str = "") -> Non
 
 
 class UnknownPlace(ValueError):  # noqa: N818 - an answer to the asking page, not a failure
-    """No such place is on the map."""
+    """There is no such place on the map."""
 
 
 def rebuild(learner_id: int, map_slug: str) -> Progress | None:
-    """Make the estimate anew from all evidence, and keep it."""
+    """Rebuild the estimate from all evidence, and store it."""
     progress = _row(learner_id, map_slug)
     if progress is not None:
         _write(progress, rebuilt(learner_id, map_slug))
@@ -143,15 +143,15 @@ def _row(learner_id: int, map_slug: str) -> Progress | None:
     try:
         with transaction.atomic():
             return Progress.objects.create(learner_id=learner_id, map=map_slug)
-    except IntegrityError:  # another worker was first, or the learner has gone
+    except IntegrityError:  # another worker was first, or the learner was deleted
         return Progress.objects.filter(learner_id=learner_id, map=map_slug).first()
 
 
 def _folded(progress: Progress) -> Thought | None:
     """The stored estimate and what came after it.
 
-    None where something came late: before what was folded in already. Then all is thought over
-    again in the right order.
+    None if something arrived late: before evidence that is already included. Then everything is
+    rebuilt in the right order.
     """
     estimate, known = estimate_in(progress), extent_in(progress)
     if estimate is None:
@@ -173,7 +173,7 @@ def _folded(progress: Progress) -> Thought | None:
 def _thought_over(
     estimate: Estimate, pieces: Iterable[Piece], first_at: datetime | None, dawn: dict[str, str]
 ) -> tuple[Estimate, dict[str, str]]:
-    """The estimate after all pieces, and how borders stood at the first piece of its last day."""
+    """The estimate after all pieces, and the states of borders at the first piece of its last day."""
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
         told = piece.since(first_at or piece.at)
@@ -189,7 +189,7 @@ def _thought_over(
 
 
 def _write(progress: Progress, thought: Thought) -> None:
-    """Keep an estimate, unless another one was kept since the row was read."""
+    """Store an estimate, unless another one was stored since the row was read."""
     unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
     unchanged.update(
         **values_of(thought), version=F("version") + 1, prepared={}, updated_at=clock.now()
@@ -197,7 +197,7 @@ def _write(progress: Progress, thought: Thought) -> None:
 
 
 def keep_prepared(progress: Progress, prepared: Prepared) -> None:
-    """Keep a question that was chosen by an estimate, as long as that is the newest."""
+    """Store a question chosen by an estimate, as long as that is the newest."""
     unchanged = Progress.objects.filter(pk=progress.pk, version=progress.version)
     unchanged.update(prepared=prepared.encode())
 

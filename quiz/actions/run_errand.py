@@ -1,4 +1,4 @@
-"""A worker runs an errand: it makes the file, tells how far it is, and stops when nobody waits."""
+"""A worker runs an errand: it makes the file, reports progress, and stops when nobody waits."""
 
 import logging
 import os
@@ -25,9 +25,9 @@ logger = logging.getLogger(__name__)
 LONGEST = timedelta(minutes=10)
 TELL_EVERY_S = 1.0
 GIVE_BACK_S = 60.0
-"""How long a worker tries to give an errand back while the database is gone."""
+"""How long a worker tries to return an errand to the queue while the database is down."""
 FORGOTTEN = timedelta(days=1)
-"""Rows stay so long after their order: limits count them."""
+"""How long rows stay after their order: limits count them."""
 
 
 class NotWantedError(Exception):
@@ -39,7 +39,7 @@ def run_errand(errand: Errand) -> None:
     with override(errand.language):
         try:
             _run(errand)
-        except DatabaseError:  # it was stopped, and comes back: that is no fault of the errand
+        except DatabaseError:  # the worker was stopped; the errand is not at fault and comes back
             logger.exception("Errand %s was interrupted.", errand.kind)
             _give_back_soon(errand)
 
@@ -53,7 +53,7 @@ def _run(errand: Errand) -> None:
         end_errand(errand, clock.now(), refusal_sentence(refused))
     except DatabaseError:
         raise
-    except Exception:  # whatever is wrong with one errand, the others go on
+    except Exception:  # an error in one errand must not stop the others
         logger.exception("Errand %s could not be run.", errand.kind)
         end_errand(errand, clock.now(), _("This could not be prepared. Try again later."))
     else:
@@ -67,7 +67,7 @@ def _give_back(errand: Errand, tries: int) -> None:
 
 
 def _give_back_soon(errand: Errand) -> None:
-    """Give an errand back once the database answers; the try counts, or it might never end."""
+    """Return an errand once the database answers; the attempt counts, or it might never end."""
     end = monotonic() + GIVE_BACK_S
     while True:
         close_old_connections()
@@ -91,7 +91,7 @@ def _made(errand: Errand) -> Made:
 
 
 class _Teller:
-    """Writes down how far an errand is, once a second at most."""
+    """Stores the progress of an errand, once a second at most."""
 
     def __init__(self, errand: Errand) -> None:
         self._errand, self._told_at = errand, monotonic()
@@ -110,7 +110,7 @@ class _Teller:
 
 
 def errands_folder() -> Path:
-    """The folder of the files, for this account of the machine alone."""
+    """The folder of the files, for the site's system user alone."""
     folder = Path(settings.VAR_DIR) / "errands"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
@@ -154,6 +154,6 @@ def sweep_errands(now: datetime) -> None:
 
 
 def drop_errands(learner_id: int) -> None:
-    """Delete the files of a learner who goes; the rows go with the learner."""
+    """Delete the files of a learner who is deleted; the rows are deleted with the learner."""
     for errand in Errand.objects.filter(learner_id=learner_id):
         errand_file(errand).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Note what happens around a test: its page is left, or opened in another browser."""
+"""Record what happens around a test: its page is left, or opened in another browser."""
 
 from datetime import datetime
 from hashlib import sha256
@@ -8,11 +8,11 @@ from quiz.models.drill_run import DrillRun
 from quiz.models.run_note import Noted, RunNote
 
 MOST_NOTES = 200
-"""More of them tell nothing more, and nobody fills the database with them."""
+"""More of them add no information, and nobody should fill the database with them."""
 
 
 def note_browser(run: DrillRun, session_key: str | None, now: datetime) -> None:
-    """Note in which browser an open test is looked at; each browser once."""
+    """Record the browser in which an open test is viewed; each browser once."""
     if not run.is_test or run.ended_at is not None or not session_key:
         return
     browser = sha256(f"{run.seed} {session_key}".encode()).hexdigest()[:16]
@@ -23,7 +23,7 @@ def note_browser(run: DrillRun, session_key: str | None, now: datetime) -> None:
 
 
 def note_left(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
-    """Note that the page of a learner's open test was left; False where there is no such test."""
+    """Record that the page of a learner's open test was left; False if there is no such test."""
     run = _open_test(learner_id, public_id)
     if run is None:
         return False
@@ -34,7 +34,7 @@ def note_left(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
 
 
 def note_back(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
-    """Note that the page is looked at again; False where there is no such test."""
+    """Record that the page is viewed again; False if there is no such test."""
     run = _open_test(learner_id, public_id)
     if run is None:
         return False

@@ -13,13 +13,13 @@ from quiz.learning.choosing.easy import closing_question
 from quiz.run_clock import SITTING
 
 CLOSES_AFTER = SITTING - timedelta(seconds=20)
-"""From then on the question that comes is the last one: it takes about so long."""
+"""From then on the next question is the last one: it takes about this long."""
 
 
 def sitting_question(asking: Asking) -> NextUp | None:
     """The next question of a sitting; None once its closing question is answered.
 
-    The server's clock decides. The run notes in its scope which question is the closing one.
+    The server's clock decides. The run stores in its scope which question is the closing one.
     """
     run = asking.run
     closing = run.about.closing

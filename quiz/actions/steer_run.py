@@ -1,4 +1,4 @@
-"""What a learner does with a run besides answering: look at it, go on, stop, drop the clock."""
+"""What a learner does with a run besides answering: view it, continue, stop, drop the clock."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -27,21 +27,21 @@ _ask = ReadyUpdate(
 
 
 def ask_next(learner_id: int | None, public_id: UUID, number: int, now: datetime) -> None:
-    """Ask the question that waits in a learner's run, once they have looked at the answer before.
+    """Ask the waiting question of a learner's run, once they have read the feedback.
 
-    Its clock begins now. Sent again, for another question or by another person, it changes nothing.
+    Its clock starts now. Sent again, for another question or by another person, it changes nothing.
     """
     _ask(public_id=public_id, learner_id=learner_id or 0, number=number, asked_at=now)
 
 
 def note_presence(learner_id: int | None, public_id: UUID, now: datetime) -> bool:
-    """Note that the page of a learner's run is open; False where they have no such run open."""
+    """Record that the page of a learner's run is open; False if they have no such open run."""
     runs = DrillRun.objects.filter(public_id=public_id, learner_id=learner_id or 0, ended_at=None)
     return bool(runs.update(seen_at=now))
 
 
 def end_run(run: DrillRun, now: datetime) -> None:
-    """End a run early. What was answered stays."""
+    """End a run early. Its answers stay."""
     with transaction.atomic():
         row = DrillRun.objects.select_for_update().filter(pk=run.pk, ended_at=None).first()
         if row is None:
@@ -52,14 +52,14 @@ def end_run(run: DrillRun, now: datetime) -> None:
 
 
 def put_clock_away(run: DrillRun) -> None:
-    """Go on without a time for each question. Raises Refused where a teacher has set the clock."""
+    """Continue without a time limit per question. Raises Refused if a teacher has set the clock."""
     if run.keeps_clock:
         raise Refused("clock", "Your teacher has set a time limit for this practice set.")
     DrillRun.objects.filter(pk=run.pk, ended_at=None).update(timer=None)
 
 
 def close_runs(runs: Collection[int], now: datetime) -> None:
-    """End these open runs, by their row numbers. What was answered stays."""
+    """End these open runs, by primary key. Their answers stay."""
     for run in DrillRun.objects.filter(pk__in=runs, ended_at=None):
         end_run(run, now)
 
@@ -67,7 +67,7 @@ def close_runs(runs: Collection[int], now: datetime) -> None:
 def retime_test(
     run: DrillRun, ends_at: datetime, seconds: int, shown_from: datetime | None
 ) -> None:
-    """Let a test end at another moment, if it is not over, and show its results from another."""
+    """Change when an unfinished test ends and when its results are shown."""
     with transaction.atomic():
         row = DrillRun.objects.select_for_update().filter(pk=run.pk, is_test=True).first()
         if row is None:

@@ -1,7 +1,7 @@
-"""Questions without end, drawn from the seed of a run.
+"""Endless questions, drawn from the seed of a run.
 
-What a stream gives follows from its seed, so that it may always be forgotten and begun again;
-that it is kept for a while only saves drawing the first hundred to get at the next one.
+A stream follows from its seed, so it may be dropped and restarted at any time; caching it only
+saves drawing the first hundred to get at the next one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,12 +32,12 @@ _lock = Lock()
 def nth_question(
     ground: Ground, seed: str, kinds: Sequence[Kind], scope: Scope, number: int
 ) -> Question:
-    """The question of that number, counted from 1. Raises NotEnough where there is none."""
+    """The question of that number, counted from 1. Raises NotEnough if there is none."""
     key = (ground, seed, tuple(kinds), scope)
     with _lock:
         stream = _streams.take(key)
         if stream is None or stream.given > number:
-            # The seed tells the questions: it is the run's secret.
+            # The seed determines the questions: it is the run's secret.
             chance = Random(seed)  # noqa: S311 - the seed itself is drawn with care
             stream = _Stream(0, None, questions(ground, kinds, chance, scope))
         newer = list(islice(stream.rest, number - stream.given))
@@ -48,5 +48,5 @@ def nth_question(
 
 
 def forget_streams() -> None:
-    """Begin all of them again."""
+    """Drop all cached streams."""
     _streams.forget()

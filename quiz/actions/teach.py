@@ -23,15 +23,15 @@ from quiz.queries.taught_bots import game_of_map, lessons_of, taught_bot_of
 LESSON = 5
 """How many places a lesson is about."""
 OTHERS, MOST_INVENTED = 3, 4
-"""How many options are no neighbours, and how many of them the bot takes for some."""
+"""How many options are not neighbours, and how many of them the bot believes in."""
 
 
 def begin_lesson(
     learner_id: int, public_id: UUID, map_slug: str, bot: str, now: datetime
 ) -> DrillRun:
-    """Begin a lesson, or go on with the one that is not over; sent twice, it is the same one.
+    """Begin a lesson, or continue an unfinished one; sent twice, it is the same one.
 
-    Raises Refused where there is nothing left to teach.
+    Raises Refused if there is nothing left to teach.
     """
     lessons = lessons_of(learner_id, map_slug)
     pupil = current_bot(map_slug, bot, lessons)
@@ -40,7 +40,7 @@ def begin_lesson(
             return run
     mind = mind_now(pupil, lessons)
     lesson = 1 + sum(taught_bot_of(run) == pupil for run in lessons)
-    # The first lesson is the same for a whole class: it is more fun to laugh about it together.
+    # The first lesson is the same for a whole class, so that they can laugh about it together.
     rng = Random(f"{pupil.seed} lesson {lesson}")  # noqa: S311 - which boards are shown is no secret
     game = game_of_map(map_slug)
     found = list(islice(blunders(game.tariff, CHARACTERS[bot], mind, rng), LESSON))
@@ -57,14 +57,14 @@ def begin_lesson(
 
 
 def _places(mind: MentalMap, first: list[str]) -> list[str]:
-    """The places of a lesson: mistakes that cost money, then others, for these are mistakes too."""
+    """The places of a lesson: mistakes that cost money, then others, which are mistakes too."""
     wrong = wrong_by_place(mind)
     others = sorted(wrong, key=lambda place: (-wrong[place], place))
     return list(dict.fromkeys((*first, *others)))[:LESSON]
 
 
 def _question(mind: MentalMap, place: str, rng: Random) -> Question:
-    """Which of these are neighbours: with those among them that the bot has invented."""
+    """The options of a question: the neighbours, and others, some of them the bot's inventions."""
     ground = ground_of(load_atlas(mind.truth.slug))
     true = {*mind.truth.neighbours[place]}
     invented = sorted({*mind.believed.neighbours[place]} - true)

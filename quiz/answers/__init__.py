@@ -1,1 +1,1 @@
-"""Reading what was answered."""
+"""Reading answers."""

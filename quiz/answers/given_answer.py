@@ -1,4 +1,4 @@
-"""An answer as the forms of practice send it, read for the question that is open."""
+"""An answer as the forms of practice send it, read for the open question."""
 
 from typing import Any
 
@@ -11,5 +11,5 @@ __all__ = ["Fields", "given_answer"]
 
 
 def given_answer(atlas: Atlas, question: Question, fields: Fields) -> Any:
-    """What was answered. Raises BadAnswer for what is no answer to this kind of question."""
+    """The answer. Raises BadAnswer for input that does not fit this kind of question."""
     return PRESENTED[question.kind].read(atlas, question, fields)

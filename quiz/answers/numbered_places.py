@@ -1,6 +1,6 @@
 """Places by number, for a map without names.
 
-The numbers go over the drawing row by row, so that they tell where a place lies and not which.
+The numbers go over the drawing row by row, so that they reveal the position of a place, not which.
 """
 
 from functools import lru_cache

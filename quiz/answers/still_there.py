@@ -1,4 +1,4 @@
-"""Answers about a map as it was: a newer version may lack a place that they name."""
+"""Answers about an earlier version of a map: a newer one may lack a place that they name."""
 
 from game.atlas_files import load_atlas
 from game.journey.rules import FORTY
@@ -12,7 +12,7 @@ def question_is_on(map_slug: str, question: Question) -> bool:
 
 
 def attempt_is_on(attempt: Attempt) -> bool:
-    """Whether an answer can still be shown: all that it names, asked or given, is on the map."""
+    """Whether an answer can still be shown: all places in question and answer are on the map."""
     atlas, given = load_atlas(attempt.map), attempt.given
     slugs = given if isinstance(given, list) else [given] if isinstance(given, str) else []
     if not {FORTY, *atlas.places, *atlas.place_of} >= set(slugs):

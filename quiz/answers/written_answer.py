@@ -1,4 +1,4 @@
-"""What a pupil wrote on paper, as it is typed in: an answer, or only whether it was right."""
+"""A pupil's answer on paper, as it is typed in: the answer, or only whether it was right."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +15,9 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An answer from paper; `given` is None where it is not known what was written.
+    """An answer from paper; `given` is None if it is unknown what was written.
 
-    Who only marked it right or wrong gave all of the credit or none.
+    An answer that is only marked right or wrong has full credit or none.
     """
 
     given: Any
@@ -27,9 +27,9 @@ class Written:
 
 
 def written_answer(ground: Ground, question: Question, text: str) -> Written:
-    """What was typed in: `+` is right, `-` is wrong, nothing is no answer, else an answer.
+    """What was typed in: `+` is right, `-` is wrong, empty is no answer, anything else an answer.
 
-    Raises BadAnswer for what is none.
+    Raises BadAnswer for invalid input.
     """
     typed = " ".join(text[:LONGEST].split())
     sign = typed.casefold()

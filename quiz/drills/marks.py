@@ -3,7 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import floor
 from typing import Any
+
+
+def nearest(figure: float) -> int:
+    """The nearest whole number; a half goes up, as schools and spreadsheets round.
+
+    Sums of the same parts in another order give the same figure.
+    """
+    return floor(round(figure, 6) + 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +29,7 @@ class Scale:
     def mark(self, percent: float) -> str:
         """The mark for a percentage."""
         if not self.names:
-            points = round(percent / 5 * 2) / 2
+            points = nearest(percent / 5 * 2) / 2
             return f"{points:g}"
         for name, limit in zip(self.names, self.limits, strict=False):
             if percent >= limit:

@@ -11,6 +11,7 @@ from game.words.names import in_words, name_order
 from quiz.actions.begin_run import RunWishes
 from quiz.drills.catalogue import drill_kinds, fits
 from quiz.drills.question import Kind
+from quiz.forms.long_select import LongBoxes
 from quiz.models.drill_run import Way
 from quiz.models.progress import Knows
 from quiz.words.question_words import kind_note, kind_word
@@ -35,11 +36,9 @@ class BeginForm(forms.Form):
     map = forms.ChoiceField(label=_("Map"))
     way = forms.ChoiceField(choices=BEGUN_ALONE, initial=Way.KIND)
     kinds = forms.MultipleChoiceField(
-        label=_("Kinds of question"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Kinds of question"), required=False, widget=LongBoxes
     )
-    regions = forms.MultipleChoiceField(
-        label=_("Regions"), required=False, widget=forms.CheckboxSelectMultiple
-    )
+    regions = forms.MultipleChoiceField(label=_("Regions"), required=False, widget=LongBoxes)
     length = forms.TypedChoiceField(
         label=_("How many"), choices=LENGTHS, coerce=int, required=False, empty_value="10",
         widget=forms.RadioSelect,

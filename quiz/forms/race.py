@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, ngettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from game.atlas_files import MapEntry, is_game_map, is_unlisted, map_entry, map_slugs
@@ -27,10 +28,14 @@ LENGTHS = (
     (7, _("7 rounds, about 10 minutes")),
     (15, _("15 rounds, about 20 minutes")),
 )
-TEAMS = (
-    (0, _("Everyone for themselves")),
-    *((n, ngettext_lazy("%(n)d team", "%(n)d teams", n) % {"n": n}) for n in (2, 3, 4)),
-)
+
+
+def _teams(count: int) -> str:
+    return ngettext("%(n)d team", "%(n)d teams", count) % {"n": count}
+
+
+# A lazy text that is filled in here and now would stay in the language of the program.
+TEAMS = ((0, _("Everyone for themselves")), *((n, lazy(_teams, str)(n)) for n in (2, 3, 4)))
 READY = (
     (5, Form.QUICK, 5),
     (10, Form.BOARD, 7),

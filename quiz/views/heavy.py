@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 View = Callable[..., HttpResponseBase]
 TOO_MANY_REQUESTS = 429
@@ -74,6 +76,28 @@ def heavy(view: View) -> View:
             return view(request, *args, **kwargs) if is_free else _later(request)
 
     return open_
+
+
+def heavy_form(back: str) -> Callable[[View], View]:
+    """Work on a form when it is its turn; where too many wait, say so and lead back to a page.
+
+    `back` is the name of that page. The view gets the row that the form is about, if any.
+    """
+
+    def in_turn(view: View) -> View:
+        @wraps(view)
+        def open_(request: HttpRequest, *rows: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return view(request, *rows, **kwargs)
+            with at_desk(request.user.pk) as is_free:
+                if is_free:
+                    return view(request, *rows, **kwargs)
+            messages.warning(request, _("The site is busy. Try again in a moment."))
+            return redirect(back, *(row.public_id for row in rows))
+
+        return open_
+
+    return in_turn
 
 
 def _later(request: HttpRequest) -> HttpResponseBase:

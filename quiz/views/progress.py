@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from game.atlas_files import UnknownMapError
+from game.hosting.once_kept import once_kept
 from game.views.people import learner_id
 from quiz.pages.progress.progress_list import progress_list
 from quiz.pages.progress.progress_page import progress_page
@@ -58,4 +58,4 @@ def _catch_up(request: HttpRequest, map_slug: str) -> None:
     me = learner_id(request)
     if me is not None:
         job = partial(update_progress.apply_async, (me, map_slug), retry=False)
-        transaction.on_commit(job, robust=True)
+        once_kept(job)

@@ -41,6 +41,13 @@ WINDS = {
     "S": pgettext_lazy("team", "South"),
     "W": pgettext_lazy("team", "West"),
 }
+LETTERS = (
+    pgettext_lazy("team letter", "N"),
+    pgettext_lazy("team letter", "E"),
+    pgettext_lazy("team letter", "S"),
+    pgettext_lazy("team letter", "W"),
+)
+"""The letters of the winds in each language: templates ask for them by these."""
 
 
 def name_word(name: str) -> str:

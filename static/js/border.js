@@ -31,6 +31,24 @@ function lookAgain() {
   if (details.length === opened.length) details.forEach((node, place) => { node.open = opened[place]; });
 }
 
+// A board that is wider than the screen opens where most can be done: not at its left edge, and not
+// where nothing can be crossed off. Whoever has slid it stays there as long as they see a choice.
+function showWhatMatters() {
+  const frame = document.querySelector("#board .border__scroll");
+  if (!frame || frame.scrollWidth <= frame.clientWidth) return;
+  const edge = frame.getBoundingClientRect().left - frame.scrollLeft;
+  const spots = [...frame.querySelectorAll(".space-mark--may .space-mark__spot")].map((spot) => {
+    const box = spot.getBoundingClientRect();
+    return [box.left - edge, box.right - edge];
+  });
+  const seen = (from) => spots.filter(([left, right]) => left >= from && right <= from + frame.clientWidth).length;
+  if (spots.length && seen(frame.scrollLeft) && places.length) return;
+  const middle = (frame.scrollWidth - frame.clientWidth) / 2;
+  const margin = 24;
+  const starts = [middle, ...spots.flatMap(([left, right]) => [left - margin, right + margin - frame.clientWidth])];
+  frame.scrollLeft = starts.reduce((best, from) => (seen(from) > seen(best) ? from : best));
+}
+
 function remember() {
   ticked = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
   kept = new Set(dice().filter((box) => box.checked).map((box) => box.value));
@@ -42,9 +60,11 @@ function restore() {
     for (const box of boxes()) box.checked = ticked.has(box.value);
     for (const box of dice()) box.checked = kept.has(box.value);
   }
+  const isNew = board.dataset.stage !== stage;
   stage = board.dataset.stage;
   light();
   remember();
+  if (isNew && (form() || !places.length)) showWhatMatters();
 }
 
 // Which boxes can still be ticked: their dice must be left, and in a second action they must touch

@@ -5,6 +5,9 @@ import { keyOf, pendingOf, read, takeOver, write } from "./kept-names.js";
 
 const LONGEST = 40;
 const HEADS = new Set(["name", "first name", "jméno", "křestní jméno", "prénom", "nom"]);
+// Where a spreadsheet would see a formula: at the start of a text, or after what may part cells.
+const FORMULA = /((?:^|[,;|\t])[\s"'`]*)(?=[=+\-@＝＋－＠])/g;
+const DEFUSED = /((?:^|[,;|\t])[\s"'`]*)'(?=[=+\-@＝＋－＠])/g;
 
 // A list is pasted or chosen: its names stay here, and as many marks as there are names are sent.
 const listForm = document.getElementById("list-form");
@@ -147,7 +150,7 @@ function closeRow(row, id) {
 // A file to keep outside of this browser: number, animal and name in each line.
 function save(id) {
   const names = read(localStorage, keyOf(id), {});
-  const cell = (text) => `"${text.trim().replaceAll('"', '""')}"`;
+  const cell = (text) => `"${text.trim().replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
   const lines = rows().map(({ number, badge, pupil }) =>
     [number, cell(badge), cell(names[pupil] ?? "")].join(";"),
   );
@@ -168,7 +171,7 @@ async function load(id, file) {
     const cells = [...line.matchAll(/(?:^|[;,\t])(?:"((?:[^"]|"")*)"|([^;,\t]*))/g)];
     const texts = cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
     const pupil = byNumber.get(texts[0]?.trim());
-    const name = texts.at(-1)?.trim().slice(0, LONGEST);
+    const name = texts.at(-1)?.trim().replace(DEFUSED, "$1").slice(0, LONGEST);
     if (!pupil || texts.length < 2 || !name) continue;
     names[pupil] = name;
     found += 1;

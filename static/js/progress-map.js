@@ -26,6 +26,10 @@ if (svg) {
   });
   listenToGestures(svg, view);
 
+  // What is wrong is looked at first; the button beside the map shows all of it.
+  const wrong = svg.querySelector(".own-map__borders");
+  if (wrong?.querySelector(".miss")) view.frame(wrong.getBBox(), { moving: false });
+
   listenToZoom(figure, view, { more: (event) => places.key(event) });
 
   svg.addEventListener("pointerover", (event) => {

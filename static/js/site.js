@@ -67,6 +67,12 @@ document.addEventListener("submit", (event) => {
   else event.preventDefault();
 });
 
+// Names that were deleted in another tab, at sign-out for instance, are shown in this one no more.
+addEventListener("storage", (event) => {
+  const isGone = event.newValue === null && NAMES.test(event.key ?? "");
+  if (isGone && account && document.querySelector("[data-name]")) location.reload();
+});
+
 // A form is sent once: another click while its answer is on the way is left out.
 const ON_ITS_WAY_MS = 5_000;
 document.addEventListener("submit", (event) => {

@@ -14,7 +14,7 @@ from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
 from quiz.models.progress import Progress
 from quiz.tasks import update_progress
-from tests.benchmarks.measure import report, seconds
+from tests.benchmarks.measure import as_in_a_web_process, report, seconds
 from tests.web.progress_help import Diary
 
 pytestmark = pytest.mark.django_db
@@ -48,21 +48,24 @@ def test_the_coach_costs_at_most_as_much_again_as_the_rest() -> None:
     assert bring_up_to_date(ada.pk, "lyon") is not None
     coached = begun(client, way="mix")
     costs, late = [], []
-    for _ in range(ROUNDS):
-        update_progress(ada.pk, "lyon")
-        costs.append(answered(client, coached))
-        late.append(answered(client, coached))  # no worker in between: chosen in the request
-    # Kinds cost differently to answer: the coach is measured against a drill of the one it asked.
-    asked = Counter(Attempt.objects.filter(run=coached).values_list("kind", flat=True))
-    plain = begun(client, way="kind", kinds=asked.most_common(1)[0][0])
-    without = min(answered(client, plain) for _ in range(ROUNDS))
+    with as_in_a_web_process():
+        for _ in range(ROUNDS):
+            update_progress(ada.pk, "lyon")
+            costs.append(answered(client, coached))
+            late.append(answered(client, coached))  # no worker in between: chosen in the request
+        # Kinds cost differently to answer: the coach is measured against a drill of the one it
+        # asked.
+        asked = Counter(Attempt.objects.filter(run=coached).values_list("kind", flat=True))
+        plain = begun(client, way="kind", kinds=asked.most_common(1)[0][0])
+        without = [answered(client, plain) for _ in range(ROUNDS)]
     stored = Progress.objects.get()
     report(
         f"lyon after {stored.attempts} answers, {len(stored.estimate)} bytes",
-        f"{1000 * without:.1f} ms without the coach ({asked.most_common(1)[0][0]}), "
-        f"{1000 * min(costs):.1f} ms with it, "
-        f"{1000 * median(late):.1f} ms where no worker was in time",
+        f"{1000 * min(without):.1f} ms without the coach ({asked.most_common(1)[0][0]}), "
+        f"{1000 * min(costs):.1f} ms with it, {1000 * min(late):.1f} ms where no worker was in "
+        f"time; at the median {1000 * median(without):.1f}, {1000 * median(costs):.1f} and "
+        f"{1000 * median(late):.1f} ms",
     )
-    assert min(costs) <= 2 * without
-    assert median(late) <= 2 * without
+    assert median(costs) <= 2 * median(without)
+    assert median(late) <= 2 * median(without)
     assert len(stored.estimate) < 16_000

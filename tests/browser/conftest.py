@@ -68,9 +68,9 @@ def worker(site: str, grounds: Path) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser."""
+    """The browser. It is closed when other tests follow: its event loop would be in their way."""
     # The shell without windows of its own needs half the work of the whole program.
     program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not program:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, resize
 from tests.browser.test_play import rules_broken, sticks_out, tab_to
 
 pytestmark = pytest.mark.browser
@@ -76,7 +76,12 @@ def test_a_whole_match_with_the_mouse(open_page: OpenPage) -> None:
         if page.locator("#end").count():
             break
         move_with_the_mouse(page)
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    for size in SIZES.values():  # who won and what to do next are on the first screen
+        resize(page, *size)
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator(".podium__seat")).to_have_count(3)
+        expect(page.locator(".podium")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
     assert rules_broken(page) == []
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator("#replay-title")).to_contain_text("Round 1")
@@ -85,6 +90,28 @@ def test_a_whole_match_with_the_mouse(open_page: OpenPage) -> None:
     expect(page).to_have_url(re.compile("step=2"))
     resize(page, 360, 740)
     assert not sticks_out(page, "phone")
+
+
+IN_VIEW = """marks => marks.filter(mark => {
+  const frame = mark.closest(".border__scroll").getBoundingClientRect();
+  const box = mark.getBoundingClientRect();
+  return box.left >= frame.left && box.right <= frame.right;
+}).length"""
+
+
+def test_on_a_phone_the_board_opens_on_what_can_be_done(open_page: OpenPage) -> None:
+    page = open_page("/tables/new/border/", size="phone")
+    open_table(page)
+    board = page.locator(".border__scroll")
+    middle = board.evaluate("node => (node.scrollWidth - node.clientWidth) / 2")
+    assert middle > 0
+    assert abs(board.evaluate("node => node.scrollLeft") - middle) <= 1
+    before = version(page)
+    page.locator("[data-do=throw]").click()
+    changed(page, before)
+    may = page.locator("#board .space-mark--may .space-mark__spot")
+    if may.count():
+        assert may.evaluate_all(IN_VIEW) > 0
 
 
 def test_a_round_with_the_keyboard_alone(open_page: OpenPage) -> None:

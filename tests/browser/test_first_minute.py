@@ -81,6 +81,22 @@ def test_on_a_phone_the_whole_board_is_in_view_beside_the_guide(
         assert tag.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
+def test_on_a_desk_nothing_covers_the_guide_at_the_reveal(open_page: OpenPage) -> None:
+    page = open_page("/")
+    begin(page)
+    place(page)
+    expect(page.locator("#go-on")).to_be_visible(timeout=SOON)
+    lines = page.locator(".guide__lines")
+    expect(lines).to_be_in_viewport(ratio=1)
+    assert lines.evaluate(
+        """node => [...node.children].every(line => {
+          const box = line.getBoundingClientRect();
+          const top = document.elementFromPoint(box.left + 8, box.top + box.height / 2);
+          return line === top || line.contains(top);
+        })"""
+    )
+
+
 def test_with_the_keyboard_alone_and_skipped(open_page: OpenPage) -> None:
     page = open_page("/")
     tab_to(page, page.get_by_role("button", name="Play now"))

@@ -323,3 +323,39 @@ def let_it_end_soon(grounds: Path, run: str) -> None:
         )
         rows.commit()
     assert changed.rowcount == 1
+
+
+def test_on_a_phone_answers_are_in_reach_of_a_thumb(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    height = SIZES["phone"][1]
+    for kind, answers in (
+        ("neighbours", ".yes-no__one"),
+        ("pick-neighbours", ".picks__check"),
+        ("count-crossings", ".pad__key:last-child"),
+    ):
+        begin(page, kind)
+        expect(page.locator(".shape-stamp").first).to_be_visible()
+        for answer in page.locator(answers).all():
+            expect(answer).to_be_in_viewport(ratio=1)
+            box = answer.bounding_box()
+            assert box
+            assert box["y"] > height / 2, kind
+        assert not sticks_out(page)
+
+
+def test_on_a_phone_the_way_on_is_in_view_at_the_end_of_a_run(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    begin(page, "neighbours")
+    for _ in range(6):
+        page.get_by_role("button", name="I do not know").click()
+        page.locator(NEXT).click()
+        expect(page.locator("[data-answer]")).to_be_visible()
+    page.get_by_role("button", name="Stop here").click()
+    expect(page.locator(".run-summary")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
+    # Of many wrong answers four are shown; the others are one tap away.
+    expect(page.locator(".run-wrong__one:visible")).to_have_count(4)
+    page.get_by_text("All the others").click()
+    expect(page.locator(".run-wrong__one:visible")).to_have_count(6)
+    assert rules_broken(page) == []
+    assert not sticks_out(page)

@@ -350,6 +350,22 @@ def test_the_map_is_first_with_verdict_and_next_in_view(
             assert found["covered"] == 0, where
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_on_a_phone_every_traveller_is_in_view(open_page: OpenPage, seats: int) -> None:
+    page = open_page("/maps/", size="phone")
+    for number in EVERY_ACT:
+        show(page, html_of(events_until(number, seats=seats)))
+        if number == FINALE:
+            page.get_by_role("link", name="Look at the last round").click()
+        travellers = page.locator(".reveal__traveller")
+        assert travellers.count() >= seats
+        for traveller in travellers.all():
+            box = traveller.bounding_box()
+            assert box
+            assert box["x"] >= 0, number
+            assert box["x"] + box["width"] <= SIZES["phone"][0], number
+
+
 def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/maps/", size="phone")
     show(page, html_of(events_until(1)))

@@ -20,6 +20,7 @@ from classroom.pages.reports.tables import misconception_table, report_table
 from game.atlas_files import load_atlas
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
+from tests.web.reports.tables_in import whole
 from tests.web.school_help import MONDAY, School
 
 EUROPE = load_atlas("europe")
@@ -86,7 +87,7 @@ def check_figures(school: School) -> None:
         right = len([a for a in mine if a.is_right])
         assert (row.answered, row.right) == (len(mine), right)
         credit = [a.credit or 0.0 for a in mine]
-        percent = round(round(100 * sum(credit) / len(credit), 6)) if credit else None
+        percent = whole(100 * sum(credit) / len(credit)) if credit else None
         assert row.credit == percent
         at = 1 + 3 * len(page.columns)
         told = [str(len(mine)), str(right), "" if percent is None else str(percent)]
@@ -97,7 +98,7 @@ def check_figures(school: School) -> None:
             for cell in row.cells
             if cell.right is not None and cell.stage in ("done", "passed")
         ]
-        average = str(round(round(sum(done) / len(done), 6))) if done else ""
+        average = str(whole(sum(done) / len(done))) if done else ""
         assert line[-1] == average
         for column, cell in zip(page.columns, row.cells, strict=True):
             tries = Work.objects.filter(assignment__public_id=column.id, pupil=pupil)

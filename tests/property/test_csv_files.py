@@ -21,19 +21,22 @@ def cells(text: str, separator: str) -> list[list[str]]:
     return list(csv.reader(StringIO(text.removeprefix(BYTE_ORDER_MARK)), delimiter=separator))
 
 
+@pytest.mark.parametrize("between", [",", ";"])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @given(rows=tables)
 @example(rows=[("Ada;=1+1",), ("Ada\t=1+1",), ("Ada\n=1+1",), ("Ada\r=1+1",)])
+@example(rows=[("Ada,=1+1",), ("x", "Ada, =1+1"), ("x", 'Ada,"=1+1"'), (",=1", ",'-1")])
 @example(rows=[("x", 'Ada;"=1+1"'), ('"', '; "=1'), ("\t=1", "\r=1")])
-def test_no_cell_is_a_formula(separator: str, rows: list[tuple[str, ...]]) -> None:
-    for row in cells(csv_text(rows), separator):
+def test_no_cell_is_a_formula(separator: str, between: str, rows: list[tuple[str, ...]]) -> None:
+    for row in cells(csv_text(rows, between), separator):
         for cell in row:
             assert not cell.strip().strip('"').strip().startswith(tuple(SIGNS)), (row, cell)
 
 
+@pytest.mark.parametrize("between", [",", ";"])
 @given(rows=tables)
-def test_a_row_stays_one_row(rows: list[tuple[str, ...]]) -> None:
-    read = cells(csv_text(rows), ",")
+def test_a_row_stays_one_row(between: str, rows: list[tuple[str, ...]]) -> None:
+    read = cells(csv_text(rows, between), between)
     assert [len(row) for row in read if row] == [len(row) for row in rows]
 
 

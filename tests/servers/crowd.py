@@ -1,17 +1,21 @@
 """One of many processes that play the same match: places for any seat, deals, and says what it did.
 
-Run as `python -m tests.servers.crowd MATCH SEED`. Every token that the log has taken is told
-on standard output as its sequence number, after it was committed and not before.
+Run as `python -m tests.servers.crowd MATCH SEED FOLDER`. It makes the file `ready-SEED` in the
+folder and plays once the file `go` lies there, so that nobody has finished the match before the
+others have loaded. Every token that the log has taken is told on standard output as its sequence
+number, after it was committed and not before.
 """
 
 import sys
+import time
+from pathlib import Path
 from random import Random
 from uuid import UUID, uuid4
 
 import django
 
 
-def main(public_id: str, seed: str) -> None:
+def main(public_id: str, seed: str, folder: str) -> None:
     """Play until the match is over."""
     django.setup()
     from game.hosting.catch_up import catch_up
@@ -25,6 +29,9 @@ def main(public_id: str, seed: str) -> None:
 
     chance = Random(seed)
     match = Match.objects.get(public_id=UUID(public_id))
+    Path(folder, f"ready-{seed}").touch()
+    while not Path(folder, "go").exists():
+        time.sleep(0.01)
     while True:
         catch_up(match, now_ms())
         state = position(match).state

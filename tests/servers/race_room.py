@@ -209,7 +209,8 @@ class Phone(Device):
         phase, shown, has_answered = self.look(answer.body)
         goes_on = phase in {"revealed", "over"} or shown > number
         if answer.status != 200 or b'role="alert"' in answer.body or not (has_answered or goes_on):
-            raise RefusedError(answer.status, phase, shown, has_answered)
+            said = re.sub(rb"<[^>]*>|\s+", b" ", answer.body.partition(b'role="alert"')[2][:1500])
+            raise RefusedError(answer.status, phase, shown, has_answered, said.decode())
         self.times.append(told - began)
         self.kept.append(Taken(number, " ".join(given), began, told))
 

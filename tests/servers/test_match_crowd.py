@@ -64,7 +64,7 @@ def join(match: str, seed: str, site: dict[str, str], log: Path) -> subprocess.P
     """Let one more process play."""
     with log.open("ab") as said:
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.servers.crowd", match, seed],
+            [sys.executable, "-m", "tests.servers.crowd", match, seed, str(log.parent)],
             cwd=ROOT,
             env={**os.environ, **site},
             stdout=said,
@@ -79,6 +79,9 @@ def test_every_token_lies_once_in_one_order_whoever_is_killed(
     manage("shell", "--verbosity=0", "-c", OPEN % match, environment=environment)
     logs = [tmp_path / f"said-{number}" for number in range(PROCESSES)]
     crowd = [join(match, str(n), environment, log) for n, log in enumerate(logs)]
+    for number, log in enumerate(logs):
+        eventually((tmp_path / f"ready-{number}").exists, "it has loaded", log)
+    (tmp_path / "go").touch()
     for number in range(2):
         # In the middle of things: it has placed something, and is at the next.
         eventually(lambda: bool(logs[number].read_text()), "it plays", logs[number])  # noqa: B023

@@ -135,11 +135,11 @@ def test_the_list_of_sources_has_every_key_of_the_catalogue_and_no_other() -> No
 
 
 TOTALS = {
-    "austria": 9_104_772,
+    "austria": 8_969_068,
     "brazil": 203_080_756,
     "canada": 36_991_981,
     "china": 1_409_778_724,
-    "czechia": 10_701_777,
+    "czechia": 10_516_707,
     "france": 65_265_876,
     "germany": 84_358_845,
     "india": 1_210_854_977,
@@ -147,10 +147,10 @@ TOTALS = {
     "japan": 126_146_099,
     "mexico": 126_014_024,
     "nigeria": 140_431_790,
-    "poland": 38_511_824,
-    "slovakia": 5_449_270,
-    "spain": 48_085_361,
-    "switzerland": 8_815_385,
+    "poland": 38_036_118,
+    "slovakia": 5_424_687,
+    "spain": 49_114_494,
+    "switzerland": 9_051_029,
     "turkey": 85_279_553,
     "ukraine": 41_167_335,
 }

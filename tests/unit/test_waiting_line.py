@@ -232,3 +232,19 @@ def test_who_leaves_while_waiting_is_not_worked_for() -> None:
 
     run_apart(crowd())
     assert worked == ["/long/", "/long/"]
+
+
+def test_who_comes_as_the_last_one_goes_does_not_wait_for_ever() -> None:
+    line = FairLine(1)
+
+    async def crowd() -> None:
+        assert line.take_now("")
+        assert not line.take_now("")
+        turn = asyncio.ensure_future(line.take(""))  # begins a moment later
+        line.give_back()
+        async with asyncio.timeout(120):
+            await turn
+        line.give_back()
+        assert line.take_now("")
+
+    run_apart(crowd())

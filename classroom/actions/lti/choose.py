@@ -17,6 +17,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiPass
 from classroom.queries.assignments import assignment_in
 from classroom.queries.sets import named_set
+from classroom.words.titles import title_words
 from game.atlas_files import map_entry, map_slugs
 from game.pages.game_pages import all_games
 from game.refused import Refused
@@ -76,7 +77,8 @@ def answer_of(found: LtiPass) -> tuple[str, str]:
 
 
 def _graded(assignment: Assignment) -> ChosenLink:
-    return ChosenLink(assignment.title, {"assignment": str(assignment.public_id)}, is_graded=True)
+    title = title_words(assignment.title, assignment.map)
+    return ChosenLink(title, {"assignment": str(assignment.public_id)}, is_graded=True)
 
 
 def _match(classroom: Classroom, ground: str, public_id: UUID, now: datetime) -> Assignment:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from lti_tool.models import LtiUser
 
+from classroom.actions.allowances import set_allowance
 from classroom.actions.pupils import add_pupils
 from classroom.lti.launch import Who
 from classroom.lti.services import CourseMember
@@ -18,11 +19,14 @@ from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from game.actions.separations import part_strangers
 from game.hosting import clock
+from game.house_rules import Allowance
 from game.refused import Refused
 from quiz.actions.accounts.leave import forget
 from quiz.actions.accounts.merge import MOVERS, merge_guest
 from quiz.models.drill_run import DrillRun
 from quiz.models.learner import Learner
+
+LONGEST_COMMENT = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +120,44 @@ def _move_all(old: Pupil, into: Pupil) -> None:
     for work in Work.objects.filter(pupil=old).order_by("number"):
         last[work.assignment_id] = last.get(work.assignment_id, 0) + 1
         Work.objects.filter(pk=work.pk).update(pupil=into, number=last[work.assignment_id])
-    theirs = Arrangement.objects.filter(pupil=into).values("assignment_id")
-    Arrangement.objects.filter(pupil=old).exclude(assignment_id__in=theirs).update(pupil=into)
+    _join_arranged(old, into)
+    _join_given(old, into)
     into.groups.add(*old.groups.all())
     into.assignments.add(*old.assignments.all())
     LtiGrade.objects.filter(pupil=old).delete()  # they are worked out anew for the one pupil
     for move in MOVERS:
         move(old.learner_id, into.learner_id)
     forget(old.learner_id)
+
+
+def _join_arranged(old: Pupil, into: Pupil) -> None:
+    """Let the more generous of two arrangements hold, and keep both comments."""
+    theirs = {row.assignment_id: row for row in Arrangement.objects.filter(pupil=into)}
+    for row in Arrangement.objects.filter(pupil=old):
+        own = theirs.get(row.assignment_id)
+        if own is None:
+            Arrangement.objects.filter(pk=row.pk).update(pupil=into)
+            continue
+        own.due_at = max(filter(None, (own.due_at, row.due_at)), default=None)
+        own.more_goes = max(own.more_goes, row.more_goes)
+        own.more_minutes = max(own.more_minutes, row.more_minutes)
+        comments = dict.fromkeys(filter(None, (own.comment, row.comment)))
+        own.comment = "\n".join(comments)[:LONGEST_COMMENT]
+        own.save()
+
+
+def _join_given(old: Pupil, into: Pupil) -> None:
+    """Give the one pupil all that either of them is always given."""
+    into.refresh_from_db()
+    mine, theirs = into.allowance, old.allowance
+    joined = Allowance(
+        more_time=max(mine.more_time, theirs.more_time),
+        fewer_questions=max(mine.fewer_questions, theirs.fewer_questions),
+        is_large_print=mine.is_large_print or theirs.is_large_print,
+        has_open_map=mine.has_open_map or theirs.has_open_map,
+    )
+    if joined != mine:
+        set_allowance(into, joined)
 
 
 def _held(course: LtiCourse) -> LtiCourse:

@@ -29,7 +29,8 @@ from game.refused import Refused
 from quiz.actions.errand_kinds import Tell
 
 MOST_BYTES = 20 * 1024 * 1024
-MOST_NOTES = 1024 * 1024
+MOST_NOTES = 512 * 1024
+"""Notes on 400 places with a decision on every corner take about half of it."""
 MOST_KEPT = 100 * 1024 * 1024
 """Of the files of one account."""
 UNREAD = timedelta(hours=1)
@@ -53,7 +54,7 @@ def begin_map(owner_id: int, name: str, content: bytes, notes: bytes | None = No
     title = _title(name)
     with transaction.atomic():
         row = OwnMap.objects.create(owner_id=owner_id, title=title, notes=text)
-        packed = zlib.compress(content, 6)
+        packed = zlib.compress(content, 1)  # a fifth of the time for a fifth more room
         MapSource.objects.create(own_map=row, name=name[:120], content=packed, size=len(content))
     return row
 

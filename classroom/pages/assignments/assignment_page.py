@@ -22,6 +22,7 @@ from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, plan_in, plan_of, set_criterion, versions_of
 from classroom.queries.flags import NO_FLAGS, Flags, flags_of
 from classroom.queries.results import result_of, tries_where
+from classroom.queries.sheets import LETTERS
 from classroom.queries.terms import USUAL, Terms, rules_of, terms_where
 from classroom.words.flags import allowance_words, arranged_words, change_words, flag_words
 from classroom.words.plans import plan_facts
@@ -32,8 +33,6 @@ from game.words.invite_codes import spoken_code
 from quiz.drills.marks import decode_scale
 from quiz.drills.sets.set_plan import BadSet
 from quiz.drills.test_rules import Shows, TestRules
-
-LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)

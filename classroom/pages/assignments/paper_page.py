@@ -8,7 +8,8 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.work import Work
 from classroom.queries.access import pupils_of
-from classroom.queries.assignments import asked_pupils, questions_of
+from classroom.queries.assignments import asked_pupils
+from classroom.queries.sheets import sheet_for, sheets_of
 from classroom.words.pupils import pupil_name
 from classroom.words.titles import title_words
 from game.atlas_files import load_atlas
@@ -27,11 +28,13 @@ class PaperCell:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """A pupil's sheet."""
+    """A pupil's sheet, with the letter of its version; `blanks` are questions of others only."""
 
     id: UUID
     name: str
+    letter: str
     cells: tuple[PaperCell, ...]
+    blanks: int
     is_kept: bool
     right: int
     is_next: bool
@@ -39,13 +42,22 @@ class PaperRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperVersion:
+    """The questions of one version; without parallel versions it has no letter."""
+
+    letter: str
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PaperPage:
-    """All sheets of an assignment."""
+    """All sheets of an assignment. `numbers` are the columns; a question that all share is told."""
 
     id: UUID
     class_id: UUID
     title: str
-    questions: tuple[tuple[int, str], ...]
+    versions: tuple[PaperVersion, ...]
+    numbers: tuple[tuple[int, str], ...]
     rows: tuple[PaperRow, ...]
 
 
@@ -62,8 +74,12 @@ def paper_page(
     classroom: Classroom, assignment: Assignment, refused: RefusedPaper | None = None
 ) -> PaperPage:
     """The grid, with what was kept already."""
-    questions = questions_of(assignment)
-    atlas = load_atlas(assignment.map)
+    sheets, atlas = sheets_of(assignment), load_atlas(assignment.map)
+    versions = tuple(
+        PaperVersion(one.letter, tuple(in_short(atlas, question) for question in one.questions))
+        for one in sheets
+    )
+    most = max(len(one.questions) for one in sheets)
     asked = asked_pupils(classroom, Assignment.objects.filter(pk=assignment.pk))[assignment.pk]
     kept = _kept(assignment)
     rows: list[PaperRow] = []
@@ -73,7 +89,9 @@ def paper_page(
             continue
         signs = kept.get(pupil.pk)
         mine = refused if refused and refused.pupil == pupil.public_id else None
-        texts = mine.texts if mine else ("",) * len(questions)
+        sheet = sheet_for(sheets, pupil)
+        length = len(signs) if signs is not None else len(sheet.questions)
+        texts = mine.texts if mine else ("",) * length
         cells = tuple(
             PaperCell(number, text, "✓" if signs and signs.get(number) else "✕")
             for number, text in enumerate(texts, start=1)
@@ -84,7 +102,9 @@ def paper_page(
             PaperRow(
                 pupil.public_id,
                 pupil_name(classroom, pupil),
+                sheet.letter,
                 cells,
+                max(0, most - len(cells)),
                 is_kept=signs is not None,
                 right=sum(signs.values()) if signs else 0,
                 is_next=is_next,
@@ -95,8 +115,10 @@ def paper_page(
         id=assignment.public_id,
         class_id=classroom.public_id,
         title=title_words(assignment.title, assignment.map),
-        questions=tuple(
-            (number, in_short(atlas, question)) for number, question in enumerate(questions, 1)
+        versions=versions,
+        numbers=tuple(
+            (number, versions[0].questions[number - 1] if len(versions) == 1 else "")
+            for number in range(1, most + 1)
         ),
         rows=tuple(rows),
     )

@@ -12,6 +12,7 @@ from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.pages.reports.result_words import played_words
 from classroom.queries.assignments import assigned_to, match_criterion, set_criterion
+from classroom.queries.own_terms import own_plan, own_wishes
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,
@@ -26,6 +27,7 @@ from classroom.words.plans import limit_words
 from classroom.words.pupils import badge
 from classroom.words.titles import title_words
 from game.atlas_files import is_map, load_atlas
+from game.house_rules import Allowance
 from game.pages.game_pages import pages_of
 from game.words.bots import bot_label
 from game.words.names import in_words
@@ -87,7 +89,13 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
         result = result_of(one, tries.get((one.pk, pupil.pk), ()), terms)
         shown_from = results_from(one) if one.is_test and result.best else None
         own = Own(result, terms, shown_from, now)
-        lines.append(_line(one, own, is_calm=pupil.classroom.is_for_children))
+        facts = task_words(
+            one,
+            is_calm=pupil.classroom.is_for_children,
+            given=pupil.allowance,
+            more_minutes=terms.more_minutes,
+        )
+        lines.append(_line(one, own, facts))
     lines.sort(key=lambda line: line.due_at or LATEST)
     is_done = {line.id: line.stage == Stage.PASSED or line.is_closed for line in lines}
     done = [line for line in reversed(lines) if is_done[line.id]]
@@ -100,16 +108,25 @@ def pupil_home(pupil: Pupil, now: datetime) -> PupilHome:
     )
 
 
-def task_words(assignment: Assignment, *, is_calm: bool) -> str:
-    """What an assignment asks, in short. A calm class has the map open, and no clock."""
+NOTHING = Allowance()
+
+
+def task_words(
+    assignment: Assignment, *, is_calm: bool, given: Allowance = NOTHING, more_minutes: int = 0
+) -> str:
+    """What an assignment asks, in short. A calm class has the map open, and no clock.
+
+    A pupil reads the number of questions and the time that they get themselves.
+    """
     name = in_words(load_atlas(assignment.map).names)
     if assignment.task == Task.MATCH:
         match = match_criterion(assignment).plan
         against = ", ".join(bot_label(bot) for bot in match.company)
         pages = pages_of(match.game)
         ground = pages.ground(assignment.map, match.board)
-        return f"{ground} · {against} · {pages.task_words(match.wishes, is_calm)}"
-    plan = set_criterion(assignment).plan
+        wishes = own_wishes(match.wishes, given)
+        return f"{ground} · {against} · {pages.task_words(wishes, is_calm)}"
+    plan = own_plan(set_criterion(assignment).plan, given, more_minutes)
     n = plan.length
     name = f"{_('Test')} · {name}" if assignment.is_test else name
     facts = [name, ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}]
@@ -140,7 +157,7 @@ class Own:
     now: datetime
 
 
-def _line(assignment: Assignment, own: Own, *, is_calm: bool) -> TaskLine:
+def _line(assignment: Assignment, own: Own, facts: str) -> TaskLine:
     result, now, rules = own.result, own.now, rules_of(assignment)
     goes_on = None if result.stage is Stage.PASSED and not rules else result.open
     shown = goes_on or result.best
@@ -153,7 +170,7 @@ def _line(assignment: Assignment, own: Own, *, is_calm: bool) -> TaskLine:
     return TaskLine(
         id=assignment.public_id,
         title=title_words(assignment.title, assignment.map),
-        facts=task_words(assignment, is_calm=is_calm),
+        facts=facts,
         due_at=due,
         is_overdue=due is not None and due < now and result.best is None,
         is_late=result.is_late,

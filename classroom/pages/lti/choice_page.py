@@ -10,6 +10,7 @@ from classroom.models.practice_set import PracticeSet
 from classroom.queries.assignments import assignments_of
 from classroom.queries.sets import NoSuchSetError, of_ready, of_row
 from classroom.set_catalogue import ready_sets_of
+from classroom.words.titles import title_words
 from game.atlas_files import OFFERED_FIRST, map_names
 from game.pages.game_pages import all_games
 from game.words.names import in_words
@@ -60,7 +61,7 @@ def choice_page(
         class_name=classroom.name,
         platform=platform,
         command=uuid4(),
-        assigned=tuple((str(one.public_id), one.title) for one in assigned),
+        assigned=tuple((str(one.public_id), title_words(one.title, one.map)) for one in assigned),
         sets=(*([mine] if mine.options else []), *ready),
         grounds=tuple(
             OptionGroup(str(game.title), tuple(game.task.grounds())) for game in all_games()

@@ -14,6 +14,7 @@ from classroom.models.pupil import Pupil
 from classroom.queries.access import pupils_of
 from classroom.words.lti import SERVICE_SENTENCES
 from classroom.words.pupils import badge
+from classroom.words.titles import title_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _line(grades: list[LtiGrade]) -> GradeLine:
     faults = Counter(one.fault for one in waiting if one.fault)
     return GradeLine(
         assignment=column.assignment.public_id,
-        title=column.assignment.title,
+        title=title_words(column.assignment.title, column.assignment.map),
         platform=column.course.context.deployment.registration.name,
         sent=len(grades) - len(waiting),
         waiting=len(waiting),

@@ -14,8 +14,9 @@ from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.pages.door.troubles import Trouble, door_troubles
 from classroom.pages.people.class_requests import ClassRequests, class_requests
+from classroom.pages.people.class_tasks import TaskLine, latest_tasks
 from classroom.pages.pupil_links import around_pupil
-from classroom.words.pupils import badge
+from classroom.words.pupils import badge, portrait
 from game.drawing.qr_code import QrCode, qr_code
 from game.words.invite_codes import spoken_code
 from quiz.models.learner import Learner
@@ -40,6 +41,7 @@ class PupilRow:
     id: UUID
     number: int
     badge: str
+    portrait: str
     first_name: str
     groups: tuple[str, ...]
     signed_in_at: datetime | None
@@ -83,7 +85,7 @@ class ClassPage:
     requests: ClassRequests | None
     has_weak_cards: bool
     command: UUID
-    has_assignments: bool
+    tasks: tuple[TaskLine, ...]
     has_come_in: bool
     added_from: int | None = None
 
@@ -182,7 +184,7 @@ def class_page(
         requests=class_requests(classroom, now) if is_owner else None,
         has_weak_cards=classroom.sign_in == SignIn.TWELVE,
         command=uuid4(),
-        has_assignments=classroom.assignments.filter(withdrawn_at=None).exists(),
+        tasks=latest_tasks(classroom),
         has_come_in=any(row.signed_in_at for row in everybody),
         added_from=added_from,
     )
@@ -201,6 +203,7 @@ def _rows(classroom: Classroom) -> list[PupilRow]:
             id=public_id,
             number=number,
             badge=badge(animal, number),
+            portrait=portrait(animal),
             first_name=first_name,
             groups=tuple(groups.get(pk, ())),
             signed_in_at=signed_in_at,

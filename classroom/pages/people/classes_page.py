@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
+from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom, TeachingOffer
 from classroom.queries.offers import offers_to
 from game.words.invite_codes import spoken_code
@@ -22,6 +23,7 @@ class ClassLine:
     name: str
     code: str
     pupils: int
+    tasks: int
     is_for_children: bool
     is_archived: bool
 
@@ -51,7 +53,9 @@ def classes_page(learner: object, now: datetime) -> ClassesPage:
     if not isinstance(learner, Learner) or not learner.has_account:
         is_pupil = isinstance(learner, Learner) and not learner.is_guest
         return ClassesPage(has_account=False, is_pupil=is_pupil)
-    lines = [_line(classroom) for classroom in taught_classes(learner)]
+    taught = taught_classes(learner)
+    tasks = _tasks(taught)
+    lines = [_line(classroom, tasks.get(classroom.pk, 0)) for classroom in taught]
     return ClassesPage(
         has_account=True,
         is_pupil=False,
@@ -74,12 +78,19 @@ def _as_people_count(classroom: Classroom) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, folded(part)) for part in parts]
 
 
-def _line(classroom: Classroom) -> ClassLine:
+def _tasks(taught: list[Classroom]) -> dict[int, int]:
+    """How many assignments each class has."""
+    given = Assignment.objects.filter(classroom__in=taught, withdrawn_at=None)
+    return dict(given.order_by().values_list("classroom").annotate(Count("pk")))
+
+
+def _line(classroom: Classroom, tasks: int) -> ClassLine:
     return ClassLine(
         id=classroom.public_id,
         name=classroom.name,
         code=spoken_code(classroom.code),
         pupils=getattr(classroom, "here", 0),
+        tasks=tasks,
         is_for_children=classroom.is_for_children,
         is_archived=classroom.archived_at is not None,
     )

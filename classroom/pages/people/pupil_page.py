@@ -8,7 +8,7 @@ from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil, PupilRequest
 from classroom.pages.people.classes_page import taught_classes
 from classroom.queries.access import owns
-from classroom.words.pupils import badge
+from classroom.words.pupils import badge, portrait
 from quiz.models.learner import Learner
 
 REMOVED_KEPT = timedelta(days=30)
@@ -28,6 +28,7 @@ class PupilPage:
     class_name: str
     number: int
     badge: str
+    portrait: str
     first_name: str
     keeps_names: bool
     groups: tuple[str, ...]
@@ -60,6 +61,7 @@ def pupil_page(classroom: Classroom, pupil: Pupil, teacher: Learner) -> PupilPag
         class_name=classroom.name,
         number=pupil.number,
         badge=badge(pupil.animal, pupil.number),
+        portrait=portrait(pupil.animal),
         first_name=pupil.first_name,
         keeps_names=classroom.names == Names.STORED,
         groups=tuple(pupil.groups.order_by("name").values_list("name", flat=True)),

@@ -2,7 +2,7 @@
 
 A spreadsheet reads a cell that begins with `=`, `+`, `-` or `@` as a formula, and others may
 have written the name in it. It also parts lines by the sign that its own language uses: where that
-is a semicolon or a tab, the second half of a cell becomes a cell.
+is another one than the file's, the second half of a cell becomes a cell.
 """
 
 import csv
@@ -16,7 +16,7 @@ Cells = tuple[str | int, ...]
 BYTE_ORDER_MARK = "\ufeff"
 """Tells spreadsheets that letters of all languages are in the file."""
 BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
-FORMULA = re.compile(r"""((?:^|[;|])[\s"'`]*)(?=[=+\-@＝＋－＠])""")
+FORMULA = re.compile(r"""((?:^|[,;|])[\s"'`]*)(?=[=+\-@＝＋－＠])""")
 
 
 def separator() -> str:

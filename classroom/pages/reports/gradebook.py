@@ -19,7 +19,7 @@ from classroom.pages.pupil_links import around_pupil
 from classroom.pages.reports.report import Report, ReportRow, report
 from classroom.pages.reports.result_words import NOT_ASKED, ResultCell
 from classroom.queries.results import Stage
-from quiz.drills.marks import Scale, decode_scale
+from quiz.drills.marks import Scale, decode_scale, nearest
 
 
 class Figures(StrEnum):
@@ -227,7 +227,7 @@ def told(percent: float | None, figures: Figures, scale: Scale | None) -> str:
     if figures is Figures.MARK and scale is not None:
         mark = scale.mark(round(percent, 6))
         return mark if scale.names else mark.replace(".", str(get_format("DECIMAL_SEPARATOR")))
-    return f"{round(round(percent, 6))} %"
+    return f"{nearest(percent)} %"
 
 
 def _figure(cell: ResultCell, figures: Figures, scale: Scale | None) -> str:

@@ -31,6 +31,9 @@ from quiz.models.attempt import Attempt
 from quiz.pages.progress.miss_marks import miss_marks
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
+MOST_WORST = 5
+"""How many borders are offered beside the map, to be assigned with one tap."""
+
 
 class LineLook(NamedTuple):
     """How a line is drawn: its pattern tells missed from invented, its width how sure it is."""
@@ -129,6 +132,11 @@ class MisconceptionPage:
     lines: tuple[MissLine, ...]
     healed: tuple[MissLine, ...]
     picture: MapPicture
+
+    @property
+    def worst(self) -> tuple[MissLine, ...]:
+        """The borders that most pupils had wrong when they were asked."""
+        return tuple(line for line in self.lines if line.asked)[:MOST_WORST]
 
     @property
     def legend(self) -> tuple[LineLook, ...]:
@@ -305,7 +313,7 @@ class _Named(NamedTuple):
 
 def _named(classroom: Classroom, pupil: Pupil) -> _Named:
     name = pupil_name(classroom, pupil)
-    drawn = format_html('{} <span data-name="{}" hidden></span>', name, pupil.public_id)
+    drawn = format_html('{}<span data-name="{}" hidden></span>', name, pupil.public_id)
     return _Named(pupil.public_id, name, drawn)
 
 

@@ -20,6 +20,7 @@ from classroom.queries.assignments import assigned_to
 from classroom.queries.results import Result, result_of, tries_where
 from classroom.queries.terms import USUAL, results_from, terms_where
 from classroom.words.pupils import pupil_name
+from classroom.words.titles import title_words
 from quiz.drills.marks import Scale, decode_scale
 from quiz.run_clock import is_told
 
@@ -94,7 +95,7 @@ def _line(
     cell = None if is_hidden else result_cell(row, result, now)
     percent = percent_of(cell) if cell else None
     return ParentLine(
-        title=row.title,
+        title=title_words(row.title, row.map),
         is_test=row.is_test,
         due_at=result.due_at,
         cell=cell,

@@ -40,7 +40,10 @@ class CourseDay:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All days, and all of them together. On paper nobody knows the seconds."""
+    """All days, and all of them together. On paper nobody knows the seconds.
+
+    `by_assignment` has the seconds of what was done in a class before too.
+    """
 
     days: tuple[CourseDay, ...]
     answered: int
@@ -71,20 +74,24 @@ def course_of(pupil: Pupil, without: Collection[int] = ()) -> Course:
     What pupils practise by themselves is theirs, and not in it.
     """
     works = Work.objects.filter(
-        pupil=pupil, run__isnull=False, assignment__withdrawn_at=None,
-        assignment__classroom=pupil.classroom_id,
-    ).exclude(run__in=without)  # fmt: skip
-    task_of = dict(works.values_list("run_id", "assignment_id"))
+        pupil=pupil, run__isnull=False, assignment__withdrawn_at=None
+    ).exclude(run__in=without)
+    task_of, here = {}, set()
+    for run, task, home in works.values_list("run_id", "assignment_id", "assignment__classroom_id"):
+        task_of[run] = task
+        if home == pupil.classroom_id:
+            here.add(run)
     rows = Attempt.objects.filter(run__in=list(task_of), is_right__isnull=False).values_list(
         "run_id", "at", "is_right", "credit", "seconds"
     )
     days: dict[date, list[tuple[bool, float, float]]] = {}
     by_assignment: dict[int, float] = {}
     for run, at, is_right, credit, seconds in rows:
-        given = (bool(is_right), credit or 0.0, seconds)
-        days.setdefault(timezone.localdate(at), []).append(given)
         task = task_of[run]
         by_assignment[task] = by_assignment.get(task, 0.0) + seconds
+        if run in here:
+            given = (bool(is_right), credit or 0.0, seconds)
+            days.setdefault(timezone.localdate(at), []).append(given)
     found = tuple(_day(day, days[day]) for day in sorted(days))
     return Course(
         days=found[-LATEST_DAYS:],

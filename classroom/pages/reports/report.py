@@ -46,7 +46,7 @@ class ReportRow:
     @property
     def percent(self) -> int | None:
         """The share of right answers."""
-        return round(100 * self.right / self.answered) if self.answered else None
+        return whole_percent(self.right, self.answered) if self.answered else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from classroom.pages.reports.csv_text import Cells
 from classroom.pages.reports.gradebook import Figures, average_of, percent_of, told
 from classroom.pages.reports.misconception_map import MisconceptionPage
 from classroom.pages.reports.report import Report, ReportRow
-from quiz.drills.marks import Scale
+from quiz.drills.marks import Scale, nearest
 
 ON_SHEET = 5
 """How many assignments fit on a sheet of paper."""
@@ -46,9 +46,9 @@ def report_table(page: Report, scale: Scale | None = None) -> tuple[Cells, ...]:
 def _graded(row: ReportRow, scale: Scale | None) -> list[str | int]:
     """The percentage of each assignment, its mark, and the averages of both."""
     found = [percent_of(cell) for cell in row.cells]
-    percents: list[str | int] = ["" if one is None else round(round(one, 6)) for one in found]
+    percents: list[str | int] = ["" if one is None else nearest(one) for one in found]
     average = average_of(row)
-    mean: list[str | int] = ["" if average is None else round(round(average, 6))]
+    mean: list[str | int] = ["" if average is None else nearest(average)]
     if scale is None:
         return [*percents, *mean]
     marks = [told(one, Figures.MARK, scale) for one in (*found, average)]

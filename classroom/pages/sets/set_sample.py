@@ -47,6 +47,14 @@ def usual_versions(plan: SetPlan) -> int:
         return 1
 
 
+def some_lines(plan: SetPlan, seed: str, count: int) -> tuple[SampleLine, ...]:
+    """The first questions that a set would lead to; none where it has too few."""
+    try:
+        return sample_lines(plan.map, drawn_questions(plan, seed)[:count])
+    except NotEnough:
+        return ()
+
+
 def sample_lines(map_slug: str, questions: tuple[Question, ...]) -> tuple[SampleLine, ...]:
     """Questions with their answers, for teachers."""
     ground = ground_of(load_atlas(map_slug))

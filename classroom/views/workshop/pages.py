@@ -50,6 +50,7 @@ from game.refused import Refused
 from game.views.marks import takes_large_files
 from game.words.refusals import refusal_sentence
 from quiz.views.errands import order
+from quiz.views.heavy import heavy_form
 
 View = Callable[..., HttpResponseBase]
 
@@ -72,6 +73,7 @@ def for_makers(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @for_accounts
+@heavy_form("workshop")
 def workshop(request: HttpRequest) -> HttpResponse:
     """Show a teacher's maps; sent a file, begin a new one."""
     me = teacher_of(request)
@@ -152,6 +154,7 @@ def notes_file(request: HttpRequest, row: OwnMap) -> HttpResponse:
 @takes_large_files
 @require_POST
 @for_makers
+@heavy_form("workshop-map")
 def bring_notes(request: HttpRequest, row: OwnMap) -> HttpResponse:
     """Take the decisions from a notes file."""
     file = request.FILES.get("notes")

@@ -1,4 +1,4 @@
-"""British dates with the month as a word: nobody takes 5 November for 11 May."""
+"""British dates with the month as a word, so that 5 November is never taken for 11 May."""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"

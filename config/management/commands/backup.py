@@ -1,4 +1,4 @@
-"""A copy of the database in one file, made while the site runs."""
+"""A backup of the database in one file, made while the site runs."""
 
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,11 @@ class Command(BaseCommand):
     help = "Write a copy of the whole database into a file, while the site goes on."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read where to."""
+        """Add the argument for the file."""
         parser.add_argument("file", type=Path, help="a new file; one that exists is not touched")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write it."""
+        """Write the backup."""
         path: Path = options["file"]
         if path.exists():
             raise CommandError(f"There is a file {path} already. Give the copy another name.")

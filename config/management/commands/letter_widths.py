@@ -1,4 +1,4 @@
-"""`letter_widths`: write how wide the letters of names on maps are, as the typeface has them."""
+"""`letter_widths`: write the widths of the letters of names on maps, as the typeface has them."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from game.drawing.letter_widths import TABLE
 
 
 class Command(BaseCommand):
-    """Writes the table that names on maps are measured with. To run after a change of typeface."""
+    """Writes the table of letter widths for names on maps. Run it after a change of typeface."""
 
     help = "Write the widths of letters for names on maps, from the typeface that they are set in."
     requires_system_checks: list[str] = []  # noqa: RUF012

@@ -1,4 +1,4 @@
-"""`load_demo`: people and things to look around with."""
+"""`load_demo`: people and data for visitors to explore."""
 
 from typing import Any
 

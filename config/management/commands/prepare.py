@@ -19,13 +19,13 @@ from quiz.actions.accounts.second_factors import seal_second_factors
 
 
 class Command(BaseCommand):
-    """Makes the site ready for a start. A second run changes nothing."""
+    """Prepares the site for a start. A second run changes nothing."""
 
     help = "Check the maps; make translations, static files, database and demonstration ready."
     requires_system_checks: list[str] = []  # noqa: RUF012
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do every step in its order."""
+        """Run every step in order."""
         _check_maps()
         settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         for code in translations.LANGUAGES:
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{path} is open to others on this machine and not ours to change.")
 
     def _collect_static_files(self) -> None:
-        # Compressing every file takes seconds, so it is done only after one of them has changed.
+        # Compressing every file takes seconds, so it runs only after one of them has changed.
         mark = Path(settings.STATIC_ROOT) / "sources.sha256"
         fingerprint = _fingerprint_of_sources()
         if mark.exists() and mark.read_text(encoding="ascii") == fingerprint:
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _private_files() -> list[Path]:
-    """What nobody else on the machine is to read, if it is there."""
+    """Existing files that other users of the machine must not read."""
     database = settings.DATABASES["default"]
     is_file = database["ENGINE"] == "django.db.backends.sqlite3"
     env_file = environment_file()
@@ -71,7 +71,7 @@ def _check_maps() -> None:
 
 
 def _fingerprint_of_sources() -> str:
-    """Give a text that differs as soon as a static file is added, removed or written anew."""
+    """A text that changes as soon as a static file is added, removed or rewritten."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for name, storage in finder.list([]):

@@ -1,4 +1,4 @@
-"""The database from a copy that `backup` made."""
+"""The database from a backup that `backup` made."""
 
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,14 @@ class Command(BaseCommand):
     help = "Put a copy made by `backup` in the place of the database. Stop the site before."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read where from, and whether something may be lost."""
+        """Add the file, and whether existing data may be lost."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--replace", action="store_true", help="even if there is something in the database"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Check it, then do it; a copy that cannot be read changes nothing."""
+        """Check the backup, then restore it; an unreadable one changes nothing."""
         if connection.introspection.table_names() and not options["replace"]:
             raise CommandError(
                 "There is something in the database. With --replace it is lost and the copy"

@@ -8,13 +8,13 @@ from config import translations
 
 
 class Command(BaseCommand):
-    """Keeps the translations of the site's texts."""
+    """Maintains the translations of the site's strings."""
 
     help = "Update the translation files from the code, compile them, or check them."
     requires_system_checks: list[str] = []  # noqa: RUF012
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Ask what to do."""
+        """Add the argument for what to do."""
         parser.add_argument("step", choices=["update", "compile", "check"])
 
     def handle(self, *args: Any, step: str, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""Players that are programs: each gets only its Observation and says what it does."""
+"""Bots: each gets only its Observation and returns its action."""
 
 from game.border_game.bots.bot import Bot, BotMaker
 from game.border_game.bots.catalogue import BOTS, make_bot

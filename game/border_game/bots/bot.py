@@ -1,4 +1,4 @@
-"""What a bot of the border game is."""
+"""The interface of a bot of the border game."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,23 +15,23 @@ class Bot(Protocol):
     """A bot to play against. Everything it may know comes with the Observation."""
 
     def keep(self, seen: Observation) -> Kept | None:
-        """The dice to keep for another throw; None to use them as they lie. Asked only when the
+        """The dice to keep for another throw; None to use them as they are. Asked only when the
         seat may throw again.
         """
         ...
 
     def first_action(self, seen: Observation) -> Spaces:
-        """The spaces to cross with its own dice."""
+        """The spaces to cross off with its own dice."""
         ...
 
     def second_action(self, seen: Observation) -> Spaces:
-        """The spaces to cross with what another seat left, in order."""
+        """The spaces to cross off with the dice another seat left, in order."""
         ...
 
     def think_ms(self, seen: Observation) -> int:
-        """How long it thinks about what it does next, in milliseconds."""
+        """How long it thinks before its next action, in milliseconds."""
         ...
 
 
 BotMaker = Callable[[Board, Random], Bot]
-"""Makes a bot for a board, with a source of chance."""
+"""Makes a bot for a board, with an RNG."""

@@ -1,7 +1,7 @@
 """Which characters play the border game, and how. How strong they are: docs/border.md.
 
-The keys are those of the characters that people know from the journey game; names, tempers and
-portraits are theirs. Here stands only how each plays: with which bot, and at which pace.
+The keys, names, tempers and portraits are those of the characters of the journey game. This module
+holds only how each plays: with which bot, and at which pace.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ class CharacterBot:
         self.second_action = bot.second_action
 
     def think_ms(self, seen: Observation) -> int:
-        """Longer when more dice are free, and not always the same."""
+        """Longer when more dice are free, with random variation."""
         pace = self.character.pace
         thought: float = pace.throw if seen.phase is Phase.FIRST else pace.die * (1 + seen.at_most)
         thought *= self._chance.lognormvariate(0, pace.nerves)
@@ -70,5 +70,5 @@ class CharacterBot:
 
 
 def maker_of(character: Character) -> BotMaker:
-    """What makes this character sit down."""
+    """The maker of this character's bot."""
     return lambda board, chance: CharacterBot(character, board, chance)

@@ -1,4 +1,4 @@
-"""A bot that has only just begun: it collects a colour and never thinks of areas."""
+"""A beginner's bot: it collects a colour and ignores areas."""
 
 from game.border_game.bots.bot import Kept, Spaces
 from game.border_game.bots.random_bot import RandomBot
@@ -8,10 +8,10 @@ from game.border_game.observe import Observation
 
 
 class HastyBot(RandomBot):
-    """Keeps the colour that it has most of, and crosses as much as it can, anywhere."""
+    """Keeps its most frequent colour, and crosses off as much as it can, anywhere."""
 
     def keep(self, seen: Observation) -> Kept | None:
-        """The dice of the commonest colour, once; after the second throw it is content."""
+        """The dice of the most frequent colour, once; after the second throw it is content."""
         if seen.throws > 1:
             return None
         commonest = max(seen.dice, key=seen.dice.count)

@@ -14,12 +14,12 @@ from game.border_game.simulate import Simulation
 
 MEASURED = ("random", "pip", "old-anton", "cartographer")
 ALL_TABLES = 96
-"""Every order of four bots, each with the layouts turned in every way."""
+"""Every order of four bots, each with every rotation of the layouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a bot did: the share of matches it won in per cent, its mean rank and points."""
+    """A bot's results: the share of matches won in per cent, its mean rank and points."""
 
     bot: str
     matches: int
@@ -39,7 +39,7 @@ class _Sheet:
 
 
 def tables(bots: Sequence[str], layouts: int) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
-    """Every order of the bots with every turn of the layouts, round and round."""
+    """Every order of the bots with every rotation of the layouts, endlessly."""
     every = [
         (order, tuple((seat + turn) % layouts for seat in range(MOST_SEATS)))
         for order in permutations(bots, MOST_SEATS)
@@ -72,7 +72,7 @@ def _note(names: Sequence[str], ended: MatchEnded, sheets: dict[str, _Sheet]) ->
 
 
 def shared_rank(ended: MatchEnded, seat: int) -> float:
-    """The rank of a seat: winners before the rest; those who tie share the ranks they take up."""
+    """The rank of a seat: winners before the rest; ties share their ranks."""
     ranks = [(who in ended.winners, score) for who, score in enumerate(ended.scores)]
     better = sum(rank > ranks[seat] for rank in ranks)
     return better + (ranks.count(ranks[seat]) + 1) / 2

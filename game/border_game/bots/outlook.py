@@ -1,4 +1,4 @@
-"""What a position promises: areas that are nearly closed are worth nearly their points."""
+"""The value of a position: areas that are nearly closed are worth nearly their points."""
 
 from functools import cache
 
@@ -6,19 +6,19 @@ from game.border_game.board import Board, Mask
 from game.border_game.observe import Observation
 
 NEAR = (0.87, 0.87, 0.86, 0.84, 0.8, 0.7)
-"""What is left of an area's worth for each space that is missing, by how many areas the foremost
-seat has closed: the nearer the end, the less is a long way worth."""
+"""The remaining share of an area's value for each missing space, by how many areas the leading seat
+has closed: the nearer the end, the less a distant area is worth."""
 LEAD = 0.18
-"""How much surer of the higher value one is for each space that the nearest rival misses more."""
+"""How much surer of the higher value a seat is for each space that the nearest rival lacks more."""
 
 
 @cache
 def _promises(
     first: int, later: int, size: int, near: float, *, taken: bool, nearest: int | None
 ) -> tuple[float, ...]:
-    """What an area promises by how many of its spaces are missing.
+    """The value of an area by its number of missing spaces.
 
-    `nearest` is how many the nearest rival misses; None where nobody looks at rivals.
+    `nearest` is how many the nearest rival misses; None to ignore rivals.
     """
     promises = []
     for missing in range(size + 1):
@@ -32,7 +32,7 @@ def _promises(
 
 @cache
 def _without_rivals(board: Board, taken: int) -> tuple[tuple[float, ...], ...]:
-    """What each area promises to a player who does not look at the others."""
+    """The value of each area to a player who ignores the others."""
     return tuple(
         _promises(
             area.first,
@@ -47,12 +47,12 @@ def _without_rivals(board: Board, taken: int) -> tuple[tuple[float, ...], ...]:
 
 
 class Outlook:
-    """The promises of a board to one seat: what each area would bring it now."""
+    """The values of a board to one seat: what each area is worth to it now."""
 
     __slots__ = ("_board", "_open", "_tables")
 
     def __init__(self, board: Board, seen: Observation, seat: int, *, rivals: bool = False) -> None:
-        """With `rivals` it also looks at who else is near to closing an area."""
+        """With `rivals` it also considers who else is near to closing an area."""
         self._board = board
         crossed = seen.crossed[seat]
         if rivals:
@@ -64,11 +64,11 @@ class Outlook:
         ]
 
     def worth(self, crossed: Mask) -> float:
-        """What all areas promise that were open when this was made."""
+        """The total value of all areas that were open when this was made."""
         return sum([table[(ring & ~crossed).bit_count()] for table, ring in self._open])
 
     def gain(self, crossed: Mask, number: int) -> float:
-        """What crossing one more space would add."""
+        """What crossing off one more space would add."""
         rings, tables, total = self._board.rings, self._tables, 0.0
         for area in self._board.areas_at[number]:
             table, missing = tables[area], (rings[area] & ~crossed).bit_count()
@@ -77,7 +77,7 @@ class Outlook:
 
 
 def _among_rivals(board: Board, seen: Observation, seat: int) -> tuple[tuple[float, ...], ...]:
-    """What each area promises, with an eye on how near the others are to it and to the end."""
+    """The value of each area, considering how near the others are to it and to the end."""
     near = NEAR[min(max(map(len, seen.closed)), len(NEAR) - 1)]
     others = [its for number, its in enumerate(seen.crossed) if number != seat]
     return tuple(

@@ -1,4 +1,4 @@
-"""A bot that takes what brings its areas on most, without looking further."""
+"""A bot that takes what advances its areas most, without looking ahead."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,18 +14,18 @@ from game.border_game.observe import Observation
 from game.border_game.rules import COLOURS, DICE
 
 LUCK = 0.45
-"""What a segment loses in its eyes for each die that it still needs."""
+"""What a segment loses in value for each die that it still needs."""
 
 
 class QuickBot:
-    """Goes for the segment that seems best, and for the space that is worth most."""
+    """Goes for the segment that seems best, and for the most valuable space."""
 
     def __init__(self, board: Board, chance: Random) -> None:
         self._board = board
         self._chance = chance
 
     def keep(self, seen: Observation) -> Kept | None:
-        """The dice of whatever it can complete, and of the segment that it goes for."""
+        """The dice of whatever it can complete, and of the segment it aims at."""
         seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number)
         counts = list(counts_of(seen.dice))
@@ -47,7 +47,7 @@ class QuickBot:
     def _aim(
         self, outlook: Outlook, seat: BotSheet, crossed: Mask, spare: Sequence[int], free: int
     ) -> tuple[int | None, int]:
-        """The colour to throw for: that of the best segment which the free dice could complete."""
+        """The colour to throw for: that of the best segment that the free dice could complete."""
         best: tuple[float, int | None, int] = (0.0, None, 0)
         for colour, segments in enumerate(seat.sheet.segments_of):
             for segment in segments:
@@ -81,7 +81,7 @@ class QuickBot:
         return self._board.ids(crossed)
 
     def second_action(self, seen: Observation) -> Spaces:
-        """Die by die the space that is worth most."""
+        """Die by die, the most valuable space."""
         seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number)
         crossed, dice = seat.crossed, list(seen.free)

@@ -12,7 +12,7 @@ from game.border_game.rules import DICE
 
 
 class RandomBot:
-    """Throws again, keeps and crosses whatever comes to its mind."""
+    """Throws again, keeps and crosses off at random."""
 
     def __init__(self, board: Board, chance: Random) -> None:
         self._board = board
@@ -30,7 +30,7 @@ class RandomBot:
         return self._board.ids(self._chance.choice(moves))
 
     def second_action(self, seen: Observation) -> Spaces:
-        """Any space for any die, again and again until there is none or it has had enough."""
+        """Any space for any die, again and again until there is none or it stops at random."""
         seat, crossed = BotSheet(self._board, seen), 0
         dice = list(seen.free)
         spaces: list[str] = []
@@ -45,5 +45,5 @@ class RandomBot:
         return tuple(spaces)
 
     def think_ms(self, _seen: Observation) -> int:
-        """Between one and three seconds, whatever lies there."""
+        """Between one and three seconds, whatever the position."""
         return self._chance.randrange(1_000, 3_000)

@@ -1,4 +1,4 @@
-"""An Observation from the chair of its seat."""
+"""An Observation from the point of view of its seat."""
 
 from game.border_game.board import Board, Mask, Sheet
 from game.border_game.observe import Observation
@@ -6,7 +6,7 @@ from game.border_game.rules import COLOURS
 
 
 class BotSheet:
-    """What a bot looks at: its sheet, and what is crossed on it."""
+    """What a bot looks at: its sheet, and what is crossed off on it."""
 
     __slots__ = ("crossed", "number", "sheet")
 

@@ -13,11 +13,11 @@ from game.border_game.observe import Observation
 from game.border_game.rules import DICE, THROWS
 
 WIDTH = 60
-"""How many ways to begin a second action are gone on with, the best ones. Seldom there are more."""
+"""The beam width: how many beginnings of a second action are extended. There are seldom more."""
 
 
 class StrongBot:
-    """Plays for what a position promises, looking at everything that the dice allow."""
+    """Plays for the value of positions, considering everything that the dice allow."""
 
     def __init__(self, board: Board, chance: Random) -> None:
         self._board = board
@@ -25,24 +25,24 @@ class StrongBot:
         self._viewed: tuple[object, View] | None = None
 
     def keep(self, seen: Observation) -> Kept | None:
-        """The dice whose keeping is expected to bring most; None if no throw is expected to."""
+        """The dice to keep for the highest expected value; None if no throw should improve it."""
         table = self._view(seen).tables[THROWS - seen.throws - 1]
         kept = best_to_keep(table, counts_of(seen.dice))
         return None if sum(kept) == DICE else dice_to_keep(seen.dice, kept)
 
     def first_action(self, seen: Observation) -> Spaces:
-        """The set of segments that is worth most, of all that the dice complete."""
+        """The most valuable set of segments of all that the dice complete."""
         return self._board.ids(self._view(seen).best_move(counts_of(seen.dice)))
 
     def _view(self, seen: Observation) -> View:
-        """The view of this position. The last one is kept: throwing does not change it."""
+        """The view of this position. The last one is cached: throwing does not change it."""
         position = (seen.setup, seen.round, seen.crossed, seen.taken)
         if self._viewed is None or self._viewed[0] != position:
             self._viewed = (position, View(self._board, seen))
         return self._viewed[1]
 
     def second_action(self, seen: Observation) -> Spaces:
-        """The spaces that together bring its areas on most."""
+        """The spaces that together advance its areas most."""
         seat = BotSheet(self._board, seen)
         outlook = Outlook(self._board, seen, seat.number, rivals=True)
         ways: Ways = {seat.crossed: counts_of(seen.free)}

@@ -1,8 +1,8 @@
-"""Throwing again, worked out exactly: what each set of dice is worth when more throws are to come.
+"""Throwing again, computed exactly: the value of each set of dice with more throws left.
 
-Dice are looked at as sets by colour: of the 7776 ways that five dice can fall only 252 differ. The
-expected worth of keeping some dice and throwing the rest follows from keeping one more, die by
-die, so that all 6^k ways are weighed without ever listing them.
+Dice are treated as multisets of colours: of the 7776 outcomes of five dice only 252 differ. The
+expected value of keeping some dice and throwing the rest follows from keeping one more, die by
+die, so that all 6^k outcomes are weighed without listing them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ Worths = Mapping[Counts, float]
 
 
 def best_within(worths: Worths) -> dict[Counts, float]:
-    """For every set of up to five dice the highest worth of any set within it."""
+    """For every set of up to five dice the highest value of any subset."""
     best: dict[Counts, float] = {}
     for size in range(DICE + 1):
         for dice in sets_of(size):
@@ -54,9 +54,9 @@ def best_within(worths: Worths) -> dict[Counts, float]:
 
 
 def expected(worths: Worths) -> dict[Counts, float]:
-    """For every set of kept dice what is expected when the rest is thrown once.
+    """For every set of kept dice the expected value of throwing the rest once.
 
-    `worths` says what each set of five dice is worth then; keeping all five is just that.
+    `worths` is the value of each set of five dice; keeping all five is just that.
     """
     found = {dice: worths[dice] for dice in sets_of(DICE)}
     for size in range(DICE - 1, -1, -1):
@@ -66,7 +66,7 @@ def expected(worths: Worths) -> dict[Counts, float]:
 
 
 def before_throws(worths: Worths, throws: int) -> list[dict[Counts, float]]:
-    """What each set of kept dice is expected to bring, with 1, 2, … throws to come."""
+    """The expected value of each set of kept dice, with 1, 2, … throws left."""
     tables = []
     for _ in range(throws):
         kept = expected(worths)
@@ -77,7 +77,7 @@ def before_throws(worths: Worths, throws: int) -> list[dict[Counts, float]]:
 
 
 def best_to_keep(kept: Worths, dice: Counts) -> Counts:
-    """The set within these dice that is best kept; of equals the largest."""
+    """The best subset of these dice to keep; of equal ones the largest."""
     return max(_within(dice), key=lambda one: (round(kept[one], 9), sum(one)))
 
 
@@ -91,7 +91,7 @@ def _within(dice: Counts) -> tuple[Counts, ...]:
 
 
 def dice_to_keep(dice: Sequence[str], keep: Sequence[int]) -> tuple[int, ...]:
-    """The numbers of the first dice of each colour, as many as are to be kept."""
+    """The numbers of the first dice of each colour, as many as are kept."""
     left = list(keep)
     kept = []
     for number, colour in enumerate(dice):

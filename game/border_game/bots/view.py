@@ -1,4 +1,4 @@
-"""Everything that a seat could do with any dice, and what it would be worth."""
+"""Everything that a seat could do with any dice, and its value."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,10 +13,10 @@ from game.border_game.observe import Observation
 from game.border_game.rules import COLOURS, DICE, THROWS
 
 ENVY = 0.35
-"""How much of what a die would bring each of the others counts against leaving it to them."""
+"""How much of a die's value to each of the others counts against leaving it to them."""
 
 Move = tuple[float, Mask]
-"""What a set of spaces is worth, and the set."""
+"""The value of a set of spaces, and the set."""
 
 
 class View:
@@ -29,7 +29,7 @@ class View:
         self._harm = self._harms(seen)
 
     def _harms(self, seen: Observation) -> list[float]:
-        """For each colour what a die of it would bring the others, on average."""
+        """For each colour the mean value of a die of it to the others."""
         harms = [0.0] * len(COLOURS)
         others = [seat for seat in range(len(seen.setup.seats)) if seat != self._seat.number]
         for number in others:
@@ -63,7 +63,7 @@ class View:
         return {needs: (its + self._spared(needs), mask) for needs, (its, mask) in best.items()}
 
     def _spared(self, used: Counts) -> float:
-        """What using these dice keeps from the others; all five leave them one of all."""
+        """What using these dice denies the others; using all five leaves them one of all."""
         spared = sum([count * harm for count, harm in zip(used, self._harm, strict=True)])
         if sum(used) == DICE:
             spared -= max(harm for count, harm in zip(used, self._harm, strict=True) if count)
@@ -71,13 +71,13 @@ class View:
 
     @cached_property
     def tables(self) -> list[dict[Counts, float]]:
-        """What keeping dice is expected to bring, with one throw to come and with two."""
+        """The expected value of keeping dice, with one throw left and with two."""
         best = best_within({needs: its for needs, (its, _) in self.moves.items()})
         worths = {dice: best[dice] - self._left(dice) for dice in sets_of(DICE)}
         return before_throws(worths, THROWS - 1)
 
     def _left(self, dice: Counts) -> float:
-        """What these dice would bring the others."""
+        """The value of these dice to the others."""
         return sum([count * harm for count, harm in zip(dice, self._harm, strict=True)])
 
     def best_move(self, dice: Counts) -> Mask:

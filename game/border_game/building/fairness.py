@@ -1,4 +1,4 @@
-"""Are the layouts of a board as good as each other? Measured in many matches between equal bots."""
+"""Are the layouts of a board equally good? Measured in many matches between equal bots."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,22 +18,22 @@ from game.border_game.simulate import Simulation
 
 BOT = "quick"
 LIMIT = 5.0
-"""How many percentage points a layout or a seat may win away from its share."""
+"""How many percentage points a layout or a seat may deviate from its share."""
 SAFE = 4.0
-"""How many a layout may in the search, so that other matches than these find it fair too."""
+"""The limit for a layout in the search, so that it is also fair in other matches."""
 POOL = 10
 TRIALS = 1_200
 MATCHES = 2_040
-"""A multiple of the 24 orders in which four layouts can be given to four seats."""
+"""A multiple of the 24 orders in which four layouts can be dealt to four seats."""
 TRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
     """The shares of won matches in per cent: by layout, each on every seat equally often; and by
-    seat in the order of play, with the layouts as they are given, the first to who begins.
+    seat in the order of play, with the layouts as dealt, the first layout to the first seat.
 
-    Who shares a win has half of it, or a third.
+    A shared win counts as half, or a third.
     """
 
     matches: int
@@ -52,7 +52,7 @@ class Fairness:
 
 
 def measure(board: Board, matches: int, seed: int | str, bot: str = BOT) -> Fairness:
-    """The shares on a board: of layouts, each on every seat, and of seats as layouts are given."""
+    """The shares on a board: of layouts, each on every seat, and of seats with layouts as dealt."""
     layouts = layout_shares(board, matches, seed, bot)
     return Fairness(matches, layouts, seat_shares(board, matches, seed, bot))
 
@@ -87,7 +87,7 @@ def _wins(
 def _matches(
     board: Board, orders: Sequence[tuple[int, ...]], matches: int, seed: int | str, bot: str
 ) -> Iterator[tuple[tuple[int, ...], MatchEnded]]:
-    """Matches between equal bots, in these orders of layouts round and round."""
+    """Matches between equal bots, cycling through these orders of layouts."""
     game = BorderGame(board)
     chairs = tuple(SeatSetup(f"Seat {seat}", bot) for seat in range(MOST_SEATS))
     for number, order in enumerate(islice(cycle(orders), matches)):
@@ -100,10 +100,10 @@ def _matches(
 
 
 def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
-    """The board with four layouts that are as good as each other, and how fair they are.
+    """The board with four equally good layouts, and how fair they are.
 
-    A pool of layouts plays among itself; of those that come out most alike four are measured
-    properly, and then others until four are near enough to each other.
+    A pool of layouts plays each other; the four with the most similar results are measured
+    properly, and then others until four are close enough.
     """
     pool = list(islice(layouts_of(bare, seed), POOL))
     strength = _strength(with_layouts(bare, pool), seed)
@@ -113,14 +113,14 @@ def fair_layouts(bare: Board, seed: int) -> tuple[Board, Fairness]:
         tried.add(four)
         shares = layout_shares(with_layouts(bare, [pool[number] for number in four]), MATCHES, seed)
         if max(abs(share - fmean(shares)) for share in shares) <= SAFE:
-            # Who begins has the better of it, and so gets the least lucky layout.
+            # The first seat has an advantage, so it gets the weakest layout.
             order = sorted(range(LAYOUTS), key=lambda place: shares[place])
             board = with_layouts(bare, [pool[four[place]] for place in order])
             seats = seat_shares(board, MATCHES, seed)
             fairness = Fairness(MATCHES, tuple(shares[place] for place in order), seats)
             if not fairness.problems:
                 return board, fairness
-        # Their shares are among themselves; how good they are beside the rest of the pool stays.
+        # Their shares are among themselves; their strengths within the pool stay.
         middle = fmean(strength[number] for number in four)
         for number, share in zip(four, shares, strict=True):
             strength[number] = middle + share - fmean(shares)
@@ -142,7 +142,7 @@ def _strength(board: Board, seed: int) -> list[float]:
 
 
 def _most_alike(strength: Sequence[float], tried: Collection[tuple[int, ...]]) -> tuple[int, ...]:
-    """The four layouts whose strengths lie closest together, of those that were not tried."""
+    """The four untried layouts with the closest strengths."""
     return min(
         (four for four in combinations(range(len(strength)), LAYOUTS) if four not in tried),
         key=lambda four: max(strength[n] for n in four) - min(strength[n] for n in four),

@@ -1,4 +1,4 @@
-"""From a map and nine places to everything of a board but its layouts."""
+"""From a map and nine places to everything of a board except its layouts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from game.border_game.building.stretches import rings_of
 from game.border_game.rules import HIGHEST_VALUE, LEAST_VALUE
 
 MARGIN = 12.0
-"""What is shown around the nine places, in drawing units."""
+"""The margin around the nine places, in drawing units."""
 
 
 def bare_board(source: BoardWishes, atlas: Atlas, outlines: Mapping[str, Any]) -> Board:
@@ -63,7 +63,7 @@ def _space(piece: SpacePiece, pieces: list[SpacePiece]) -> Space:
 
 
 def _white(pieces: list[SpacePiece]) -> tuple[str, str]:
-    """The spaces that lie most to the upper left and to the lower right."""
+    """The spaces furthest to the upper left and to the lower right."""
     xs, ys = zip(*(piece.at for piece in pieces), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     order = sorted(pieces, key=lambda piece: piece.at[0] / wide + piece.at[1] / high)

@@ -1,4 +1,4 @@
-"""Cutting a board's spaces into segments by chance, again and again until the rules are kept."""
+"""Cutting a board's spaces into segments at random, again and again until the rules are met."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -8,15 +8,15 @@ from game.border_game.board import Board, Layout, Mask, Segment, bits
 from game.border_game.rules import COLOURS, LONGEST_SEGMENT, SHORTEST_SEGMENT
 
 MEAN_SEGMENT = 4.2
-"""Spaces in a segment on average: every layout of a board has as many segments as any other. Long
-segments make first actions dearer and leave more dice to the others, so that it matters less who
-begins."""
+"""The mean number of spaces in a segment: all layouts of a board have the same number of segments.
+Long segments make first actions more expensive and leave more dice to the others, so that the
+advantage of the first seat is smaller."""
 UNEVEN = 4
-"""How many spaces more than the rarest the commonest colour may have."""
+"""How many more spaces the most common colour may have than the rarest."""
 
 
 def layouts_of(board: Board, seed: int) -> Iterator[Layout]:
-    """Layouts without end, the same for the same seed, each with its number."""
+    """Endless layouts, reproducible by seed, each with its number."""
     return (layout(board, seed, number) for number in count())
 
 
@@ -41,12 +41,12 @@ def _lowest(segment: tuple[Mask, int]) -> Mask:
 
 
 def _cut(board: Board, chance: Random) -> list[Mask]:
-    """All spaces but the white ones in segments of the right sizes; none if it came out badly."""
+    """All spaces but the white ones in segments of the right sizes; none if the attempt failed."""
     free = (1 << len(board.spaces)) - 1 & ~board.white_mask
     wanted = round(free.bit_count() / MEAN_SEGMENT)
     segments: list[Mask] = []
     while free:
-        # The piece with the fewest ways to grow comes first, so that nothing is left alone.
+        # The piece with the fewest ways to grow comes first, so that no space is left alone.
         start = min(
             bits(free), key=lambda n: ((board.touching[n] & free).bit_count(), chance.random())
         )
@@ -68,7 +68,7 @@ def _grown(board: Board, segment: Mask, free: Mask, chance: Random) -> Mask:
 
 
 def _without_single_ones(board: Board, segments: list[Mask], chance: Random) -> list[Mask]:
-    """The segments with single spaces added to one beside them; none if there is no room."""
+    """The segments with single spaces added to an adjacent one; none if there is no room."""
     single = [segment for segment in segments if segment.bit_count() < SHORTEST_SEGMENT]
     rest = [segment for segment in segments if segment.bit_count() >= SHORTEST_SEGMENT]
     for space in single:
@@ -82,7 +82,7 @@ def _without_single_ones(board: Board, segments: list[Mask], chance: Random) -> 
 
 
 def _coloured(board: Board, segments: list[Mask], chance: Random) -> list[int] | None:
-    """A colour for each segment, so that those that touch differ and all are about as common."""
+    """A colour for each segment, so that touching ones differ and all are about equally common."""
     beside = [
         [n for n, other in enumerate(segments) if n != m and board.around(mask) & other]
         for m, mask in enumerate(segments)
@@ -90,7 +90,7 @@ def _coloured(board: Board, segments: list[Mask], chance: Random) -> list[int] |
     colours: dict[int, int] = {}
     spaces = dict.fromkeys(range(len(COLOURS)), 0)
     while len(colours) < len(segments):
-        # The one with most colours around it comes first: it has the least choice.
+        # The one with most colours around it comes first: it has the fewest options.
         number = max(
             (n for n in range(len(segments)) if n not in colours),
             key=lambda n: (len({colours[m] for m in beside[n] if m in colours}), chance.random()),

@@ -34,7 +34,7 @@ def _tenths(word: str) -> int:
 
 
 def surface(outline: Line) -> float:
-    """The area that a closed line goes round."""
+    """The area enclosed by a closed line."""
     turns = zip(outline, (*outline[1:], outline[0]), strict=True)
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in turns)) / 2
 
@@ -55,7 +55,7 @@ def length(line: Sequence[Point]) -> float:
 
 
 def cut(line: Line, count: int) -> list[Line]:
-    """The line in `count` pieces of the same length, each beginning where the last one ended."""
+    """The line in `count` pieces of the same length."""
     each = length(line) / count
     pieces: list[Line] = []
     piece, done = [line[0]], 0.0

@@ -14,8 +14,8 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class BoardWishes:
-    """The wishes for a board. `spaces` is about how many it should have; `beyond` is what lies
-    beyond the map, with a key for the names of spaces.
+    """The specification of a board. `spaces` is an approximate number; `beyond` is what surrounds
+    the map, with a key for the names of spaces.
     """
 
     board: str
@@ -29,7 +29,7 @@ class BoardWishes:
 
 
 def read_source(text: str) -> BoardWishes:
-    """The wishes in a file. Raises BoardError with a sentence."""
+    """The specification in a file. Raises BoardError with a sentence."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

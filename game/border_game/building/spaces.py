@@ -1,4 +1,4 @@
-"""Spaces along the stretches: how many, where, what they touch, which ring they are in."""
+"""Spaces along the stretches: their number, positions, contacts and rings."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -20,8 +20,8 @@ from game.border_game.building.lines import (
 from game.border_game.building.stretches import TOLERANCE, Stretch, pair_of
 
 EVENING = 0.6
-"""How much of the difference between long and short borders is left: 1 would give Italy's coast
-all the spaces, 0 none more than a brook."""
+"""The exponent of a border's length: 1 would give Italy's coast nearly all spaces, 0 as many to
+every border."""
 
 BEYOND = "beyond"
 
@@ -39,7 +39,7 @@ class SpacePiece:
 
     @property
     def at(self) -> Point:
-        """Where it is written."""
+        """Where its mark is drawn."""
         if self.closed:
             xs, ys = zip(*self.line, strict=True)
             return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
@@ -61,7 +61,7 @@ class Network:
         self._numbers: dict[Stretch, list[int]] = {}
 
     def build(self, wanted: int, beyond: str) -> None:
-        """Lay about `wanted` spaces."""
+        """Place about `wanted` spaces."""
         alone = list(self._alone())
         drawn = [s for ring in self._stretches.values() for s in ring if self._is_drawn(s)]
         for stretch, count in zip(drawn, counts(drawn, wanted - len(alone)), strict=True):
@@ -75,7 +75,7 @@ class Network:
         self._name_pieces(beyond)
 
     def _is_drawn(self, stretch: Stretch) -> bool:
-        """Whether this is the side from which a stretch is drawn: there is one for two places."""
+        """Whether a stretch is drawn from this side: two places share one."""
         return stretch.other not in self._stretches or stretch.place == stretch.pair[0]
 
     def _lay(self, stretch: Stretch, count: int) -> None:
@@ -131,7 +131,7 @@ class Network:
                 self._join(one, other)
 
     def _alone(self) -> Iterable[tuple[str, Border]]:
-        """Borders on land that no stretch shows: neighbours that lie inside a place."""
+        """Land borders that no stretch shows: neighbours inside a place."""
         for place, ring in self._stretches.items():
             seen = {stretch.other for stretch in ring}
             for border in self._borders(place):
@@ -143,7 +143,7 @@ class Network:
                 yield place, border
 
     def _lay_alone(self, place: str, border: Border) -> None:
-        """A neighbour inside a place is one space, and touches the two nearest of the ring."""
+        """A neighbour inside a place is one space, which touches the two nearest of the ring."""
         other = _other(border, place)
         (part,) = [part for part in border.between if part.partition("/")[0] == other]
         outline = max(outlines_of(self._outlines["parts"][part]["path"]), key=surface)
@@ -156,7 +156,7 @@ class Network:
         self.rings[place].append(number)
 
     def _name_links(self) -> None:
-        """A neighbour across the water gives its name to the space of the coast that is nearest."""
+        """A neighbour across the water gives its name to the nearest space of the coast."""
         for place, numbers in self.rings.items():
             for border in self._borders(place):
                 other = _other(border, place)
@@ -173,7 +173,7 @@ class Network:
         return min(numbers, key=lambda number: math.dist(self.pieces[number].at, point))
 
     def _label(self, border: Border, place: str) -> Point:
-        """Where the part of a place that a border leads to bears its name."""
+        """The label position of the part that a border leads to."""
         (part,) = [part for part in border.between if part.partition("/")[0] == place]
         x, y = self._outlines["parts"][part]["label"]
         return round(10 * x), round(10 * y)
@@ -189,7 +189,7 @@ class Network:
 
 
 def counts(stretches: Iterable[Stretch], wanted: int) -> list[int]:
-    """How many spaces each stretch gets: at least one, longer ones more, about `wanted` in all."""
+    """The number of spaces of each stretch: at least one, longer ones more, about `wanted`."""
     lengths = [length(stretch.line) for stretch in stretches]
     low, high = min(lengths) / 100, max(lengths) * 100
     for _ in range(60):

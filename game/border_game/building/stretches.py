@@ -1,4 +1,4 @@
-"""The stretches of border around the nine places: who lies on the other side, and where."""
+"""The stretches of border around the nine places: the neighbour on the other side, and where."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ from game.border_game.building.lines import (
 )
 
 SLIVER = 0.08
-"""A stretch shorter than this share of the mean is a trick of the drawing, if the same two places
-have a longer one. It is counted to what lies beside it."""
+"""A stretch shorter than this share of the mean is an artefact of the drawing if both places also
+have a longer one. It is merged with the one beside it."""
 TOLERANCE = 10
-"""How far apart the two sides of a border may be drawn, in tenths of a unit, where they do not
-share their points."""
+"""How far apart the two sides of a border may be drawn, in tenths of a unit, if they do not share
+their points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def pair_of(one: str, other: str) -> tuple[str, str]:
 def rings_of(
     atlas: Atlas, outlines: Mapping[str, Any], places: Iterable[str]
 ) -> dict[str, list[Stretch]]:
-    """The outline of each place as its stretches in order, round and round."""
+    """The outline of each place as its stretches in order, as a ring."""
     sides = _Sides(atlas, outlines)
     rings = {place: _stretches(place, _main_outline(outlines, place), sides) for place in places}
     every = [length(stretch.line) for ring in rings.values() for stretch in ring]
@@ -55,14 +55,14 @@ def rings_of(
 
 
 def _main_outline(outlines: Mapping[str, Any], place: str) -> Line:
-    """The largest outline of a place: islands and far pieces are not played for."""
+    """The largest outline of a place: islands and distant pieces are not played for."""
     if place not in outlines["parts"]:
         raise BoardError(f"{place} is not a place in one part of this map")
     return max(outlines_of(outlines["parts"][place]["path"]), key=surface)
 
 
 class _Sides:
-    """Who lies on the other side of a step of an outline."""
+    """The neighbour on the other side of a step of an outline."""
 
     def __init__(self, atlas: Atlas, outlines: Mapping[str, Any]) -> None:
         self._steps: dict[str, list[Step]] = {}
@@ -76,7 +76,7 @@ class _Sides:
         self._neighbours = atlas.neighbours
 
     def beyond(self, place: str, step: Step) -> str | None:
-        """The place on the other side; None where there is none on the map."""
+        """The place on the other side; None if there is none on the map."""
         if others := self._shared[frozenset(step)] - {place}:
             return min(others)
         middle = ((step[0][0] + step[1][0]) / 2, (step[0][1] + step[1][1]) / 2)
@@ -96,7 +96,7 @@ def _stretches(place: str, outline: Line, sides: _Sides) -> list[Stretch]:
 
 
 def _joined(found: list[Stretch]) -> list[Stretch]:
-    """The stretches of a ring; those that follow each other with the same neighbour are one."""
+    """The stretches of a ring; consecutive ones with the same neighbour are merged."""
     joined: list[Stretch] = []
     for stretch in found:
         if joined and joined[-1].other == stretch.other:
@@ -111,7 +111,7 @@ def _joined(found: list[Stretch]) -> list[Stretch]:
 
 
 def _without_slivers(ring: list[Stretch], least: float, inner: set[str]) -> list[Stretch]:
-    """The ring with its slivers counted to the outer one of the stretches beside them.
+    """The ring with its slivers merged into the longer adjacent stretch.
 
     A stretch between two of the nine is drawn for both of them, so its ends must stay.
     """

@@ -1,1 +1,1 @@
-"""From outlines of strangers to the notes of a map that a teacher decides on."""
+"""From uploaded outlines to the notes of a map that a teacher decides on."""

@@ -1,4 +1,4 @@
-"""Outlines that strangers sent are read here: in a process of its own, with bounded means.
+"""The process that reads uploaded, untrusted outlines, with limited resources.
 
     python -m game.cartography.drafts.bench offer|survey|build FOLDER
 
@@ -32,7 +32,7 @@ STEPS = 4
 
 
 def main(mode: str, folder: Path) -> None:
-    """Do one piece of work, and write down what came of it."""
+    """Do one job, and write its result."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,4 +1,4 @@
-"""What a person has to decide, from a survey and the decisions so far. No outline is measured."""
+"""What a person has to decide, from a survey and the decisions so far. Measures no outline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORDER = ("overlap", "short", "point", "gap", "island")
 class Doubt:
     """One thing to decide: an overlap, a short border, a point, a gap, or an island.
 
-    Of an island `between` names it twice, and `parts` are all that no way leads to.
+    For an island `between` names it twice, and `parts` are all parts that are cut off.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class FoundDoubts:
-    """The borders that stand, by how they came, and what is left to decide."""
+    """The current borders, by their origin, and what is left to decide."""
 
     clear: tuple[Pair, ...]
     decided: tuple[Pair, ...]
@@ -72,7 +72,7 @@ def _kind(meeting: Meeting, limits: Limits) -> str:
 
 
 def _islands(survey: Survey, pairs: list[Pair]) -> list[Doubt]:
-    """Every group of parts without a way to the largest group."""
+    """Every group of parts that is not connected to the largest group."""
     parts = sorted(survey.parts)
     known = [pair for pair in pairs if all(part in survey.parts for part in pair)]
     groups = sorted(separate_groups(parts, known), key=lambda group: (-len(group), group[0]))
@@ -80,9 +80,9 @@ def _islands(survey: Survey, pairs: list[Pair]) -> list[Doubt]:
 
 
 def nearest_to(survey: Survey, doubt: Doubt, notes: Notes) -> list[Pair]:
-    """For an island the pairs of parts by which it could be joined, the shortest way first.
+    """For an island the pairs of parts by which it could be linked, the shortest way first.
 
-    Not by a pair that was decided not to touch.
+    Excludes pairs that were decided not to touch.
     """
     apart = {note.between for note in notes.not_borders}
     outside = [part for part in survey.parts if part not in doubt.parts]
@@ -99,7 +99,7 @@ def nearest_to(survey: Survey, doubt: Doubt, notes: Notes) -> list[Pair]:
 
 
 def _apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[float, float]:
-    """How far two drawn parts lie apart: by their boxes, then by their labels."""
+    """How far apart two drawn parts are: by their boxes, then by their labels."""
     a, b = one["box"], other["box"]
     wide = max(a[0] - b[2], b[0] - a[2], 0)
     tall = max(a[1] - b[3], b[1] - a[3], 0)

@@ -1,4 +1,4 @@
-"""The notes of a map in the making: how they begin, and how each decision changes them."""
+"""The notes of a draft map: how they begin, and how each decision changes them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def first_notes(
     """The notes of a file whose outlines are named by `source.id`.
 
     `values` has that property, and those for single languages under "en", "cs" and "fr".
-    `regions` has the region of each outline, where the file says so.
+    `regions` has the region of each outline, if the file says so.
     """
     base, empty = values[source.id], set(without_area)
     slugs = slugs_for(base)
@@ -83,7 +83,7 @@ def _regions(given: Sequence[str], outlines: int) -> tuple[Sequence[str], dict[s
 
 
 def decided(notes: Notes, note: BorderNote | NotBorderNote) -> Notes:
-    """The notes with one decision more, in place of an earlier one on the same pair."""
+    """The notes with one more decision, replacing an earlier one on the same pair."""
     notes = undecided(notes, note.between)
     if isinstance(note, BorderNote):
         return replace(notes, borders=(*notes.borders, note))
@@ -180,7 +180,7 @@ def _joined(parts: set[str]) -> set[str]:
 
 
 def _pruned(notes: Notes) -> Notes:
-    """The notes without decisions, names and regions that are left without their places."""
+    """The notes without decisions, names and regions whose places are gone."""
     used = {place.region for place in notes.places.values()}
 
     def stays(part: str) -> bool:

@@ -15,7 +15,7 @@ LONGEST = 60  # letters of a name
 MOST_PROPERTIES = 40
 SAMPLES = 3
 MOST_REGIONS = 40
-MOST_MARKS = 3  # on one letter; no script that we know needs more
+MOST_MARKS = 3  # on one letter; no known script needs more
 JOINERS = "\u200c\u200d"  # letters of some scripts need them
 FORBIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 USUAL = ("name", "name_en", "nameen", "nom", "nazev", "název", "nom_com", "nom_dep", "title")
@@ -28,7 +28,7 @@ LETTERS = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """A property of the outlines. `why` is empty where it can name them, else a code.
+    """A property of the outlines. `why` is empty if it can name them, otherwise a code.
 
     `values` has one for each outline, in the order of the file.
     """
@@ -102,12 +102,12 @@ def regions_in(values: Sequence[str]) -> tuple[str, ...]:
 
 
 def sign_problem(name: str) -> bool:
-    """Whether a name has signs that are no part of any name: markup, or what turns text around."""
+    """Whether a name has characters that belong in no name: markup, or text direction controls."""
     return "<" in name or ">" in name or any(map(_is_forbidden, name)) or _is_piled_up(name)
 
 
 def _is_piled_up(name: str) -> bool:
-    """Whether marks are heaped on one letter, so that it paints over what stands around it."""
+    """Whether marks are stacked on one letter, so that it paints over its surroundings."""
     marks = 0
     for sign in unicodedata.normalize("NFC", name):
         marks = marks + 1 if unicodedata.combining(sign) else 0
@@ -117,7 +117,7 @@ def _is_piled_up(name: str) -> bool:
 
 
 def tidy(name: str) -> str:
-    """A name as it is kept: in one normal form, with single spaces."""
+    """A name as stored: in one normal form, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -135,7 +135,7 @@ def slugs_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
 
 
 def slug_of(name: str) -> str:
-    """Lower-case letters, digits and hyphens; empty where a name has nothing of the kind."""
+    """Lower-case letters, digits and hyphens; empty if a name has none."""
     plain = unicodedata.normalize("NFKD", name.lower().translate(LETTERS))
     return "-".join(re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode()))[:40].strip(
         "-"
@@ -194,5 +194,5 @@ def _rank(key: str) -> int:
 
 
 def _words(one: Property) -> int:
-    """Less for what reads like names: letters, no bare numbers."""
+    """Lower for what reads like names: letters, no bare numbers."""
     return -sum(any(sign.isalpha() for sign in value) for value in one.values)

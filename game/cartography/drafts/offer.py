@@ -1,4 +1,4 @@
-"""A first look at outlines that a person has sent: can they be a map, and what are they called?"""
+"""A first look at uploaded outlines: can they be a map, and what are they called?"""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from game.cartography.sources.topojson import topojson_features
 
 MOST_PLACES = 400
 MOST_POSITIONS = 1_000_000
-DRAWN = 12_000  # positions that a drawing has room for: its page is to stay small
-FINEST = 6_000  # bends below this part of the map's diagonal are too small to be seen
+DRAWN = 12_000  # the most points of a drawing: its page must stay small
+FINEST = 6_000  # bends below this share of the map's diagonal are too small to be seen
 REPAIRED = 0.005  # the share of an outline that a repair may change
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What was found: how to read the file, its outlines by property, and how coarse to draw."""
+    """The result: how to read the file, its outlines by property, and how much to simplify."""
 
     object: str | None
     places: int
@@ -44,7 +44,7 @@ class Offer:
 
 
 def offer_of(document: Any) -> Offer:
-    """Look at a document. Raises TroubleError where it cannot become a map."""
+    """Examine a document. Raises TroubleError if it cannot become a map."""
     name, holders = _holders(document)
     if len(holders) > MOST_PLACES:
         raise TroubleError(
@@ -134,7 +134,7 @@ def _check_kinds(holders: list[Any]) -> None:
 
 
 def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
-    """How many positions the outlines have, reckoned before any is put together.
+    """The number of points of the outlines, counted before any is assembled.
 
     A small file can name the same arc a million times.
     """
@@ -190,7 +190,7 @@ def _check_names(properties: tuple[Property, ...]) -> None:
             "The outlines have no names. Each needs a property with the name of the place.",
         )
     if all(one.why for one in properties):
-        # The one that reads most like names tells most about what is wrong.
+        # The property that reads most like names says most about what is wrong.
         raise _name_trouble(properties[0])
 
 
@@ -224,7 +224,7 @@ def _name_trouble(one: Property) -> TroubleError:
 
 
 def _check_crossing(number: int, feature: Feature) -> None:
-    """Refuse outlines that cross themselves; a slip that a repair hardly changes may pass."""
+    """Refuse outlines that cross themselves, unless a repair hardly changes them."""
     for rings in feature.polygons:
         turned = _turned(rings)
         if not turned:
@@ -253,7 +253,7 @@ def _turned(rings: Rings) -> list[Any]:
 
 
 def _detail(shapes: Mapping[str, Shape]) -> float | None:
-    """How coarse the outlines must be for a page; None where they are small as they are."""
+    """How much the outlines must be simplified for a page; None if they are small enough."""
     areas = [shape.area for shape in shapes.values() if not shape.is_empty]
     count = int(sum(shapely.get_num_coordinates(area) for area in areas))
     if count <= DRAWN:

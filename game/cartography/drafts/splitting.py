@@ -1,4 +1,4 @@
-"""Pieces of a place: with it, crossed by themselves, as places of their own, or left out."""
+"""Pieces of a place: part of it, crossed separately, places of their own, or left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the outlines say, measured once and kept as plain values: a person decides on top of it."""
+"""What the outlines say, measured once and stored as plain values, for a person to decide on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of a survey, and how they are kept."""
+"""The values of a survey, and their stored form."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The drawing of all parts, and how they lie to each other.
+    """The drawing of all parts, and the contacts and gaps between them.
 
     `pieces` has the areas of the pieces of each outline of the file, the largest first, in square
     kilometres or square units of the file.

@@ -1,4 +1,4 @@
-"""What is wrong with outlines that a person has sent."""
+"""What is wrong with uploaded outlines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where on earth outlines lie: degrees or something else, and how to draw them flat."""
+"""Where on earth outlines are: degrees or something else, and how to project them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class DegreeBox:
     high: float
 
 
-# The usual range of coordinates in metres, for saying which grid a file is probably in.
+# The usual range of coordinates in metres, to say which grid a file probably uses.
 GRIDS = (
     ("S-JTSK / Krovak East North (EPSG:5514)", DegreeBox(-950_000, -1_250_000, -150_000, -900_000)),
     ("CH1903+ / LV95 (EPSG:2056)", DegreeBox(2_450_000, 1_050_000, 2_860_000, 1_320_000)),
@@ -47,7 +47,7 @@ def whole_box(boxes: Iterable[DegreeBox]) -> DegreeBox:
 
 
 def check_degrees(box: DegreeBox, document: Mapping[str, Any]) -> None:
-    """Raise TroubleError where coordinates are not in degrees, with what they may be in."""
+    """Raise TroubleError if coordinates are not in degrees, with what they may be in."""
     if box.left >= -360 and box.right <= 360 and box.low >= -90 and box.high <= 90:
         return
     if box.left >= -90 and box.right <= 90 and box.low >= -180 and box.high <= 180:

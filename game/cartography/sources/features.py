@@ -1,4 +1,4 @@
-"""One named outline of a source file, before anybody has said what it is."""
+"""One named outline of a source file, before it has a role."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def id_of(holder: Any, key: str) -> str:
 
 
 def told_id(feature_id: str, number: int) -> str:
-    """How a sentence names an outline: by its id, or by where it stands in the file."""
+    """How a sentence names an outline: by its id, or by its position in the file."""
     return feature_id or MapProblem("number %(number)s", number=number)
 
 

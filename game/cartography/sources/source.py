@@ -1,4 +1,4 @@
-"""The outlines a map starts from: TopoJSON or GeoJSON, brought onto one flat map with y up."""
+"""The outlines a map starts from: TopoJSON or GeoJSON, projected onto one flat map with y up."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _features(document: Any, notes: SourceNotes) -> list[Feature]:
 
 
 def _use(feature_id: str, notes: SourceNotes, places: Collection[str]) -> str:
-    """What an id is for: "play", "context", "leave_out", or "refuse" when nobody has said."""
+    """The role of an id: "play", "context", "leave_out", or "refuse" if the notes do not say."""
     if feature_id in notes.leave_out:
         return "leave_out"
     if feature_id.startswith(CONTEXT) or feature_id in notes.context:

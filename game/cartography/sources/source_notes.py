@@ -8,7 +8,7 @@ from game.cartography.projection import ProjectionNotes
 
 
 def source_notes(fields: Fields) -> SourceNotes:
-    """How to read the source; metres with y up unless something else is said."""
+    """How to read the source; metres with y up by default."""
     units = fields.choice("units", ("metres", "degrees", "other"), "metres")
     scale = fields.number("metres_per_unit")
     if scale is not None and units != "other":

@@ -1,4 +1,4 @@
-"""Players that are programs: each gets only its Observation and says where its token goes."""
+"""Bots: each gets only its Observation and says where its token goes."""
 
 from game.journey.bots.bot import Bot, BotMaker, Choice
 from game.journey.bots.catalogue import BOTS, make_bot

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,12 +23,12 @@ class Bot(Protocol):
         ...
 
     def think_ms(self, seen: Observation) -> int:
-        """How long it thinks before that, in milliseconds: the race goes by it."""
+        """How long it thinks before that, in milliseconds: this decides a race."""
         ...
 
 
 BotMaker = Callable[[Tariff, Random], Bot]
-"""Makes a bot from the prices on the true map and a source of chance.
+"""Makes a bot from the prices on the true map and an RNG.
 
-A bot that errs draws its mental map from the one with the other, and keeps only that.
+A bot that errs draws its mental map from the former with the latter, and keeps only that.
 """

@@ -1,4 +1,4 @@
-"""What makes a bot a character: what it knows, how it weighs a crowd, how it thinks."""
+"""What makes a bot a character: what it knows, how it weighs a crowded space, how it thinks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ class Pace:
     """How long a character thinks, in milliseconds.
 
     `start` for the first look, `option` for each further space that seems nearly as good,
-    `strange` for each place on the table that is not of its home. A second token takes the share
+    `strange` for each place on the table outside its home. A second token takes the share
     `again` of that. `nerves` is how much it varies: 0 like a clock, 1 wildly.
     """
 
@@ -31,8 +31,8 @@ class Pace:
 class Character:
     """A bot to play against.
 
-    `home` names for each map the regions that it knows best. `crowding` is what it makes of a
-    token under its own, as a share of the 10 euros that one costs: 0 does not notice it, 2 fears
+    `home` names for each map the regions that it knows best. `crowding` is how it values a
+    token under its own, as a share of the 10 euros that one costs: 0 ignores it, 2 fears
     it twice as much as it should.
     """
 
@@ -46,9 +46,9 @@ class Character:
 
     @property
     def picture(self) -> str:
-        """Where its portrait is among the static files."""
+        """The path of its portrait among the static files."""
         return f"img/bots/{self.key}.svg"
 
     def knowledge_of(self, atlas: Atlas) -> Knowledge:
-        """How well it knows a map, with its home there; a map that it never saw has none."""
+        """How well it knows a map, with its home there; on an unknown map it has none."""
         return replace(self.knowledge, home=self.home.get(whole_slug(atlas.slug), frozenset()))

@@ -1,4 +1,4 @@
-"""A bot that errs like people: it plays as well as it can on the map in its head."""
+"""A bot that errs like people: it plays as well as it can on its mental map."""
 
 from random import Random
 from typing import NamedTuple
@@ -18,7 +18,7 @@ LONGEST_THOUGHT_MS = 25_000
 
 
 class Weighed(NamedTuple):
-    """A way to go on with what it seems to cost, for who expects so much of a crowd."""
+    """A continuation with its believed cost, given how much it fears a crowd."""
 
     cost: float
     under: int
@@ -26,7 +26,7 @@ class Weighed(NamedTuple):
 
 
 def maker_of(character: Character) -> BotMaker:
-    """What makes this character sit down. Here, and only here, the true map is seen."""
+    """The maker of this character's bot. Here, and only here, the true map is seen."""
 
     def sit_down(tariff: Tariff, chance: Random) -> CharacterBot:
         own = Random(chance.getrandbits(64))  # noqa: S311 - a game
@@ -39,10 +39,10 @@ def maker_of(character: Character) -> BotMaker:
 
 
 class CharacterBot:
-    """A character at a table, with the mental map that it came with.
+    """A character at a table, with its mental map.
 
-    The map may be opened after the match. While playing, everything is left to a Judgement, to
-    which only the believed map was given.
+    The map may be opened after the match. While playing, all decisions are made by a Judgement,
+    which has only the believed map.
     """
 
     def __init__(self, character: Character, mental_map: MentalMap, chance: Random) -> None:
@@ -60,7 +60,7 @@ class CharacterBot:
         return Choice(token[1], self._judgement.next_space(seen.round, board, token))
 
     def think_ms(self, seen: Observation) -> int:
-        """Longer for a hard choice and strange places, shorter for a second token."""
+        """Longer for a hard choice and unfamiliar places, shorter for a second token."""
         board, token = _to_place(seen)
         close = self._judgement.close_spaces(seen.round, board, token)
         places = {*board.centre, *board.stacks} - {FORTY}
@@ -73,16 +73,16 @@ class CharacterBot:
 
 
 class Judgement:
-    """How a player chooses who takes their own map for the true one."""
+    """The decisions of a player who believes their own map."""
 
     def __init__(self, believed: Tariff, crowding: float) -> None:
         self._believed = believed
         self._per_token = STACK_PRICE * crowding
 
     def next_space(self, round_number: int, board: RoundBoard, token: Token) -> str:
-        """Where the next token goes: of the best way, what would be missed most goes first."""
+        """Where the next token goes: of the best pair, first the space it would miss most."""
         weighed = self._weigh(round_number, board, token)
-        # Of ways that seem equal the one with fewer tokens under it, then the first clockwise.
+        # Of equal pairs the one with fewer tokens under it, then the first clockwise.
         way = min(weighed, key=lambda option: option[:2]).way
         to_place = [space for space, _ in way[-board.in_hand[token] :]]
         if len(to_place) == 1:
@@ -90,7 +90,7 @@ class Judgement:
         return max(to_place, key=lambda space: _cost_without(space, weighed))
 
     def close_spaces(self, round_number: int, board: RoundBoard, token: Token) -> int:
-        """How many spaces seem to be part of a way within one crossing of the best."""
+        """How many spaces seem to be part of an option within one crossing of the best."""
         weighed = self._weigh(round_number, board, token)
         limit = min(option.cost for option in weighed) + CROSSING_PRICE
         last = board.in_hand[token]
@@ -100,7 +100,7 @@ class Judgement:
         return len(close)
 
     def _weigh(self, round_number: int, board: RoundBoard, token: Token) -> list[Weighed]:
-        """Every way to go on with what it seems to cost; in the finale a gain counts below 0."""
+        """Every continuation with its believed cost; in the finale a gain counts below 0."""
         price, centre, per_token = self._believed.price, board.centre, self._per_token
         sign = -1 if round_number == FINALE else 1
         weighed = []
@@ -112,7 +112,7 @@ class Judgement:
 
 
 def _cost_without(space: str, weighed: list[Weighed]) -> float:
-    """The cost of the best way that would be left if this space were not to be had."""
+    """The cost of the best option that would be left without this space."""
     return min(option.cost for option in weighed if all(s != space for s, _ in option.way))
 
 

@@ -1,4 +1,4 @@
-"""How strong the characters are, measured: many matches among each other, euros lost counted."""
+"""How strong the characters are: euros lost, measured in many matches among each other."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ Table = tuple[tuple[str, ...], Tempo]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a bot did on average. `error` is the standard error of `lost`."""
+    """A bot's mean results. `error` is the standard error of `lost`."""
 
     bot: str
     matches: int
@@ -40,10 +40,10 @@ class _Sheet:
 
 
 def tables(bots: Sequence[str], seats: int = SEATS) -> Iterator[Table]:
-    """Every way to seat `seats` of the bots, in both tempos, round and round.
+    """Every way to seat `seats` of the bots, in both tempos, endlessly.
 
-    After as many tables as there are bots everybody sat once on each seat; after twice as many
-    in both tempos; and after all of them everybody met all companies in all orders.
+    After as many tables as bots, every bot sat once on each seat; after twice as many, in both
+    tempos; and after all of them, every bot met all groups in all orders.
     """
     count = len(bots)
     every = [
@@ -72,7 +72,7 @@ def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | st
 def _note(
     game: JourneyGame, names: Sequence[str], events: list[Event], sheets: dict[str, _Sheet]
 ) -> None:
-    """Write down what each bot of a match lost, how it ended and with how much money."""
+    """Record what each bot of a match lost, its rank and its money."""
     lost = dict.fromkeys(range(len(names)), 0)
     for judged in judged_tokens(game.tariff, events):
         lost[judged.placed.seat] += judged.lost
@@ -86,7 +86,7 @@ def _note(
 
 
 def shared_rank(purses: Sequence[int], seat: int) -> float:
-    """The rank of a seat by its purse; those who tie share the ranks that they take up."""
+    """The rank of a seat by its purse; ties share their ranks."""
     richer = sum(purse > purses[seat] for purse in purses)
     as_rich = sum(purse == purses[seat] for purse in purses)
     return richer + (as_rich + 1) / 2

@@ -9,9 +9,9 @@ from game.journey.tariff import Tariff
 
 
 class PerfectBot:
-    """Takes what is best as the tokens lie when it chooses.
+    """Takes what is best with the tokens on the board when it chooses.
 
-    Of two tokens it places first the one that it would miss more if another player was quicker.
+    Of two tokens it first places the one whose space it would miss more if another was quicker.
     """
 
     def __init__(self, tariff: Tariff, chance: Random) -> None:
@@ -30,5 +30,5 @@ class PerfectBot:
         return Choice(colour, safest_first(self._tariff, seen.round, board, ways))
 
     def think_ms(self, _seen: Observation) -> int:
-        """Between two and eight seconds: it looks everything up in its head."""
+        """Between two and eight seconds."""
         return self._chance.randrange(2_000, 8_000)

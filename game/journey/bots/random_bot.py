@@ -8,7 +8,7 @@ from game.journey.tariff import Tariff
 
 
 class RandomBot:
-    """Puts each token on any space where it may lie."""
+    """Puts each token on any legal space."""
 
     def __init__(self, _tariff: Tariff, chance: Random) -> None:
         self._chance = chance
@@ -23,5 +23,5 @@ class RandomBot:
         return self._chance.choice(legal)
 
     def think_ms(self, _seen: Observation) -> int:
-        """Between one and six seconds, whatever lies there."""
+        """Between one and six seconds, whatever the board."""
         return self._chance.randrange(1_000, 6_000)

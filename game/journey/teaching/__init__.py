@@ -1,1 +1,1 @@
-"""Bots that are taught: what is wrong in a head, what that costs, and what answers change."""
+"""Teaching a bot: the errors in its mental map, what they cost, and what answers change."""

@@ -14,11 +14,11 @@ from game.journey.tariff import Tariff
 from game.journey.teaching.corrections import taught, truth_about, wrong_by_place
 
 BOARDS = 60
-"""The number of offers tried for a place; the one that shows most is kept."""
+"""The number of offers tried for a place; the most instructive one is kept."""
 AT_LEAST = 10
-"""What costs less than one crossing is no blunder."""
+"""A smaller loss than one crossing is not a blunder."""
 TRIED = 14
-"""The number of places looked at for a lesson: each takes a map of its own."""
+"""The number of places considered for a lesson: each needs a map of its own."""
 MINE: Token = (0, 0)
 
 
@@ -26,8 +26,8 @@ MINE: Token = (0, 0)
 class Blunder:
     """A board of the first act on which a bot goes wrong because of one place.
 
-    From `place` it went to `chosen` and thought that it would pay `thought`; it paid `paid`. With
-    the neighbours of the place put right it would have paid `after`. `best` cost `cheapest`.
+    From `place` it went to `chosen` and expected to pay `thought`; it paid `paid`. With the
+    neighbours of the place corrected it would have paid `after`. `best` cost `cheapest`.
     """
 
     place: str
@@ -43,9 +43,9 @@ class Blunder:
 def blunders(
     tariff: Tariff, character: Character, mind: MentalMap, rng: Random, first: Sequence[str] = ()
 ) -> Iterator[Blunder]:
-    """Boards on which this head goes wrong, each with another start; the worst places first.
+    """Boards on which this mental map errs, each with another start; the worst places first.
 
-    The places of `first` come before all others, if there is anything wrong about them.
+    The places of `first` come before all others, if it is wrong about them.
     """
     wrong = wrong_by_place(mind)
     luck = {place: rng.random() for place in sorted(wrong)}
@@ -60,7 +60,7 @@ def blunders(
 
 
 def board_from(place: str, offer: Sequence[str]) -> RoundBoard:
-    """A board of the first act that nobody has touched."""
+    """A board of the first act without tokens."""
     spaces: dict[str, tuple[Token, ...]] = dict.fromkeys((FORTY, *offer), ())
     return RoundBoard((place,), spaces, {MINE: 1}, 1, 1, 0, 0)
 
@@ -72,7 +72,7 @@ def _worst(
     place: str,
     rng: Random,
 ) -> Blunder | None:
-    """The board on which the lesson would help most; None where it would not."""
+    """The board on which the lesson would help most; None if it would not."""
     others = [slug for slug in tariff.atlas.places if slug != place]
     found: Blunder | None = None
     for _ in range(BOARDS):

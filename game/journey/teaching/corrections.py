@@ -1,4 +1,4 @@
-"""What a bot believes about one place, and how an answer given for it changes that."""
+"""What a bot believes about one place, and how an answer changes that."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -18,14 +18,14 @@ class Correction:
 
 
 def taught(mind: MentalMap, corrections: Iterable[Correction]) -> MentalMap:
-    """The same head after it was told all that, one thing after the other.
+    """The same mental map after all these corrections, in order.
 
-    A bot believes its teacher, right or wrong. What it was told last about two places counts.
+    A bot believes its teacher, right or wrong. The last correction about two places counts.
     """
     truth = mind.truth
     missing, invented, forgotten = {*mind.missing}, {*mind.invented}, {*mind.forgotten}
     for told in corrections:
-        # Borders of a part that nobody knew of come back with it, as far as they are not told.
+        # Borders of a part that the bot did not know come back with it, unless corrected.
         for other in truth.places.keys() - {told.place}:
             real = _real(truth, told.place, other)
             invented -= _between(truth, told.place, other)
@@ -40,7 +40,7 @@ def taught(mind: MentalMap, corrections: Iterable[Correction]) -> MentalMap:
 
 
 def truth_about(truth: Atlas, place: str) -> Correction:
-    """What a teacher would say who knows the map."""
+    """The correction of a teacher who knows the map."""
     return Correction(place, frozenset(truth.neighbours[place]))
 
 
@@ -52,7 +52,7 @@ def wrong_by_place(mind: MentalMap) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What changed in a head, as pairs of places: found out, given up, and taught wrongly."""
+    """What changed in a mental map, as pairs of places: learned, dropped, and taught wrongly."""
 
     found: tuple[Pair, ...]
     dropped: tuple[Pair, ...]
@@ -60,7 +60,7 @@ class Learned:
 
 
 def learned(before: MentalMap, after: MentalMap) -> Learned:
-    """What a head believes now and did not before."""
+    """What a mental map holds now and did not before."""
     truth = set(neighbour_pairs(before.truth))
     old, new = set(neighbour_pairs(before.believed)), set(neighbour_pairs(after.believed))
     changed = old ^ new

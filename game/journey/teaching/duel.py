@@ -48,7 +48,7 @@ class Duel:
 
     @property
     def best(self) -> DuelRound | None:
-        """The round in which the lesson paid most; None where it paid nowhere."""
+        """The round in which the lesson paid most; None if it paid in none."""
         found = max(self.rounds, key=lambda one: one.won)
         return found if found.won > 0 else None
 
@@ -60,9 +60,9 @@ def play_duel(
     lesson: Sequence[str],
     rng: Random,
 ) -> Duel:
-    """A match of the former self against the taught one, by the rules and without any favour.
+    """A match of the former self against the taught one, by the ordinary rules.
 
-    The rounds begin in the places of the lesson, as far as there are any: it is an exam on it.
+    The rounds begin in the places of the lesson, if there are any: it is an exam on it.
     """
     seats = (SeatSetup(character.key, character.key), SeatSetup(character.key, character.key))
     setup = Setup(game.atlas.slug, game.atlas.version, seats)
@@ -92,7 +92,7 @@ def play_duel(
 
 
 def exam(tariff: Tariff, character: Character, mind: MentalMap, rng: Random) -> float:
-    """The euros that a head loses on average on boards of the first act, all over the map."""
+    """The mean loss of a mental map in euros on boards of the first act, all over the map."""
     judge = Judgement(Tariff(mind.believed), character.crowding)
     places, lost = list(tariff.atlas.places), 0
     for _ in range(EXAM):
@@ -106,7 +106,7 @@ def exam(tariff: Tariff, character: Character, mind: MentalMap, rng: Random) -> 
 
 
 def _deals(game: JourneyGame, lesson: Sequence[str], rng: Random) -> Mapping[int, tuple[str, ...]]:
-    """The cards of each round: the start from the lesson in turn, the others by luck."""
+    """The cards of each round: the start from the lesson in turn, the others at random."""
     starts = list(dict.fromkeys(lesson))[:FINALE]
     every = list(game.atlas.places)
     others = [place for place in every if place not in starts]
@@ -125,7 +125,7 @@ def _deals(game: JourneyGame, lesson: Sequence[str], rng: Random) -> Mapping[int
 
 
 def _stops(events: Sequence[Event]) -> dict[tuple[int, int], tuple[str, ...]]:
-    """For each round and seat the spaces of its tokens, in the order in which they were put."""
+    """For each round and seat the spaces of its tokens, in the order of placing."""
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for event in events:
         if isinstance(event, TokenPlaced):

@@ -1,4 +1,4 @@
-"""The one border behind a costly choice: what a traveller would have had to know."""
+"""The one border behind an expensive choice: what a traveller would have had to know."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ class BorderLesson:
 
 
 def lesson_of(tariff: Tariff, judged: JudgedToken) -> BorderLesson | None:
-    """What to learn from a token that lost something; None where no border is behind it.
+    """What to learn from a token that lost something; None if no border is behind it.
 
     A single wrong belief that explains the choice comes first, then neighbours that were paid
     for (in the finale: that were passed over), then the border of the better route that people
-    forget most readily.
+    forget most easily.
     """
     if not judged.lost:
         return None
@@ -54,7 +54,7 @@ def _on_the_way(tariff: Tariff, judged: JudgedToken) -> BorderLesson | None:
 
 
 def _hardest(tariff: Tariff, borders: Iterable[Pair]) -> BorderLesson | None:
-    """The border among these that people forget most readily."""
+    """The border among these that people forget most easily."""
     likely = forgettable(tariff.atlas)
     found = max(borders, key=lambda parts: (likely.get(parts, 0.0), parts), default=None)
     return None if found is None else BorderLesson(_places(tariff, found), found, touch=True)

@@ -79,7 +79,7 @@ class Command(BaseCommand):
 
 def _source(slug: str) -> BoardWishes:
     path = boards_folder() / f"{slug}.toml"
-    # The slug becomes part of a path, so it must be one of those that are there.
+    # The slug becomes part of a path, so it must be an existing one.
     if path not in boards_folder().glob("*.toml"):
         known = ", ".join(sorted(found.stem for found in boards_folder().glob("*.toml")))
         raise BoardError(f"there is nothing to build {slug!r} from; there are {known}")
@@ -90,7 +90,7 @@ def _source(slug: str) -> BoardWishes:
 
 
 def _numbers(path: Path) -> list[int]:
-    """The numbers of the layouts that a built board has."""
+    """The numbers of the layouts of a built board."""
     try:
         layouts = json.loads(path.read_text(encoding="utf-8"))["layouts"]
         return [int(layout["number"]) for layout in layouts]

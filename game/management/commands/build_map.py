@@ -59,7 +59,7 @@ def _path(options: dict[str, Any], key: str) -> Path | None:
     found = options[key]
     if found is None:
         return None
-    # An empty path would silently mean the folder that one happens to be in.
+    # An empty path would silently mean the current folder.
     if not str(found).strip():
         raise MapError(f"--{key} is empty: give it a path, or leave it out.")
     return Path(found)

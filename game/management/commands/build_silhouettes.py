@@ -1,4 +1,4 @@
-"""`build_silhouettes`: the shapes of small countries for cards, finer than their maps have them."""
+"""`build_silhouettes`: the silhouettes of small countries for cards, finer than on their maps."""
 
 import json
 from argparse import ArgumentParser
@@ -14,7 +14,7 @@ from game.cartography.importing import outlines_in_degrees, recipe_in
 from game.drawing.silhouettes import coarse_places
 
 MAPS = ("europe", "world", "africa", "asia", "north-america", "south-america")
-"""The maps of whole countries; the first recipe that has a country gives its shape."""
+"""The maps of whole countries; the first recipe that has a country provides its shape."""
 RECIPES = ("world", "africa", "asia", "north-america", "south-america")
 
 

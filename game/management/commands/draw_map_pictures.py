@@ -1,4 +1,4 @@
-"""`draw_map_pictures`: the small pictures of maps that lists show."""
+"""`draw_map_pictures`: the small pictures of maps in lists."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("maps", nargs="+", metavar="MAP")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write one small file a map."""
+        """Write one small file per map."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         for slug in options["maps"]:
             folder = FIXTURES / "maps" / slug

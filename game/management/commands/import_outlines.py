@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--packages", type=Path, required=True, metavar="FOLDER")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write one file a map; a map that cannot be made changes nothing."""
+        """Write one file per map; a map that cannot be made changes nothing."""
         for slug in options["maps"]:
             folder = FIXTURES / "maps" / slug
             try:

@@ -1,4 +1,4 @@
-"""`manage.py replay FILE`: play match records again and say where they break the rules."""
+"""`manage.py replay FILE`: replay match records and say where they break the rules."""
 
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -62,7 +62,7 @@ def replay_line(line: bytes) -> str:
     """The verdict on one record, as JSON."""
     record = parse_json(line)
     try:
-        # A record that names no game gets its sentence from the first one.
+        # A record that names no game gets the first game's error.
         named = record.get("game") if isinstance(record, dict) else None
         games = all_games()
         game = next((game for game in games if game.name == named), games[0])

@@ -34,8 +34,8 @@ def tariff_of(slug: str) -> Tariff:
 def score_line(line: bytes) -> str:
     """The answer to one line, as JSON.
 
-    The answer is put together by hand: everything in it is a number or a slug, and this is
-    several times faster than the general writer, which counts over many thousand lines.
+    The answer is assembled by hand: everything in it is a number or a slug, and this is
+    several times faster than the JSON encoder, which matters over many thousand lines.
     """
     asked = parse_json(line)
     if not isinstance(asked, dict):

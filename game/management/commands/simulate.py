@@ -69,8 +69,8 @@ def check_options(options: dict[str, Any]) -> None:
 
 
 def seats_of(played: CommandLine, options: dict[str, Any]) -> list[SeatSetup]:
-    """The seats with their bots, each with a name of its own. Raises CommandError for a bot that
-    is not known.
+    """The seats with their bots, each with a unique name. Raises CommandError for an unknown
+    bot.
     """
     wished = played.usual_bots if options["bots"] is None else options["bots"]
     names = [name.strip() for name in wished.split(",")]
@@ -84,7 +84,7 @@ def seats_of(played: CommandLine, options: dict[str, Any]) -> list[SeatSetup]:
 
 
 def check_bots(options: dict[str, Any]) -> None:
-    """Raise CommandError if more bots are named than seats are there."""
+    """Raise CommandError if there are more bots than seats."""
     named = (options["bots"] or "").count(",") + 1
     if named > options["seats"]:
         raise CommandError(f"{named} bots do not fit on {options['seats']} seats")

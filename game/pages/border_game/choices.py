@@ -1,4 +1,4 @@
-"""What a seat may do with its dice just now: each choice with what it would complete."""
+"""What a seat may do with its dice right now: each choice with what it would complete."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class CrossingChoice:
 
 
 def choices(board: Board, seen: Observation) -> tuple[CrossingChoice, ...]:
-    """All that this seat may choose from; nothing where it is not its turn to use dice."""
+    """All choices of this seat; none if it may not use dice now."""
     if not seen.may_act or seen.seat is None:
         return ()
     found = _segments(board, seen) if seen.phase is Phase.FIRST else _spaces(board, seen)

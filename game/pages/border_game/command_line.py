@@ -34,7 +34,7 @@ def records(options: Mapping[str, Any], seats: Sequence[SeatSetup]) -> Iterator[
 
 
 def checked(record: Any) -> dict[str, Any]:
-    """How a record ends. Raises RecordError where it is wrong."""
+    """How a record ends. Raises RecordError if it is wrong."""
     ended = check_record(record, load_board)
     return {"scores": list(ended.scores), "winners": list(ended.winners)}
 

@@ -26,7 +26,7 @@ class SeenDice:
 def throw(
     seated: SeatedMatch, seen: SeenDice, kept: Sequence[int]
 ) -> Callable[[MatchState, int], Throw]:
-    """Throw all dice but the kept ones. They fall as the match's secret has it."""
+    """Throw all dice but the kept ones. The match's secret seed determines the result."""
     seed = seated.match.seed
 
     def command(state: MatchState, now: int) -> Throw:
@@ -42,7 +42,7 @@ def use_dice(
 ) -> Callable[[MatchState, int], FirstAction | SecondAction]:
     """Cross off spaces with one's own dice, or with those that the active seat has left.
 
-    In which order they are named does not matter.
+    The order in which they are named does not matter.
     """
     board, seat = border_on(seated.match.board).board, seated.seat
 
@@ -57,13 +57,13 @@ def use_dice(
 
 
 def _check_dice(state: MatchState, seen: SeenDice) -> None:
-    """Raise Refused where the dice were thrown again since the player saw them."""
+    """Raise Refused if the dice were thrown again since the player saw them."""
     if state.round == seen.round and state.throws != seen.throws:
         raise Refused(Reason.WRONG_DICE, "The dice have changed. Here they are.")
 
 
 def _in_order(board: Board, crossed: int, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The spaces so that each touches one before it; as they are where that cannot be."""
+    """The spaces so that each touches one before it; unchanged if that is impossible."""
     known = [space for space in spaces if space in board.number_of]
     if not len(known) == len(spaces) == len({*spaces}) or board.mask(known) & crossed:
         return tuple(spaces)

@@ -1,4 +1,4 @@
-"""A board of the border game as it is drawn: its land once, its spaces where they can be seen."""
+"""A board of the border game as it is drawn: its land once, its spaces where they are visible."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from game.words.names import in_words, visitor_language
 APART = 0.028
 """How far apart the middles of two spaces are drawn at least, as a share of the board's width."""
 LED = 0.3
-"""A space that was moved by more than this share of that distance gets a line to where it lies."""
+"""A space moved by more than this share of that distance gets a line to where it belongs."""
 
 SMALL = 0.07
 """A place whose inner radius is a smaller share of that has its name written small."""
@@ -26,7 +26,7 @@ NAME, SMALL_NAME = 12.0, 7.5
 
 @dataclass(frozen=True, slots=True)
 class DrawnArea:
-    """One of the nine places: its outline and where its name stands; `lead` is a line to it."""
+    """One of the nine places: its outline and the position of its name; `lead` is a line to it."""
 
     slug: str
     name: str
@@ -40,9 +40,9 @@ class DrawnArea:
 @dataclass(frozen=True, slots=True)
 class DrawnSpace:
     """A space: its line on the border, the spot where it is marked (its middle, and the corner
-    that its sign is drawn from), and what it parts.
+    that its sign is drawn from), and the places it separates.
 
-    `lead` is a line from the spot to the border where the spot had to move aside.
+    `lead` is a line from the spot to the border if the spot had to move aside.
     """
 
     id: str
@@ -76,7 +76,7 @@ def board_drawing(board_slug: str) -> BoardDrawing:
 
 
 def place_word(board: Board, slug: str) -> str:
-    """A place beside a space by its name, or what lies beyond the map."""
+    """The name of a place beside a space, or of the surroundings of the map."""
     return _words(board.slug, visitor_language())[slug]
 
 
@@ -91,7 +91,7 @@ def _words(board_slug: str, _language: str) -> dict[str, str]:
 
 
 def space_words(board: Board, number: int) -> str:
-    """The two places that a space parts, with its number where their border has several."""
+    """The two places that a space separates, with its number if their border has several."""
     space = board.spaces[number]
     areas = board.area_number
     one, other = sorted(space.between, key=lambda slug: slug not in areas)
@@ -161,7 +161,7 @@ def _areas(
 
 
 def _name_lead(lies: Point, drawn: Point, room: tuple[float, float]) -> str:
-    """A line from a place to its name, where that had to move by more than its own height."""
+    """A line from a place to its name, if that had to move by more than its own height."""
     if math.dist(lies, drawn) <= 2 * room[1]:
         return ""
     left, top, right, bottom = box_at(drawn, room)

@@ -21,7 +21,7 @@ from game.words.names import in_words
 
 
 def board_choices() -> list[tuple[str, str]]:
-    """The boards that are here, by slug, with their names."""
+    """All boards, by slug, with their names."""
     return [(slug, in_words(load_board(slug).heading.names)) for slug in board_slugs()]
 
 
@@ -42,14 +42,14 @@ class BorderTableForm(CompanyForm):
     not_calm = ("turn_grace_s",)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the boards that are here."""
+        """Offer all boards."""
         super().__init__(*args, **kwargs)
         boards: Any = self.fields["board"]
         boards.choices = board_choices()
 
     @property
     def plan(self) -> Plan:
-        """What is to be played, and with whom."""
+        """What is played, and with whom."""
         cleaned = self.cleaned_data
         grace = cleaned.get("turn_grace_s")
         wishes = BorderWishes(grace * 1000 if grace else None, cleaned["bot_pace"])
@@ -57,7 +57,7 @@ class BorderTableForm(CompanyForm):
 
 
 def usual_border_answers(command: UUID) -> dict[str, Any]:
-    """What a new form for the border game is filled with."""
+    """The initial values of a new form for the border game."""
     return {
         "board": board_slugs()[0],
         "bot_pace": BRISK_PACE,
@@ -90,14 +90,14 @@ class CrossForm(CommandForm):
     none = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Nothing chosen may be a slip of the finger: using none has a button of its own."""
+        """An empty choice may be a mis-click: using none has its own button."""
         if not self.spaces and not self.cleaned_data.get("none"):
             self.add_error(None, _("Choose what to cross off, or use none of the dice."))
         return self.cleaned_data
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that were chosen; none where the player wants to use none."""
+        """The chosen spaces; none if the player wants to use none."""
         if self.cleaned_data.get("none"):
             return ()
         sent = self.data.getlist("spaces") if hasattr(self.data, "getlist") else ()

@@ -1,4 +1,4 @@
-"""The border game on this site: one value with all that is its own."""
+"""The border game on this site: everything specific to it, as one value."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,7 +35,7 @@ from game.rulebook.tables import Plan, Standing
 from game.words.names import in_words
 
 ON_BOARD = "board:"
-"""Tells a board from a map where a class may choose either."""
+"""Tells a board from a map if a class may choose either."""
 
 
 def _standing(state: MatchState) -> Standing:

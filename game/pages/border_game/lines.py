@@ -11,7 +11,7 @@ from game.words.names import in_words
 
 
 def border_line(match: Match, seat: int, state: MatchState) -> MatchLine:
-    """The line of a match for who sits there."""
+    """The line of a match for the player at this seat."""
     is_over = state.phase is Phase.OVER
     score, is_mine = state.scores[seat], seat in state.waiting
     return MatchLine(

@@ -17,7 +17,13 @@ from game.hosting.match_log import Position, entries
 from game.models.match import Match
 from game.pages.border_game.choices import CrossingChoice, choices
 from game.pages.border_game.drawing import BoardDrawing, board_drawing
-from game.pages.border_game.seats import AreaLine, SeatBoard, area_lines, seat_boards
+from game.pages.border_game.seats import (
+    AreaLine,
+    PodiumPlace,
+    SeatBoard,
+    area_lines,
+    seat_boards,
+)
 from game.pages.border_game.words import colour_word, happened, how_to, status, throws_word
 from game.pages.maps.place_sheet import PlaceSheet, place_sheet
 from game.pages.match_share import POINTS, MatchShare, match_share
@@ -27,14 +33,14 @@ from game.words.bots import seat_name
 
 SOON_MS, LATER_MS = 1_000, 20_000
 LATELY = 40
-"""How far back in the log a page looks for what is told of this round and the one before."""
+"""How far back in the log a page looks for the story of this round and the one before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die as it lies; `is_fresh` where it was thrown last, `is_kept` where it was set aside.
+    """A die; `is_fresh` if it was thrown last, `is_kept` if it was set aside.
 
-    `key` tells a throw from others, so that a die rolls once for each.
+    `key` distinguishes throws, so that a die is animated once for each.
     """
 
     number: int
@@ -57,7 +63,7 @@ class RoundTold:
 @dataclass(frozen=True, slots=True)
 class BorderPage:
     """A match at a moment. `version` changes whenever anything on the page does; `stage` when
-    this seat has something else to decide, so that what it has ticked counts no more.
+    this seat has something else to decide, so that its ticked boxes no longer count.
     """
 
     id: UUID
@@ -97,7 +103,7 @@ class BorderPage:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last second action is played."""
+        """Whether the last second action has been played."""
         return self.phase == Phase.OVER
 
     @property
@@ -107,24 +113,34 @@ class BorderPage:
 
     @property
     def seats(self) -> tuple[SeatBoard, ...]:
-        """Everybody, in the order of the chairs."""
+        """All seats, in the order of the chairs."""
         return tuple(sorted((self.mine, *self.others), key=lambda seat: seat.number))
 
     @property
     def standings(self) -> tuple[SeatBoard, ...]:
-        """Everybody, the winners first."""
+        """All seats, the winners first."""
         return tuple(sorted(self.seats, key=lambda seat: (not seat.is_winner, -seat.score)))
 
     @property
-    def most(self) -> int:
-        """The highest score."""
-        return max(seat.score for seat in self.seats)
+    def podium(self) -> tuple[PodiumPlace, ...]:
+        """The standings side by side: the winner second from the left, of two seats first."""
+        first, second, *others = (self._on_podium(seat) for seat in self.standings)
+        return (second, first, *others) if others else (first, second)
+
+    def _on_podium(self, seat: SeatBoard) -> PodiumPlace:
+        """Winners share the first place, whatever decided between equal scores."""
+        ahead = 0 if seat.is_winner else sum(self._is_ahead(one, seat) for one in self.seats)
+        return PodiumPlace(ahead + 1, seat.letter, seat.face, seat.name, seat.is_me, seat.score)
+
+    @staticmethod
+    def _is_ahead(one: SeatBoard, other: SeatBoard) -> bool:
+        return (one.is_winner, one.score) > (other.is_winner, other.score)
 
 
 def border_page(
     seated: SeatedMatch, at: Position, now: int, asked: BrowserState
 ) -> BorderPage | None:
-    """The page of a match that stands here; None when the browser shows this version already."""
+    """The page of a match at this position; None if the browser already shows this version."""
     match = seated.match
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
@@ -178,7 +194,7 @@ def border_page(
 
 
 def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
-    """The dice as they lie; in the second action those that are free come with a sign."""
+    """The dice; in the second action the free ones are marked."""
     last = next((event for event in reversed(lately) if isinstance(event, DiceThrown)), None)
     kept = last.kept if last is not None else ()
     thrown = seen.throws if seen.phase is Phase.FIRST else THROWS
@@ -203,13 +219,13 @@ def _dice(seen: Observation, lately: Sequence[Event]) -> tuple[Die, ...]:
 
 
 def _fresh(board: Board, seen: Observation, lately: Sequence[Event]) -> int:
-    """The spaces that this seat has crossed last."""
+    """The spaces that this seat crossed off last."""
     mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat]
     return board.mask(mine[-1].spaces) if mine else 0
 
 
 def _time_outs(board: Board, seen: Observation, lately: Sequence[Event]) -> tuple[str, ...]:
-    """That time was up when this seat should have chosen last."""
+    """That time was up at this seat's last decision."""
     mine = [e for e in lately if isinstance(e, SpacesCrossed) and e.seat == seen.seat][-1:]
     return happened(board, seen.setup, seen.seat, [e for e in mine if e.by_grace])
 
@@ -230,7 +246,7 @@ def _told(board: Board, seen: Observation, lately: Sequence[Event]) -> list[Roun
 
 
 def _last_throws(events: Sequence[Event]) -> list[Event]:
-    """The events without those throws after which was thrown again."""
+    """The events without throws that were followed by another throw."""
     throws = [event for event in events if isinstance(event, DiceThrown)]
     return [e for e in events if not isinstance(e, DiceThrown) or e is throws[-1]]
 
@@ -256,14 +272,14 @@ def _said(board: Board, match: Match, seen: Observation, asked: BrowserState) ->
 
 
 def _ask_again_ms(seen: Observation) -> int | None:
-    """When a browser should ask again; None while nothing can change by itself."""
+    """When a browser should poll again; None while nothing can change by itself."""
     if seen.phase is Phase.OVER:
         return None
     return LATER_MS if seen.waiting == (seen.seat,) and seen.grace_over_at is None else SOON_MS
 
 
 def _seconds_left(seen: Observation, now: int) -> int | None:
-    """How much time this seat has left, when it is waited for."""
+    """How much time this seat has left, if the others wait for it."""
     if seen.grace_over_at is None or seen.seat not in seen.waiting:
         return None
     return max(0, -(-(seen.grace_over_at - now) // 1000))

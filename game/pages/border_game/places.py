@@ -1,7 +1,7 @@
-"""Where the marks of spaces and the names of places stand on a board of the border game.
+"""Where the marks of spaces and the names of places are on a board of the border game.
 
-A mark slides along its own border until it has room; only where the border is too short for that
-does it step aside. A name keeps clear of all marks, with a line to its place where it must go far.
+A mark slides along its own border until it has room; only if the border is too short for that
+does it step aside. A name keeps clear of all marks, with a line to its place if it is far away.
 """
 
 import math
@@ -43,7 +43,7 @@ def moved_apart(points: Sequence[Point], least: float) -> list[Point]:
 
 
 def _pushed(points: Sequence[Point], least: float) -> list[Point]:
-    """The points after one push of each two that are too near; the same ones where none are."""
+    """The points after one push of each two that are too near; unchanged if none are."""
     spots = [[x, y] for x, y in points]
     for number, one in enumerate(spots):
         for other in spots[:number]:
@@ -51,7 +51,7 @@ def _pushed(points: Sequence[Point], least: float) -> list[Point]:
             far = math.hypot(dx, dy)
             if far >= least:
                 continue
-            if not far:  # two on the very same spot part along a line of our choice
+            if not far:  # two on the very same spot are separated along an arbitrary line
                 dx, dy = TIE
             push = 0.51 * (least - far) / (far or math.hypot(*TIE))
             one[0] += dx * push
@@ -62,7 +62,7 @@ def _pushed(points: Sequence[Point], least: float) -> list[Point]:
 
 
 def _corners(line: str) -> Iterator[list[Point]]:
-    """The stretches of a line as a board keeps it: `M` and `L` with points of the drawing."""
+    """The stretches of a line as a board stores it: `M` and `L` with points of the drawing."""
     for stretch in filter(None, line.split("M")):
         numbers = [float(number) for number in NUMBER.findall(stretch)]
         yield list(zip(numbers[0::2], numbers[1::2], strict=True))

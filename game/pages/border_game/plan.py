@@ -17,7 +17,7 @@ COMPANY = 2
 
 @dataclass(frozen=True, slots=True)
 class BorderWishes:
-    """How to play at a table; the rest of a Setup comes from its chairs and its board."""
+    """The settings of a table; the rest of a Setup comes from its chairs and its board."""
 
     grace_ms: int | None = None
     bot_pace: int = 100
@@ -30,12 +30,12 @@ def border_plan(board_slug: str, company: Sequence[str], wishes: BorderWishes) -
 
 
 def usual_company() -> list[str]:
-    """Two bots for a player who does not want to choose: the beginner and the middling one."""
+    """Two default bots: the beginner and the middling one."""
     return list(CHARACTERS)[:COMPANY]
 
 
 def usual_plan() -> Plan:
-    """The settings for a player who does not want to choose."""
+    """The default settings."""
     return border_plan(board_slugs()[0], usual_company(), BorderWishes())
 
 
@@ -47,5 +47,5 @@ def border_facts(wishes: Mapping[str, Any]) -> Iterator[str]:
 
 
 def border_task_words(_wishes: Mapping[str, Any], _is_calm: bool) -> str:
-    """What is told of a match that a class is asked to play."""
+    """The description of a match that a class is asked to play."""
     return _("border game")

@@ -27,7 +27,7 @@ Moved = DiceThrown | SpacesCrossed
 
 @dataclass(frozen=True, slots=True)
 class BorderMove:
-    """A throw or an action, with the areas that it closed and how the match stood after it."""
+    """A throw or an action, with the areas that it closed and the state after it."""
 
     step: int
     event: Moved
@@ -37,7 +37,7 @@ class BorderMove:
 
 @dataclass(frozen=True, slots=True)
 class ShownDie:
-    """A die as it lay."""
+    """A die."""
 
     colour: str
     word: str
@@ -48,7 +48,7 @@ class ShownDie:
 
 @dataclass(frozen=True, slots=True)
 class BorderStep:
-    """One step: who moved, what is said of it, the dice and the board of who moved."""
+    """One step: the seat that moved, what is said about it, its dice and its board."""
 
     number: int
     steps: int
@@ -107,12 +107,12 @@ class BorderReplayPage:
 
     @property
     def map_name(self) -> str:
-        """What was played on, as the title of the window says it."""
+        """The board's name, for the title of the window."""
         return self.drawing.name
 
 
 def border_replay(watched: WatchedMatch, step: str, link: str) -> BorderReplayPage:
-    """The page at a step as it stands in the address. Raises NoSuchStepError."""
+    """The page at a step given by its URL. Raises NoSuchStepError."""
     moves = _moves_of(watched.log)
     number = step_number(step, len(moves))
     board = border_on(watched.match.board).board
@@ -194,7 +194,7 @@ def _rounds(
 
 
 def _sign(move: BorderMove) -> str:
-    """A move in as little room as can be: a throw, how many spaces, and a star for a closed one."""
+    """A move in short: a throw, the number of spaces, and a star for a closed area."""
     if isinstance(move.event, DiceThrown):
         return "⚄"
     return f"×{len(move.event.spaces)}{'★' * len(move.closed)}"

@@ -1,4 +1,4 @@
-"""The boards of all seats at a moment: what is crossed where, who has closed what."""
+"""The boards of all seats at a moment: what is crossed off where, who has closed what."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from game.border_game.observe import Observation
 from game.border_game.state import Phase
 from game.pages.border_game.drawing import place_word
 from game.pages.border_game.spots import drawn_lines, drawn_spots
-from game.pages.match.board_spaces import LETTERS
-from game.words.bots import seat_name
+from game.pages.match.board_spaces import LETTERS, ShownToken
+from game.words.bots import seat_name, seat_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,24 @@ class SeatBoard:
     closed: tuple[ClosedArea, ...]
     lines: SafeString
     spots: SafeString
+    picture: str = ""
+
+    @property
+    def face(self) -> ShownToken:
+        """Whose board it is, as a portrait with the letter of the seat."""
+        return ShownToken(self.letter, self.token, self.name, self.is_me, self.picture)
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumPlace:
+    """A seat on the podium at the end of a match."""
+
+    place: int
+    letter: str
+    token: ShownToken
+    name: str
+    is_you: bool
+    score: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +82,8 @@ class AreaLine:
 def seat_boards(
     board: Board, seen: Observation, fresh: Mask = 0, lit: Mask = 0
 ) -> tuple[SeatBoard, ...]:
-    """All seats in their order; `fresh` are the spaces that this seat has crossed last, `lit`
-    those that it may cross now.
+    """All seats in order; `fresh` are the spaces that this seat crossed off last, `lit`
+    those that it may cross off now.
     """
     return tuple(
         SeatBoard(
@@ -89,6 +107,7 @@ def seat_boards(
             ),
             lines=drawn_lines(board, seen, seat),
             spots=drawn_spots(board, seen, seat, *((fresh, lit) if seat == seen.seat else (0, 0))),
+            picture=seat_picture(seen.setup, seat),
         )
         for seat in range(len(seen.setup.seats))
     )

@@ -1,4 +1,4 @@
-"""What is said around a board of the border game: whose turn it is, how to go on, what happened."""
+"""The text around a board of the border game: whose turn it is, what to do, what happened."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -53,7 +53,7 @@ def status(seen: Observation) -> str:
 
 
 def how_to(seen: Observation) -> str:
-    """The rule that counts just now, for a player who has never played."""
+    """The rule of the moment, for a player who has never played."""
     if seen.phase is Phase.OVER:
         return ""
     if seen.phase is Phase.SECOND:
@@ -155,7 +155,7 @@ def _closed(board: Board, setup: Setup, seat: int | None, event: AreaClosed) -> 
 
 
 def borders_in_words(board: Board, numbers: Sequence[int]) -> str:
-    """The borders that these spaces lie on, each once, with how many where there are several."""
+    """The borders of these spaces, each once, with the number if there are several."""
     counts: dict[str, int] = {}
     for number in numbers:
         both = space_words(board, number).partition(" (")[0]

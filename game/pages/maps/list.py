@@ -41,7 +41,7 @@ class MapCard:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether its picture is drawn when it is asked for: an own map, or a part of a map."""
+        """Whether its picture is drawn on request: an own map, or a part of a map."""
         return is_own(self.slug) or is_excerpt(self.slug)
 
 
@@ -56,7 +56,7 @@ class Continent:
 
 @dataclass(frozen=True, slots=True)
 class PartFound:
-    """A ready-made part of a map that was sought."""
+    """A ready-made part of a map that matches a search."""
 
     slug: str
     name: str
@@ -66,7 +66,7 @@ class PartFound:
 
 @dataclass(frozen=True, slots=True)
 class MapListPage:
-    """Every map that is here, in the order in which they are offered; or those that were sought."""
+    """Every map, in the order in which they are offered; or those that match a search."""
 
     maps: tuple[MapCard, ...]
     sought: str = ""
@@ -83,9 +83,9 @@ class MapListPage:
 
 
 def map_list(sought: str = "", own: Iterable[MapEntry] = ()) -> MapListPage:
-    """The page of all maps, or of those whose name or part of the world holds what is sought.
+    """The page of all maps, or of those whose name or part of the world matches a search.
 
-    `own` are maps that people made and that are offered to the visitor.
+    `own` are user-made maps that are offered to the visitor.
     """
     cards = tuple(map_card(slug) for slug in map_slugs())
     mine = tuple(map_card(entry.slug) for entry in own)
@@ -99,7 +99,7 @@ def map_list(sought: str = "", own: Iterable[MapEntry] = ()) -> MapListPage:
 
 
 def _parts_called(wanted: str) -> tuple[PartFound, ...]:
-    """The ready-made parts whose name, or that of their map, holds this; no map is loaded."""
+    """The ready-made parts whose name, or that of their map, contains this; loads no map."""
     found = (
         PartFound(
             one.slug,
@@ -113,7 +113,7 @@ def _parts_called(wanted: str) -> tuple[PartFound, ...]:
 
 
 def own_map_names(learner_id: int | None) -> list[tuple[str, str]]:
-    """The maps that people made and that are offered to a learner, by slug, with their names."""
+    """The user-made maps that are offered to a learner, by slug, with their names."""
     return [(entry.slug, in_words(entry.names)) for entry in open_maps(learner_id)]
 
 

@@ -42,7 +42,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Busiest:
-    """The places with the most neighbours, and how many those are."""
+    """The places with the most neighbours, and their number."""
 
     neighbours: int
     places: tuple[PlaceName, ...]
@@ -50,9 +50,9 @@ class Busiest:
 
 @dataclass(frozen=True, slots=True)
 class MapPage:
-    """A map to explore. `sheet` and `marks` are there when a place is chosen.
+    """A map to explore. `sheet` and `marks` are set if a place is chosen.
 
-    `gateways` are the only way to other places; `islands` are groups that no way joins to the rest.
+    `gateways` are the only way to other places; `islands` are groups not connected to the rest.
     """
 
     slug: str

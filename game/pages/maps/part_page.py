@@ -22,7 +22,7 @@ from game.pages.maps.place_sheet import in_name_order
 from game.words.names import in_words, name_order, place_word
 
 NAMED = 6
-"""How many places a sentence names before it counts the rest."""
+"""How many places a sentence names before it gives a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class PartLine:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTick:
-    """A place to tick."""
+    """A place with a checkbox."""
 
     slug: str
     name: str
@@ -69,7 +69,7 @@ class RegionTicks:
 
 @dataclass(frozen=True, slots=True)
 class ChosenPlaces:
-    """What was chosen so far: how much, and what is still in the way of using it."""
+    """The current selection: its size, and what keeps it from being used."""
 
     places: int
     borders: int
@@ -102,9 +102,9 @@ class PartPage:
 
 @dataclass(frozen=True, slots=True)
 class PartWishes:
-    """What was asked for: places that are ticked, and what is to be done with them.
+    """The request: ticked places, and what is to be done with them.
 
-    `add` is a region to add, `drop` one to take out. What is around `centre` is added on request.
+    `add` is a region to add, `drop` one to remove. What is around `centre` is added on request.
     """
 
     places: frozenset[str] = frozenset()
@@ -125,7 +125,7 @@ def ready_parts(map_slug: str) -> tuple[PartLine, ...]:
 
 
 def chosen_places(map_slug: str, wishes: PartWishes) -> frozenset[str]:
-    """The places that follow from what was asked for. Unknown names are left out."""
+    """The places that follow from the request. Unknown names are ignored."""
     atlas = load_atlas(map_slug)
     chosen = wishes.places & atlas.places.keys()
     if wishes.add in atlas.regions:
@@ -138,7 +138,7 @@ def chosen_places(map_slug: str, wishes: PartWishes) -> frozenset[str]:
 
 
 def part_page(map_slug: str, wishes: PartWishes) -> PartPage:
-    """The page. A part leads to the map that it is a part of, with its places ticked."""
+    """The page. A part leads to the whole map, with its places ticked."""
     whole = whole_map(map_slug)
     if is_excerpt(map_slug):
         ticked = wishes.places or (frozenset() if wishes.adds_around else _places_of(map_slug))
@@ -203,7 +203,7 @@ def _chosen(atlas: Atlas, chosen: frozenset[str]) -> ChosenPlaces:
 
 
 def _apart(atlas: Atlas, groups: tuple[frozenset[str], ...]) -> str:
-    """Which places cannot be reached within the choice."""
+    """Which places cannot be reached within the selection."""
     cut_off = sorted(
         (place_word(atlas, slug) for group in groups[1:] for slug in group), key=name_order
     )

@@ -10,14 +10,14 @@ from game.words.names import folded, in_words, name_order
 
 @dataclass(frozen=True, slots=True)
 class NameHint:
-    """A name to offer while typing; with the visitor's own word where it is another language."""
+    """A name to suggest while typing; with the visitor's own word if it is in another language."""
 
     name: str
     meaning: str
 
 
 SHORTEST_PART, LONGEST_TYPED = 3, 60
-"""How many letters must be typed for a search within names, and how many are looked at."""
+"""How many letters must be typed for a search within names, and how many are considered."""
 ONE_SLIP, TWO_SLIPS = 5, 9
 """How many letters must be typed for one typo, and for two, to be forgiven."""
 
@@ -25,8 +25,7 @@ ONE_SLIP, TWO_SLIPS = 5, 9
 def find_place(map_slug: str, typed: str) -> str | None:
     """The place that is meant: by a name in any language without accents, or by its slug.
 
-    The beginning is enough where it is that of one place only, and small slips are forgiven where
-    no other place can be meant.
+    A unique prefix is enough, and small typos are forgiven if no other place can be meant.
     """
     wanted, known = folded(typed), _known_names(map_slug)
     if wanted in known:
@@ -38,7 +37,7 @@ def find_place(map_slug: str, typed: str) -> str | None:
 
 
 def _nearly(known: Mapping[str, str], wanted: str) -> set[str]:
-    """The places whose name is a slip or two away, those with the fewest slips only."""
+    """The places whose name is a typo or two away, those with the fewest typos only."""
     most = 2 if len(wanted) >= TWO_SLIPS else 1 if len(wanted) >= ONE_SLIP else 0
     for slips in range(1, most + 1):
         meant = {slug for name, slug in known.items() if _slips(wanted, name, slips) <= slips}
@@ -50,7 +49,7 @@ def _nearly(known: Mapping[str, str], wanted: str) -> set[str]:
 def _slips(typed: str, name: str, most: int) -> int:
     """How many letters are wrong, missing, too many or swapped with the next one.
 
-    Where the lengths tell that there are more than `most`, one more than that.
+    If the lengths alone show that there are more than `most`, one more than that.
     """
     if abs(len(typed) - len(name)) > most:
         return most + 1
@@ -66,9 +65,9 @@ def _slips(typed: str, name: str, most: int) -> int:
 
 
 def nearest_places(map_slug: str, typed: str, most: int = 3) -> list[str]:
-    """The places that may be meant, the likeliest first; none where nothing is like it.
+    """The places that may be meant, the most likely first; none if nothing is similar.
 
-    For a sentence beside a name that `find_place` does not know.
+    For the message about a name that `find_place` does not know.
     """
     wanted = folded(typed)[:LONGEST_TYPED]
     found: dict[str, tuple[bool, int]] = {}

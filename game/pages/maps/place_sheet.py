@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.atlas import Atlas, Border, NotBorder
 from game.atlas.graph import gateways
 from game.atlas_files import load_atlas, load_facts
+from game.drawing.silhouettes import silhouette
 from game.words.border_kinds import kind_word
 from game.words.names import in_words, measured_figure, name_order, whole_figure
 
@@ -24,7 +25,7 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Figures as they are written; empty where the map has no fact sheet of the place."""
+    """Formatted figures; empty if the map has no fact sheet of the place."""
 
     seat: str = ""
     population: str = ""
@@ -53,7 +54,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """A place that looks close and is no neighbour."""
+    """A place that looks close but is not a neighbour."""
 
     place: PlaceName
     reason: str
@@ -69,7 +70,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class PlaceSheet:
-    """One place: what it is, whom it touches and why, and how far the others are.
+    """One place: what it is, what it touches and why, and how far the others are.
 
     `only_way_to` are the places that cannot be reached from the rest of the map without this one.
     """
@@ -83,6 +84,7 @@ class PlaceSheet:
     near_misses: tuple[NearMiss, ...]
     rings: tuple[Ring, ...]
     only_way_to: tuple[PlaceName, ...]
+    shape: str
 
 
 def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
@@ -93,6 +95,7 @@ def place_sheet(map_slug: str, slug: str) -> PlaceSheet:
     place = atlas.places[slug]
     return PlaceSheet(
         slug=slug,
+        shape=silhouette(map_slug, slug),
         name=in_words(place.names),
         region=in_words(atlas.regions.get(place.region, {})),
         parts=part_names(atlas, place.parts),
@@ -116,7 +119,7 @@ def in_name_order(atlas: Atlas, slugs: Iterable[str]) -> tuple[PlaceName, ...]:
 
 
 def place_facts(map_slug: str, slug: str) -> Facts:
-    """The fact sheet of a place. A seat that is the place itself says nothing and is left out."""
+    """The fact sheet of a place. A seat of government named like the place is left out."""
     facts = load_facts(map_slug).get(slug)
     if facts is None:
         return Facts()

@@ -1,4 +1,4 @@
-"""Everything a map holds, as tables for those who do not look at the drawing."""
+"""Everything a map holds, as tables for readers who do not use the drawing."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,7 +33,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """Two places that touch, or that seem to; with how, how long and why, as far as known."""
+    """Two places that touch, or seem to; with how, how long and why, if known."""
 
     between: tuple[PlaceName, PlaceName]
     parts: tuple[str, ...]
@@ -45,7 +45,7 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class MapTable:
-    """Places, borders, and what looks like a border and is none."""
+    """Places, borders, and what looks like a border but is not."""
 
     slug: str
     name: str
@@ -75,7 +75,7 @@ def map_table(map_slug: str) -> MapTable:
 
 @lru_cache(maxsize=30)
 def _table(map_slug: str, _version: str, _language: str) -> MapTable:
-    """The same for everybody who reads a language, as long as the map stays as it is."""
+    """The same for all readers of a language, as long as the map stays as it is."""
     atlas = load_atlas(map_slug)
     places = tuple(_place_row(atlas, place) for place in in_name_order(atlas, atlas.places))
     return MapTable(

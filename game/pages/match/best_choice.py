@@ -1,4 +1,4 @@
-"""What was best on a board, who found it, and what one's own choice lost against it."""
+"""What was best on a board, who found it, and what one's own choice lost compared with it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from game.pages.match.story import RoundStory
 from game.words.names import place_word
 from game.words.price_lines import money
 
-SHOWN = 4  # best choices that are told one by one
+SHOWN = 4  # best choices that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """One traveller of the viewer: the price, and the best that was there when they chose.
+    """One traveller of the viewer: the price, and the best option at the time of the choice.
 
     `spaces` and `route` are those of the best.
     """
@@ -66,7 +66,7 @@ class Hindsight:
 
     @property
     def lost(self) -> int:
-        """How much better it could have been; nothing where others made room afterwards."""
+        """How much better it could have been; nothing if others made room afterwards."""
         worse = self.best_price - self.price if self.is_finale else self.price - self.best_price
         return max(0, worse)
 
@@ -81,13 +81,13 @@ class Hindsight:
 
 
 def best_on_board(seen: Observation, board: RoundBoard) -> Best:
-    """What was best while all spaces were empty. Choices that were made are told first."""
+    """What was best while all spaces were empty. Choices that were made are listed first."""
     game = journey_on(seen.setup.map)
     empty = dict.fromkeys(board.stacks, 0)
     found = best_choices(game.tariff, seen.round, board.centre, empty)
     choices = [_choice(seen, board, spaces) for spaces in found.choices]
     choices.sort(key=lambda choice: choice.is_missed)
-    # A missed one is worth more than a fifth that was found.
+    # A missed one is more interesting than a fifth that was found.
     shown = [*choices[: SHOWN - 1], *choices[SHOWN - 1 :][-1:]]
     return Best(found.price, tuple(shown), len(choices) - len(shown), seen.round == FINALE)
 

@@ -16,7 +16,7 @@ from game.words.price_lines import money
 
 LETTERS = "ABCDEF"
 FEWEST_LETTERS, MOST_LETTERS = 7, 16
-"""Shorter words fit any card, and longer ones are drawn like the longest that we know."""
+"""Shorter words fit any card, and longer ones are drawn like the longest known one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ShownToken:
 
 @dataclass(frozen=True, slots=True)
 class OnTop:
-    """What is added before anybody travels: to the price, in the finale to what one receives."""
+    """What is added without any travelling: to the price, in the finale to the income."""
 
     amount: int
     is_finale: bool
@@ -49,7 +49,7 @@ class OnTop:
 
     @property
     def sense(self) -> str:
-        """Whether it `brings` money or `costs` some; empty where it does neither."""
+        """Whether it `brings` money or `costs` some; empty if neither."""
         if not self.amount:
             return ""
         return "brings" if self.is_finale and self.amount > 0 else "costs"
@@ -57,11 +57,11 @@ class OnTop:
 
 @dataclass(frozen=True, slots=True)
 class BoardSpace:
-    """A space with its key and its stack, earliest token first. `slug` is empty face down.
+    """A space with its key and its stack, earliest token first. `slug` is empty if face down.
 
-    `on_top` is what the stack (and space 40 itself) would add to the price of the next token,
-    which anybody can count; `is_mine` tells that a token of this seat lies there. `may_prepare`:
-    it can be chosen ahead while others think. `shape` is the outline of the place, alone.
+    `on_top` is what the stack (and space 40 itself) would add to the price of the next token, which
+    every player can see; `is_mine` says that this seat has a token there. `may_prepare`: it can be
+    chosen ahead while others think. `shape` is the outline of the place, alone.
     """
 
     key: str
@@ -77,7 +77,7 @@ class BoardSpace:
 
     @property
     def letters(self) -> int | None:
-        """How long the longest word is, where it may be too long for a small card."""
+        """The length of the longest word, if it may be too long for a small card."""
         return long_word(self.name)
 
 
@@ -119,7 +119,7 @@ def shown_token(seen: Observation, token: Token) -> ShownToken:
 
 
 def board_spaces(seen: Observation, colour: int) -> tuple[BoardSpace, ...]:
-    """The spaces clockwise from space 40; cards that have not fallen lie face down."""
+    """The spaces clockwise from space 40; cards not yet dealt are face down."""
     board = seen.board
     if board is None:
         return ()
@@ -148,7 +148,7 @@ def board_spaces(seen: Observation, colour: int) -> tuple[BoardSpace, ...]:
 
 
 def _legal_later(seen: Observation, colour: int) -> list[str]:
-    """Where the next token may lie once it is this seat's turn; nothing while it is."""
+    """Where the next token may go once it is this seat's turn; nothing while it is."""
     board, seat = seen.board, seen.seat
     if board is None or seat is None or not seen.tokens_awake or board.turn in (None, seat):
         return []
@@ -156,7 +156,7 @@ def _legal_later(seen: Observation, colour: int) -> list[str]:
 
 
 def board_centre(seen: Observation) -> Centre | None:
-    """The centre, once it has fallen."""
+    """The centre, once it has been dealt."""
     if seen.board is None or not seen.board.centre:
         return None
     names = place_names(seen)
@@ -165,7 +165,7 @@ def board_centre(seen: Observation) -> Centre | None:
 
 
 def place_names(seen: Observation) -> Mapping[str, str]:
-    """The names of what lies open on the board, in the visitor's language."""
+    """The names of the face-up cards, in the visitor's language."""
     if seen.board is None:
         return {}
     places = load_atlas(seen.setup.map).places
@@ -174,7 +174,7 @@ def place_names(seen: Observation) -> Mapping[str, str]:
 
 
 def on_top(round_number: int, slug: str, under: int) -> OnTop:
-    """What a space and the tokens under the next one add, which anybody can count."""
+    """What a space and the tokens under the next one add, which every player can see."""
     own, stack = FORTY_PRICE if slug == FORTY else 0, STACK_PRICE * under
     is_finale = round_number == FINALE
     return OnTop(own - stack if is_finale else own + stack, is_finale)

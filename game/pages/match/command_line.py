@@ -33,7 +33,7 @@ def records(options: Mapping[str, Any], seats: Sequence[SeatSetup]) -> Iterator[
 
 
 def checked(record: Any) -> dict[str, Any]:
-    """How a record ends. Raises RecordError where it is wrong."""
+    """How a record ends. Raises RecordError if it is wrong."""
     state = check_record(record, load_atlas)
     return {"purses": list(state.purses), "winners": list(state.winners)}
 

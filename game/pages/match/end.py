@@ -1,4 +1,4 @@
-"""The end of a match: who won, and how everybody's purse went up and down."""
+"""The end of a match: who won, and how all purses developed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from game.words.names import in_words
 
 @dataclass(frozen=True, slots=True)
 class RoundPrice:
-    """What a round cost a seat; rounds count from one, those left out of a short match do not."""
+    """What a round cost a seat; rounds count from one, skipping those left out of a short match."""
 
     round: int
     price: int
@@ -32,7 +32,7 @@ class RoundPrice:
 
 @dataclass(frozen=True, slots=True)
 class EndLine:
-    """A seat at the end. `place` counts from one; who has the same has the same place."""
+    """A seat at the end. `place` counts from one; equal purses share a place."""
 
     place: int
     seat: int
@@ -59,7 +59,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """A match that is over. `worst` is None where nothing was better than what one chose.
+    """A match that is over. `worst` is None if the viewer's choices could not be improved.
 
     `best_rounds` says for each round whether nothing was better; empty for a bystander.
     """
@@ -83,12 +83,12 @@ class EndPage:
 
     @property
     def most(self) -> int:
-        """What the winners have."""
+        """The winners' purse."""
         return self.standings[0].purse
 
     @property
     def ahead(self) -> int:
-        """How much more the winner has than the next seat; 0 where several have won."""
+        """How much more the winner has than the next seat; 0 if several have won."""
         return self.most - self.standings[1].purse
 
     @property
@@ -98,13 +98,13 @@ class EndPage:
 
     @property
     def podium(self) -> tuple[EndLine, ...]:
-        """The standings side by side: the winner second from the left, of two seats first."""
+        """The standings side by side: the winner second from the left, or first of two seats."""
         first, second, *others = self.standings
         return (second, first, *others) if others else (first, second)
 
 
 def end_page(match: Match, seat: int | None, now: int) -> EndPage | None:
-    """The end of a match; None while it goes on."""
+    """The end of a match; None before it."""
     state = position(match).state
     if state is None or observe(state, seat, now).phase is not Phase.OVER:
         return None

@@ -32,7 +32,7 @@ GRACES = ((30, _("30 seconds")), (60, _("1 minute")), (180, _("3 minutes")), (0,
 
 
 def map_choices() -> list[tuple[str, str]]:
-    """The maps that are here, by slug, with their names."""
+    """All maps, by slug, with their names."""
     return [(slug, in_words(names)) for slug, names in map_names().items()]
 
 
@@ -94,7 +94,7 @@ class NewTableForm(CompanyForm):
     not_calm = ("tempo", "shown", "grace_s", "turn_grace_s")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the maps that are here."""
+        """Offer all maps."""
         super().__init__(*args, **kwargs)
         maps: Any = self.fields["map"]
         maps.choices = match_map_choices()
@@ -109,7 +109,7 @@ class NewTableForm(CompanyForm):
 
     @property
     def company(self) -> list[str]:
-        """Who was asked; with two travellers each the last bots give way until all have room."""
+        """The company; with two travellers each the last bots are dropped until all have room."""
         asked = super().company
         if self.cleaned_data.get("two_colours"):
             while len(asked) >= MOST_SEATS_WITH_TWO_COLOURS and any(asked):
@@ -119,12 +119,12 @@ class NewTableForm(CompanyForm):
 
     @property
     def plan(self) -> Plan:
-        """What is to be played, and with whom."""
+        """What is played, and with whom."""
         return journey_plan(self.cleaned_data["map"], self.company, self.wishes)
 
     @property
     def wishes(self) -> Wishes:
-        """What was wished for, as a table keeps it."""
+        """The wishes, as a table stores them."""
         cleaned = self.cleaned_data
         tempo = Tempo(cleaned.get("tempo", Tempo.TURNS))
         grace = cleaned.get("grace_s" if tempo is Tempo.RACE else "turn_grace_s")
@@ -142,7 +142,7 @@ class NewTableForm(CompanyForm):
 
 
 def usual_answers(command: UUID) -> dict[str, Any]:
-    """What a new form is filled with."""
+    """The initial values of a new form."""
     chairs = {f"chair_{number}": bot for number, bot in zip(CHAIRS, usual_bots(3), strict=False)}
     return {
         "map": map_slugs()[0],
@@ -173,13 +173,13 @@ class PlacementForm(CommandForm):
 
 
 class ReadyForm(CommandForm):
-    """A player has seen enough of a round."""
+    """A player is ready for the next round."""
 
     round = forms.IntegerField(min_value=1, max_value=99)
 
     comes_after_due = False
 
     def asked(self, seated: SeatedMatch) -> Callable[[State, int], GetReady]:
-        """Get ready, even where the next round would have begun by itself just now."""
+        """Get ready, even if the next round would have begun by itself just now."""
         number = self.cleaned_data["round"]
         return lambda _state, now: GetReady(number, seated.seat, now)

@@ -1,4 +1,4 @@
-"""The journey game on this site: one value with all that is its own."""
+"""The journey game on this site: everything specific to it, as one value."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -41,7 +41,7 @@ def _standing(state: MatchState) -> Standing:
 
 
 def _task_plan(map_slug: str, bot: str, sent: Mapping[str, Any]) -> Plan:
-    """A match that a class is asked to play; map shown and tempo may be nobody's choice."""
+    """A match that a class is asked to play; open map and tempo may be fixed."""
     wishes = Wishes(
         tempo=Tempo(sent.get("tempo", Tempo.TURNS)),
         open_map=sent.get("shown", "open") == "open",

@@ -1,7 +1,7 @@
-"""The guide of a first match: three moves, and each rule said when it is needed.
+"""The guide of a first match: three moves, and each rule explained when it is needed.
 
-What it says while tokens are placed comes from the Observation alone, so it cannot tell more than
-the board shows; what a journey cost it tells once the round is scored.
+While tokens are placed it sees only the Observation, so it cannot reveal more than the board
+shows; it explains what a journey cost once the round is scored.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ LAST_ROUND = 3
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What is said just now: `move` of `moves` is on or was the last one. `is_end`: all is said."""
+    """The current text: `move` of `moves` is on or was the last one. `is_end`: all is said."""
 
     move: int
     title: str
@@ -54,7 +54,7 @@ class Guide:
 
 
 def guide_of(seen: Observation) -> Guide | None:
-    """What the guide says at this moment; None once its three moves are over."""
+    """What the guide says at this moment; None after its three moves."""
     if seen.seat is None or seen.round > LAST_ROUND or seen.phase is Phase.OVER:
         return None
     is_first = act_of(max(seen.round, 1)) is act_of(1)

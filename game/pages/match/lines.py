@@ -11,7 +11,7 @@ from game.words.names import in_words
 
 
 def journey_line(match: Match, seat: int, state: MatchState) -> MatchLine:
-    """The line of a match for who sits there."""
+    """The line of a match for the player at this seat."""
     setup, purse = state.setup, state.purses[seat]
     over = state.phase is Phase.OVER
     return MatchLine(

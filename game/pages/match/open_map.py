@@ -1,4 +1,4 @@
-"""The map beside the board, where it is played with an open map."""
+"""The map beside the board, if the match has an open map."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from game.journey.rules import FORTY
 
 @dataclass(frozen=True, slots=True)
 class OpenMap:
-    """The drawing of a map with the cards that lie open lit up on it, tiny ones with a ring."""
+    """The drawing of a map with the face-up cards highlighted, tiny ones with a ring."""
 
     drawing: Drawing
     labels: tuple[Label, ...]

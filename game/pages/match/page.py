@@ -45,7 +45,7 @@ SOON, LATER = 1_000, 20_000
 QUICKEST = 300
 A_MINUTE = 60_000
 A_ROUND = 60
-"""A round has no more events than this, mistakes that are caught included."""
+"""A round has no more events than this, including mistakes taken back."""
 ALL_FALLEN = str(OFFERED + 1)
 
 
@@ -63,8 +63,8 @@ class Colour:
 class MatchPage:
     """A match at a moment. `version` changes whenever anything on the page does.
 
-    `event_id` is the place in the log that the page shows; empty while cards are falling, because
-    then that place alone does not tell what is seen.
+    `event_id` is the sequence number that the page shows; empty while cards are dealt, because
+    then that number alone does not determine what is seen.
     """
 
     id: UUID
@@ -117,12 +117,12 @@ class MatchPage:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is scored."""
+        """Whether the last round has been scored."""
         return self.phase == Phase.OVER
 
     @property
     def is_finale(self) -> bool:
-        """Whether everything is turned round: the price is received."""
+        """Whether this is the finale: the price is received."""
         return self.round == FINALE
 
     @property
@@ -147,7 +147,7 @@ class MatchPage:
 def match_page(
     seated: SeatedMatch, at: Position, now: int, asked: BrowserState | None = None
 ) -> MatchPage | None:
-    """The page of a match that stands here; None when the browser shows this version already."""
+    """The page of a match at this position; None if the browser already shows this version."""
     asked, match = asked or BrowserState(), seated.match
     if at.state is None:
         raise NoSuchMatchError(str(match.public_id))
@@ -204,7 +204,7 @@ def match_page(
 
 
 def _version(at: Position, seen: Observation) -> str:
-    """The place in the log, and how many cards of a deal have fallen."""
+    """The sequence number, and how many cards of a deal are face up."""
     board = seen.board
     fallen = 0 if board is None else OFFERED + 1 if board.centre else len(board.stacks) - 1
     return f"{at.sequence}.{fallen}"
@@ -216,7 +216,7 @@ def _event_id(at: Position, seen: Observation) -> str:
 
 
 def _colour(seen: Observation, wanted: int | None) -> int:
-    """The colour to place next: the wanted one, while there is a token of it."""
+    """The colour to place next: the requested one, while there is a token of it."""
     hand = {} if seen.board is None or seen.seat is None else seen.board.in_hand
     left = [colour for (seat, colour), count in hand.items() if seat == seen.seat and count]
     return wanted if wanted in left else left[0] if left else 0
@@ -238,7 +238,7 @@ def _colours(seen: Observation, chosen: int) -> tuple[Colour, ...]:
 
 
 def _ask_again_ms(seen: Observation) -> int | None:
-    """When a browser should ask again; None while nothing can change by itself."""
+    """When a browser should poll again; None while nothing can change by itself."""
     board = seen.board
     if seen.phase is Phase.OVER:
         return None
@@ -253,7 +253,7 @@ def _ask_again_ms(seen: Observation) -> int | None:
 
 
 def _may_hurry(seen: Observation) -> bool:
-    """Whether the match waits for a bot that thinks, so that this seat may hurry it on."""
+    """Whether the match waits for a bot that thinks, so that this seat may hurry it."""
     board, seats = seen.board, seen.setup.seats
     if board is None or seen.seat is None or not seen.tokens_awake:
         return False
@@ -271,7 +271,7 @@ def _minutes_to_look(seen: Observation) -> int | None:
 
 
 def _seconds_left(seen: Observation, now: int) -> int | None:
-    """How much of its grace this seat has left, when everybody waits for it."""
+    """How much of its grace time this seat has left, if the others wait for it."""
     if seen.grace_over_at is None or seen.board is None:
         return None
     if seen.seat not in seen.board.seats_to_place() or seen.board.turn not in (None, seen.seat):
@@ -280,7 +280,7 @@ def _seconds_left(seen: Observation, now: int) -> int | None:
 
 
 def _time_outs(match: Match, at: Position, seen: Observation) -> tuple[str, ...]:
-    """What time has decided in this round; nothing where there is no clock."""
+    """What the clock has decided in this round; nothing without a clock."""
     if seen.setup.grace_ms is None:
         return ()
     lately = entries(match, max(0, at.sequence - A_ROUND))
@@ -288,7 +288,7 @@ def _time_outs(match: Match, at: Position, seen: Observation) -> tuple[str, ...]
 
 
 def _with_guide(said: str, guide: Guide | None) -> str:
-    """What has happened, and what the guide says of it."""
+    """What has happened, and what the guide says about it."""
     return f"{said} {guide.said}" if said and guide else said
 
 

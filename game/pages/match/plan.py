@@ -16,18 +16,18 @@ from game.words.durations import duration_word
 
 COMPANY = 3
 QUICK_MS = 100
-"""The pause between two cards where nobody wished for anything else."""
+"""The default pause between two cards."""
 FRIEND = "pip"
 """The bot that plays with a newcomer: the beginner among them."""
 BRISK_MS = 2_000
-"""The longest that bots think where nobody wished for anything else."""
+"""The default longest thinking time of bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How to play at a table; the rest of a Setup comes from its chairs and its map.
+    """The settings of a table; the rest of a Setup comes from its chairs and its map.
 
-    `guided` is for the page alone: each rule is said when it is needed.
+    `guided` is for the page alone: each rule is explained when it is needed.
     """
 
     tempo: Tempo = Tempo.TURNS
@@ -49,7 +49,7 @@ def journey_plan(map_slug: str, company: Sequence[str], wishes: Wishes) -> Plan:
 
 
 def usual_plan() -> Plan:
-    """The settings for a player who does not want to choose."""
+    """The default settings."""
     return journey_plan(map_slugs()[0], usual_bots(COMPANY), Wishes(host_begins=True))
 
 
@@ -80,5 +80,5 @@ def journey_facts(wishes: Mapping[str, Any]) -> Iterator[str]:
 
 
 def journey_task_words(wishes: Mapping[str, Any], is_calm: bool) -> str:
-    """What is told of a match that a class is asked to play. A calm class has the map open."""
+    """The description of a match that a class is asked to play. A calm class has the map open."""
     return _("map open") if is_calm or wishes["open_map"] else _("map hidden")

@@ -36,7 +36,7 @@ REVEALING = (Phase.SCORED, Phase.OVER)
 
 @dataclass(frozen=True, slots=True)
 class WayStation:
-    """A place on the way; `is_stop` where it was chosen, or is the start or the destination."""
+    """A place on the way; `is_stop` if it was chosen, or is the start or the destination."""
 
     name: str
     is_stop: bool
@@ -53,7 +53,7 @@ class BetterJourney:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One traveller's journey, or a better one that nobody made (then `token` is None)."""
+    """One traveller's journey, or a better one that no player made (then `token` is None)."""
 
     number: int
     token: ShownToken | None
@@ -76,18 +76,18 @@ class Step:
 
     @property
     def is_received(self) -> bool:
-        """Whether it brought money rather than cost some."""
+        """Whether it earned money."""
         return self.is_finale and self.price >= 0
 
     @property
     def could_not_pay(self) -> bool:
-        """Whether the purse held less than was due."""
+        """Whether the purse held less than the price."""
         return not self.is_received and abs(self.price) > self.purse_before
 
 
 @dataclass(frozen=True, slots=True)
 class StartCard:
-    """The place that was the start, with its fact sheet."""
+    """The start, with its fact sheet."""
 
     slug: str
     name: str
@@ -101,8 +101,8 @@ class StartCard:
 class RevealPage:
     """A scored round. The viewer's own journey is the first step, `missed` the last.
 
-    `ahead` says what is new in the next round. It has borders of the map in it, so it comes now,
-    while the map is open, and not when the cards lie.
+    `ahead` says what is new in the next round. It shows borders of the map, so it comes now, while
+    the map is open, and not with the cards.
     """
 
     map: str
@@ -224,7 +224,7 @@ def _better(atlas: Atlas, board: RoundBoard, own: Hindsight) -> BetterJourney:
 def _missed(
     atlas: Atlas, seen: Observation, board: RoundBoard, best: Best, number: int
 ) -> Step | None:
-    """The first of the best journeys that nobody made, if there is one to draw."""
+    """The first of the best journeys that no player made, if there is one to draw."""
     choice = next((c for c in best.choices if c.is_missed and c.route), None)
     if choice is None:
         return None
@@ -253,7 +253,7 @@ def _drawing(
     route: tuple[str, ...],
     own: Hindsight | None = None,
 ) -> RouteDrawing:
-    """A route on the map, and beside one's own the better one, where there was one."""
+    """A route on the map, and beside one's own the better one, if there was one."""
     better = own if own is not None and own.lost else None
     return route_drawing(
         atlas.slug,

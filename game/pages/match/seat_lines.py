@@ -14,9 +14,9 @@ from game.words.price_lines import money
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat with its purse and what it does just now. `stipend` is what has just come in.
+    """A seat with its purse and its current activity. `stipend` is what has just come in.
 
-    `placed` holds a truth for each token of the round: whether it lies. Empty before and after.
+    `placed` says for each token of the round whether it is placed. Empty before and after.
     """
 
     name: str
@@ -32,7 +32,7 @@ class SeatLine:
 
 
 def seat_lines(seen: Observation) -> tuple[SeatLine, ...]:
-    """Everybody at the table, in the order of the chairs."""
+    """All seats, in the order of the chairs."""
     return tuple(_line(seen, seat) for seat in range(len(seen.setup.seats)))
 
 
@@ -70,7 +70,7 @@ def _line(seen: Observation, seat: int) -> SeatLine:
 
 
 def stipend_word(seen: Observation) -> str:
-    """What everybody was paid before this round, until the first token lies; else empty."""
+    """The stipends before this round, until the first token is placed; then empty."""
     amount = STIPENDS.get(seen.round, 0) * seen.setup.colours
     is_new = seen.board is not None and not any(seen.board.stacks.values())
     placing = seen.phase is Phase.PLACING
@@ -101,7 +101,7 @@ def _placed(board: RoundBoard, seat: int) -> tuple[bool, ...]:
 
 
 def _counts(board: RoundBoard, seat: int) -> tuple[int, int]:
-    """How many tokens of a seat lie, and how many it places in this round."""
+    """How many tokens of a seat are placed, and how many it places in this round."""
     hands = [count for token, count in board.in_hand.items() if token[0] == seat]
     each = board.tokens_each * len(hands)
     return each - sum(hands), each

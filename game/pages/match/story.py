@@ -1,4 +1,4 @@
-"""A match round by round, read from its log: what lay when, and what was in the purses."""
+"""A match round by round, from its log: the boards and the purses."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,8 +10,8 @@ from game.journey.state import MatchState, RoundBoard, Token
 
 @dataclass(slots=True)
 class RoundStory:
-    """One round. `before` are the purses once the stipends are paid, `chose_on` is the board as
-    each traveller found it when placing the first token, `scores` is empty until all tokens lie.
+    """One round. `before` are the purses after the stipends, `chose_on` is the board as each
+    traveller found it when placing the first token, `scores` is empty until all are placed.
     """
 
     number: int
@@ -43,7 +43,7 @@ class RoundStory:
 
 @dataclass(frozen=True, slots=True)
 class MatchStory:
-    """The rounds that were dealt so far, and the state that they led to."""
+    """The rounds dealt so far, and the resulting state."""
 
     state: MatchState
     rounds: tuple[RoundStory, ...]

@@ -19,7 +19,7 @@ class JourneyVerdict:
 
 
 def own_verdict(own: Hindsight) -> JourneyVerdict:
-    """How good the viewer's own choice was, as things lay when they chose."""
+    """How good the viewer's own choice was, on the board at that moment."""
     if not own.lost:
         return JourneyVerdict("best", _("Best move!"), _("No option was better."))
     words = {**own.sums, "places": " + ".join(own.places)}
@@ -34,7 +34,7 @@ def own_verdict(own: Hindsight) -> JourneyVerdict:
 def told_verdict(
     token: ShownToken | None, places: tuple[str, ...], price: int, *, is_finale: bool
 ) -> JourneyVerdict:
-    """What another player's journey cost, or one that nobody made (then `token` is None)."""
+    """What another player's journey cost, or one that no player made (then `token` is None)."""
     words = {"sum": money(price), "name": token.owner if token else ""}
     if token is None:
         said = _("Missed by all: %(sum)s")

@@ -1,4 +1,4 @@
-"""What is said around a board: whose turn it is, what is new, what has just happened."""
+"""The text around a board: whose turn it is, what is new, what has just happened."""
 
 from collections.abc import Iterable, Iterator
 
@@ -92,7 +92,7 @@ def status(seen: Observation) -> str:
 
 
 def centre_words(centre: Centre) -> str:
-    """What lies in the centre, said aloud."""
+    """The centre, read aloud."""
     words = {"start": centre.start, "destination": centre.destination}
     if centre.destination:
         return _("Start: %(start)s. Destination: %(destination)s.") % words
@@ -100,12 +100,12 @@ def centre_words(centre: Centre) -> str:
 
 
 def happened(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
-    """What has just happened, for people who listen."""
+    """What has just happened, for screen readers."""
     return tuple(dict.fromkeys(_sentences(seen, events)))
 
 
 def time_outs(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
-    """Whose tokens the table has laid in this round because time was up."""
+    """Whose tokens the table placed in this round because time was up."""
     late = (e for e in events if isinstance(e, TokenPlaced) and e.by_grace)
     return tuple(_placed(seen, event) for event in late if event.round == seen.round)
 

@@ -24,7 +24,7 @@ from game.words.price_lines import part_name
 class BorderBehind:
     """The border behind a loss, in words and on the map; `key` names the pair for practice.
 
-    `through` names the part that it is about where that is not the main one.
+    `through` names the part that it is about if that is not the main one.
     """
 
     key: str
@@ -49,7 +49,7 @@ class WorstRound:
 def worst_round(
     judged: Mapping[int, Sequence[Hindsight]], seen: Observation, events: Sequence[Event]
 ) -> WorstRound | None:
-    """Where most was lost against what was best when the viewer chose; None where nothing was.
+    """The largest loss compared with the best option at the time; None if there was none.
 
     `judged` holds the viewer's travellers by the number of the round.
     """
@@ -66,7 +66,7 @@ def worst_round(
 def _lesson(
     tariff: Tariff, seen: Observation, events: Sequence[Event], number: int
 ) -> BorderLesson | None:
-    """What the viewer's costliest token of a round teaches."""
+    """What the viewer's most expensive token of a round teaches."""
     judged = [
         token
         for token in judged_tokens(tariff, events)
@@ -107,7 +107,7 @@ def _title(atlas: Atlas, lesson: BorderLesson) -> str:
 
 
 def _through(atlas: Atlas, lesson: BorderLesson) -> str:
-    """The parts that a border is about, where they are not the main ones."""
+    """The parts that a border is about, if they are not the main ones."""
     if not lesson.touch:
         return ""
     aside = [part for part in lesson.parts if part != main_part(atlas, atlas.place_of[part])]

@@ -1,4 +1,4 @@
-"""The map in a bot's head, opened after the match: what it believed wrongly."""
+"""A bot's mental map, opened after the match: what it believed wrongly."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ SHOWN = ("missing", "invented", "forgotten")
 
 
 class NoSuchMindError(LookupError):
-    """Nobody sits there whose head could be opened."""
+    """There is no bot with a mental map at this seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongBorder:
-    """Two parts that a bot is wrong about; with how they touch and why or why not, if told."""
+    """Two parts that a bot is wrong about; with how they touch, and the reason if there is one."""
 
     names: tuple[str, str]
     word: str
@@ -42,7 +42,7 @@ class WrongBorder:
 
 @dataclass(frozen=True, slots=True)
 class ForgottenPart:
-    """A part that a bot does not know to exist, with its outline and where its sign stands."""
+    """A part that a bot does not know of, with its outline and the position of its sign."""
 
     name: str
     path: str
@@ -52,7 +52,7 @@ class ForgottenPart:
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """All that is wrong in a head about a map with `borders` borders."""
+    """All errors in a mental map of a map with `borders` borders."""
 
     borders: int
     missing: tuple[WrongBorder, ...]
@@ -67,7 +67,7 @@ class Mind:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """Who the bot is: what it is like, and where it is at home on this map."""
+    """The bot: its temper, and its home on this map."""
 
     picture: str
     temper: str
@@ -76,7 +76,7 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class MindPage:
-    """The head of one bot. `mind` is None where there is no map to draw in it.
+    """The mental map of one bot. `mind` is None if there is no map to draw.
 
     `show` names the one sort of mistakes that is drawn; empty for all.
     """
@@ -97,8 +97,8 @@ class MindPage:
 
 
 def mind_page(watched: WatchedMatch, seat: int, show: str) -> MindPage:
-    """The page of a bot at its seat. Raises NoSuchMindError where no bot sits."""
-    if watched.match.game != GAME:  # in other games nobody has a map in the head
+    """The page of a bot at its seat. Raises NoSuchMindError if no bot sits there."""
+    if watched.match.game != GAME:  # in other games bots have no mental map
         raise NoSuchMindError(str(seat))
     setup = watched.state.setup
     if seat >= len(setup.seats) or setup.seats[seat].bot is None:

@@ -1,4 +1,4 @@
-"""The moves of a match that is over, each judged; worked out once per process."""
+"""The moves of a finished match, each judged; computed once per process."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ from game.queries.finished_logs import FinishedLog
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A token that was placed or taken back. `state` is how the match stood just before.
+    """A token that was placed or taken back. `state` is the state just before.
 
-    `judged` is None for what nobody chose (a token that the table laid or took back), and for a
-    token that may not lie where it was put.
+    `judged` is None for moves that no player chose (a token placed or taken back by the table), and
+    for an illegal token.
     """
 
     step: int
@@ -49,7 +49,7 @@ def moves_of(log: FinishedLog) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=2048)
 def belief_behind(log: FinishedLog, step: int) -> Belief | None:
-    """The one wrong belief that would explain a move; looked for only when it is shown."""
+    """The one wrong belief that would explain a move; computed only when it is shown."""
     judged = moves_of(log)[step - 1].judged
     return None if judged is None else explaining_belief(_tariff(log), judged)
 

@@ -1,4 +1,4 @@
-"""The replay of a match: one step of it, all steps to go to, and what everybody lost."""
+"""The replay of a match: one step of it, a list of all steps, and what each seat lost."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -91,12 +91,12 @@ class ReplayPage:
 
     @property
     def has_unjudged(self) -> bool:
-        """Whether some moves were nobody's choice."""
+        """Whether some moves were made by the table."""
         return any(seat.unjudged for seat in self.seats)
 
 
 def replay_page(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
-    """The page at a step as it stands in the address. Raises NoSuchStepError."""
+    """The page at a step given by its URL. Raises NoSuchStepError."""
     moves = moves_of(watched.log)
     number = step_number(step, len(moves))
     setup = watched.state.setup
@@ -140,7 +140,7 @@ def seat_summary(watched: WatchedMatch, seat: int) -> SeatSummary:
 
 
 def _worse(moves: Sequence[Move], step: int, seat: int | None) -> int | None:
-    """The next slip or blunder after a step, else the first one; of this seat, or of anybody."""
+    """The next slip or blunder after a step, or else the first one; of this seat, or of any."""
     found = [
         move.step
         for move in moves

@@ -16,12 +16,12 @@ from game.pages.replay.words import belief_sentence
 from game.words.names import place_word
 from game.words.price_lines import PriceLine, money, part_name, price_lines
 
-SHOWN = 3  # further best choices that are told one by one
+SHOWN = 3  # further best choices that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A journey on the map with its price; `wrong` are borders that it takes as they are not.
+    """A journey on the map with its price; `wrong` are the borders that it gets wrong.
 
     `token` is None for a journey that was not chosen.
     """
@@ -42,7 +42,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class BestJourney:
-    """The best journey there was, and others that were as good; some may be left out."""
+    """The best journey, and others that were as good; some may be left out."""
 
     picture: Picture
     others: tuple[str, ...]
@@ -64,7 +64,7 @@ def chosen_picture(map_slug: str, judged: JudgedToken, token: ShownToken) -> Pic
 
 
 def best_journey(map_slug: str, judged: JudgedToken) -> BestJourney:
-    """The best journey before the token lay, drawn, and others like it in words."""
+    """The best journey before the token was placed, drawn, and others like it in words."""
     tariff = journey_on(map_slug).tariff
     first, *others = best_ways(tariff, judged)
     shown = others[:SHOWN]
@@ -116,7 +116,7 @@ def _picture(
 
 
 def _spaces(way: Sequence[Lying], judged: JudgedToken) -> tuple[str, ...]:
-    """Where the tokens of a way lie: what lay before first, then the token that was placed."""
+    """Where the tokens of an option are: first those placed before, then the new token."""
     lying = judged.board.spaces_of((judged.placed.seat, judged.placed.colour))
     spaces = [space for space, _ in way]
     return tuple(sorted(spaces, key=lambda s: (s not in lying, s != judged.placed.space)))

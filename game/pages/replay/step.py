@@ -33,7 +33,7 @@ from game.words.price_lines import money
 
 @dataclass(frozen=True, slots=True)
 class ReplaySpace:
-    """A space as it lay. `price` is the best that could still be had with the token there."""
+    """A space at that moment. `price` is the best price possible with the token there."""
 
     space: BoardSpace
     price: str
@@ -43,7 +43,7 @@ class ReplaySpace:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One move. The pictures are there where it is judged; `best` only where something was lost."""
+    """One move. The pictures are set if it is judged; `best` only if something was lost."""
 
     number: int
     steps: int
@@ -68,7 +68,7 @@ class ReplayStep:
 
     @property
     def lost_sum(self) -> str:
-        """What it lost, as it is written."""
+        """The formatted loss."""
         return money(self.lost)
 
     @property
@@ -120,7 +120,7 @@ def replay_step(watched: WatchedMatch, number: int) -> ReplayStep:
 
 
 def _seen(watched: WatchedMatch, move: Move) -> Observation:
-    """The match as the viewer saw it when all cards had fallen."""
+    """The match as the viewer saw it when all cards had been dealt."""
     return observe(move.state, watched.seat, max(move.event.at, move.board.reveal_at))
 
 

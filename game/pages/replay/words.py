@@ -27,7 +27,7 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class MoveMark:
-    """What became of a move: `kind` names it, sign and word tell it."""
+    """The outcome of a move: `kind` names it, sign and word describe it."""
 
     kind: str
     sign: str
@@ -62,7 +62,7 @@ def _mark(kind: str) -> MoveMark:
 
 
 def told(move: Move) -> str:
-    """What there is to say about a move, in a sentence or two."""
+    """What can be said about a move, in a sentence or two."""
     if move.judged is not None:
         return _judged(move.judged)
     return {
@@ -102,7 +102,7 @@ def is_first_of_two(judged: JudgedToken) -> bool:
 
 
 def ordinal(move: Move) -> str:
-    """Which of a traveller's two tokens it is; empty where there is one."""
+    """Which of a traveller's two tokens it is; empty if there is one."""
     board = move.board
     if board.tokens_each == 1 or isinstance(move.event, TokenTakenBack):
         return ""

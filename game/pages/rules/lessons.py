@@ -1,4 +1,4 @@
-"""What is new in an act, with an example that is worked out on the map."""
+"""What is new in an act, with an example worked out on the map."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,7 +19,7 @@ from game.words.price_lines import PriceLine, money, part_name, price_lines
 
 @dataclass(frozen=True, slots=True)
 class LessonChoice:
-    """One choice of an example, and why it costs that. Lines that cost nothing are left out."""
+    """One option of an example, and why it costs that. Lines that cost nothing are left out."""
 
     places: tuple[str, ...]
     why: str
@@ -66,7 +66,7 @@ def lesson(map_slug: str, act: Act) -> Lesson:
 
 
 def lesson_ahead(map_slug: str, round_number: int, following: int) -> Lesson | None:
-    """The lesson for the round that follows this one, where an act begins with it."""
+    """The lesson for the round after this one, if an act begins with it."""
     if following > FINALE or act_of(following) is act_of(round_number):
         return None
     return lesson(map_slug, act_of(following))

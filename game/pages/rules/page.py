@@ -30,7 +30,7 @@ class RulesPage:
 
 
 def rules_page(map_slug: str = "") -> RulesPage:
-    """The page; its examples are on the first map unless another is named.
+    """The page; its examples are on the first map by default.
 
     Raises UnknownMapError.
     """

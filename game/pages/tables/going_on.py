@@ -1,4 +1,4 @@
-"""The match that a learner can go on with, for the front page."""
+"""The match that a learner can continue, for the front page."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,14 @@ FACES = 3
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """A match that is on, with the portraits of the company."""
+    """A match in progress, with the portraits of the company."""
 
     line: MatchLine
     faces: tuple[str, ...]
 
 
 def match_to_go_on(learner_id: int | None) -> GoingOn | None:
-    """The newest match that waits for the learner, else the newest that is on."""
+    """The newest match that waits for the learner, or else the newest in progress."""
     if learner_id is None:
         return None
     mine = Match.objects.filter(table__seats__learner_id=learner_id, ended_at=None)

@@ -13,7 +13,7 @@ from game.words.tables import ground_name, table_facts
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The table behind a code. `problem` is why nobody can sit down there, if so."""
+    """The table of a code. `problem` is why nobody can sit down there, if so."""
 
     code: str = ""
     map_name: str = ""
@@ -34,7 +34,7 @@ def invited_table(typed: str) -> Table | None:
 
 
 def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
-    """What a code leads to, for the requesting learner; None where it leads nowhere."""
+    """What a code leads to, for the requesting learner; None for an unknown code."""
     if table is None or table.invite_code is None:
         problem = _("No table has this code. Check every letter.")
         return JoinPage(problem=problem)
@@ -44,7 +44,7 @@ def join_page(table: Table | None, learner_id: int | None) -> JoinPage:
         code=table.invite_code,
         map_name=ground_name(table),
         facts=table_facts(table),
-        # Who sits at a table is for those who may still join it.
+        # Only people who may still join a table see who sits there.
         chairs=() if problem else chairs,
         problem=problem,
     )

@@ -1,4 +1,4 @@
-"""The lobby: how to begin, what is on, what was."""
+"""The lobby: ways to play, current and past matches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ RUNNING, PAST = 12, 20
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
-    """How the learner played last: enough to say it on a button."""
+    """How the learner played last: enough for the text of a button."""
 
     map_name: str
     facts: tuple[str, ...]
@@ -46,7 +46,7 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What a learner can do and has done. `is_calm`: with the map open and without any clock."""
+    """What a learner can do and has done. `is_calm`: with the map open and no clock."""
 
     command: UUID
     last_time: LastTime | None
@@ -57,7 +57,7 @@ class LobbyPage:
 
     @property
     def other_games(self) -> list[GamePages]:
-        """The games beside the first, which has the head of the page."""
+        """The games besides the first, which has the head of the page."""
         return all_games()[1:]
 
     @property
@@ -72,7 +72,7 @@ class LobbyPage:
 
 
 def lobby_page(learner_id: int | None) -> LobbyPage:
-    """The lobby of a learner; None is a visitor who has not begun."""
+    """The lobby of a learner; None is a visitor without a session."""
     if learner_id is None:
         return LobbyPage(uuid4(), None, (), (), ())
     mine = Match.objects.filter(on_known_maps(), table__seats__learner_id=learner_id)
@@ -93,7 +93,7 @@ def lobby_page(learner_id: int | None) -> LobbyPage:
 
 
 def past_matches(learner_id: int, map_slug: str) -> tuple[MatchLine, ...]:
-    """The latest matches of a learner on a map that are over."""
+    """The latest finished matches of a learner on a map."""
     mine = Match.objects.filter(table__seats__learner_id=learner_id, map=map_slug)
     past = list(mine.filter(ended_at__isnull=False).order_by("-began_at")[:PAST])
     states = {pk: at.state for pk, at in positions(past).items()}
@@ -101,7 +101,7 @@ def past_matches(learner_id: int, map_slug: str) -> tuple[MatchLine, ...]:
 
 
 def last_table(learner_id: int | None) -> Table | None:
-    """The table with company that a learner opened last, if its map and board are still here."""
+    """The last table with company that a learner opened, if its map and board still exist."""
     if learner_id is None:
         return None
     tables = Table.objects.filter(on_known_maps(), host_id=learner_id)
@@ -169,5 +169,5 @@ def _kinds(bots: Sequence[str]) -> tuple[str, ...]:
 
 
 def opened_table(public_id: UUID) -> Table | None:
-    """The table that was opened under this id, if it was."""
+    """The table that was opened under this id, if any."""
     return Table.objects.filter(public_id=public_id).first()

@@ -1,4 +1,4 @@
-"""The rematch of a match that is over, as one of those who played it sees it."""
+"""The rematch of a finished match, as one of its players sees it."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,16 +13,16 @@ from game.pages.tables.waiting_room import Chair, newest_match, table_chairs
 from game.queries.seated_matches import SeatedMatch
 
 LOOKED_FOR = timedelta(minutes=15)
-"""So long after a match its page asks whether one of the others wants to play again."""
+"""How long after a match its page polls whether another player wants a rematch."""
 
 
 @dataclass(frozen=True, slots=True)
 class RematchPart:
-    """A rematch: `state` is `free` while nobody has asked, then for the one who looks `asked`,
-    `declined` or `joined`; `begun` where it goes on without them, `closed` where it does not.
+    """A rematch: `state` is `free` while nobody has asked, then for the viewer `asked`,
+    `declined` or `joined`; `begun` if it began without them, `closed` if it was cancelled.
 
-    `asker` is who wants it, `address` where one goes who has joined. A page `asks_again` by itself
-    while that may still change.
+    `asker` is who wants it, `address` the URL for a player who has joined. A page polls while
+    `asks_again`: the state may still change.
     """
 
     match: UUID
@@ -33,12 +33,12 @@ class RematchPart:
 
 
 def rematch_id(match: Match) -> UUID:
-    """The id of the table at which those who played a match play again: one for each match."""
+    """The id of the table for the rematch of a match: one for each match."""
     return uuid5(match.public_id, "rematch")
 
 
 def rematch_part(seated: SeatedMatch, shown: str = "") -> RematchPart | None:
-    """The rematch as the seat sees it; None when the browser shows this state already."""
+    """The rematch as the seat sees it; None if the browser already shows this state."""
     match, seats = seated.match, Seat.objects.filter(table=seated.match.table)
     is_recent = match.ended_at is None or clock.now() - match.ended_at < LOOKED_FOR
     others = seats.exclude(number=seated.seat).filter(learner__isnull=False)

@@ -23,7 +23,7 @@ class NoSuchTableError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table with the learner who asks for it and sits there; its newest match, if any began."""
+    """A table with the requesting learner, who sits there; its newest match, if any began."""
 
     table: Table
     learner_id: int
@@ -31,15 +31,15 @@ class SeatedTable:
 
     @property
     def is_host(self) -> bool:
-        """Whether it is the host who asks."""
+        """Whether the host is asking."""
         return self.table.host_id == self.learner_id
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair and who sits on it. `who` is a key that tells a host's click whom it meant.
+    """A chair and its player. `who` is a key that tells a host's click whom it meant.
 
-    `kept_for` is who a free chair of a rematch is kept for.
+    `kept_for` is the player for whom a free chair of a rematch is reserved.
     """
 
     number: int
@@ -61,7 +61,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """How others come to a table."""
+    """How others join a table."""
 
     code: str
     link: str
@@ -95,7 +95,7 @@ class RoomPage:
 
     @property
     def said(self) -> str:
-        """How full the table is, for people who listen."""
+        """How full the table is, for screen readers."""
         return chairs_taken(self.taken, len(self.chairs))
 
 
@@ -119,9 +119,9 @@ def newest_match(table: Table) -> Match | None:
 def room_page(
     seated: SeatedTable, site: str, after: str = "", note: str | None = None
 ) -> RoomPage | None:
-    """The waiting room; None when the browser shows this version already.
+    """The waiting room; None if the browser already shows this version.
 
-    `site` is the address of this site as its visitors type it. `note` is why something was
+    `site` is the URL of this site as its visitors type it. `note` is why something was
     refused, empty when it was not; None when nothing was asked.
     """
     table = seated.table

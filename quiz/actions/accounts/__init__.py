@@ -1,1 +1,1 @@
-"""What is done to an account: claimed, merged, handed over, left."""
+"""Changes to an account: claim, merge, hand over, delete."""

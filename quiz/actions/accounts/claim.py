@@ -1,4 +1,4 @@
-"""A guest becomes a learner who can sign in again, on the same row."""
+"""Turn a guest into a learner with an account, on the same row."""
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -7,14 +7,14 @@ from quiz.models.learner import Learner
 
 
 class GuestGoneError(Exception):
-    """The guest is not there any more, or is no guest any more."""
+    """The guest no longer exists, or is no longer a guest."""
 
 
 def claim(guest_id: int | None, username: str, password: str, language: str) -> Learner:
     """Give a guest a user name and a password; without a guest, make a new learner.
 
-    Raises GuestGoneError, and IntegrityError when the name was taken a moment ago. The password is
-    hashed before the database is asked to hold anything still: hashing takes long.
+    Raises GuestGoneError, and IntegrityError if the name was taken a moment ago. The password is
+    hashed before any row is locked, because hashing takes long.
     """
     hashed, name = make_password(password), Learner.normalize_username(username)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What becomes of a learner's practice when two rows turn out to be one person."""
+"""What happens to a learner's practice when two rows are merged."""
 
 from django.db import transaction
 
@@ -9,7 +9,7 @@ from quiz.models.drill_run import DrillRun
 def hand_over_practice(learner_id: int, to_id: int) -> None:
     """Give all runs and answers of one learner to another.
 
-    One try of a day counts: where both have one, the first one's becomes practice.
+    One attempt of a day counts: if both have one, the first learner's becomes practice.
     """
     with transaction.atomic():
         counted = DrillRun.objects.filter(is_counted=True)

@@ -16,14 +16,14 @@ UNKNOWN = gettext_noop(
 )
 
 PARTINGS: list[Callable[[int], None]] = [leave_all_tables, drop_errands]
-"""One function for each part of the site in which others have a share: it makes sure that what is
-theirs stays when the learner's row goes. Rows that are the learner's alone need none: they are
-deleted with it (`on_delete=CASCADE`). An application above this one adds its own when it is ready.
+"""One function for each part of the site with shared rows: it keeps other people's data when the
+learner's row is deleted. Rows that are the learner's alone need none: they are deleted with it
+(`on_delete=CASCADE`). An application above this one adds its own when it is ready.
 """
 
 
 def forget(learner_id: int) -> bool:
-    """Delete a learner and all that is theirs alone; whether there was anything to delete."""
+    """Delete a learner and all their own data; whether there was anything to delete."""
     with transaction.atomic():
         learner = Learner.objects.select_for_update().filter(pk=learner_id).first()
         if learner is None:
@@ -35,9 +35,9 @@ def forget(learner_id: int) -> bool:
 
 
 def forget_knowing(learner_id: int, agreed: Collection[str]) -> bool:
-    """The same for a learner who has seen what goes along, such as classes: `agreed` are its keys.
+    """The same for a learner who has confirmed what else goes, such as classes: `agreed` are keys.
 
-    Raises Refused where more would go than that.
+    Raises Refused if more would be deleted than that.
     """
     with transaction.atomic():
         if not is_known(goes_with(learner_id, held=True), agreed):

@@ -1,4 +1,4 @@
-"""A guest signs in to an account: all of it becomes one person's."""
+"""Merge a guest into the account that they sign in to."""
 
 from collections.abc import Callable
 
@@ -16,16 +16,16 @@ MOVERS: tuple[Callable[[int, int], None], ...] = (
     hand_over_races,
     think_again,
 )
-"""One function for each part of the site that keeps rows of learners: it gives all rows of the
-first learner to the second, as far as they do not clash. What is left with the guest goes with the
-guest. A test looks that no foreign key to Learner is forgotten (tests/web/accounts/test_merge.py).
+"""One function for each part of the site with rows of learners: it moves all rows of the first
+learner to the second, unless they clash. What stays with the guest is deleted with the guest. A
+test checks that no foreign key to Learner is forgotten (tests/web/accounts/test_merge.py).
 """
 
 
 def merge_guest(guest_id: int, into_id: int) -> bool:
-    """Move everything a guest has to an account, and let the guest's row go; whether it did.
+    """Move all data of a guest to an account, and delete the guest's row; whether it did.
 
-    Asked again, it finds no guest any more and changes nothing.
+    Called again, it finds no guest and changes nothing.
     """
     with transaction.atomic():
         rows = Learner.objects.select_for_update().filter(pk__in=(guest_id, into_id))

@@ -1,4 +1,4 @@
-"""The secrets of second factors as they are kept."""
+"""The stored secrets of second factors."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,19 +9,19 @@ from django.db import transaction
 from quiz.sealed_text import is_readable, is_sealed, sealed, unsealed
 
 SECRETS = ("secret", "seed")
-"""The names under which allauth keeps an app's secret and the seed of recovery codes."""
+"""The keys under which allauth stores an app's secret and the seed of recovery codes."""
 LISTS = ("migrated_codes",)
 
 
 def seal_second_factors() -> int:
-    """Seal with the newest key what is open or sealed with an earlier one; how many there were.
+    """Encrypt with the newest key what is unencrypted or uses an earlier one; how many there were.
 
     What no key can read stays as it is: the right key may come back.
     """
     count = 0
     for pk in list(Authenticator.objects.order_by("pk").values_list("pk", flat=True)):
         with transaction.atomic():
-            # Held: a recovery code that is used up in the same moment must stay used up.
+            # Locked: a recovery code used at the same moment must stay used.
             row = Authenticator.objects.select_for_update().filter(pk=pk).first()
             if row is None or all(map(is_sealed, _texts(row.data))):
                 continue

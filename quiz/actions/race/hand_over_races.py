@@ -1,4 +1,4 @@
-"""What becomes of a learner's races when two rows turn out to be one person."""
+"""What happens to a learner's races when two rows are merged."""
 
 from django.db import transaction
 
@@ -6,7 +6,7 @@ from quiz.models.race import RaceDevice, RacePlayer
 
 
 def hand_over_races(learner_id: int, to_id: int) -> None:
-    """Give all races of one learner to another, where the other is not in them already."""
+    """Move all races of one learner to another, unless the other is in them already."""
     with transaction.atomic():
         for model in (RacePlayer, RaceDevice):
             theirs = model.objects.filter(learner_id=to_id).values("race_id")

@@ -1,4 +1,4 @@
-"""The questions of a race as homework: the same for everybody, at their own pace."""
+"""The questions of a race as homework: the same for all players, at their own pace."""
 
 from datetime import datetime
 from uuid import uuid5
@@ -12,14 +12,14 @@ from quiz.race.codec import read_round
 
 
 def open_homework(race: Race, *, is_open: bool) -> None:
-    """Let anybody with the link answer the questions, or nobody any more."""
+    """Let anyone with the link answer the questions, or stop that."""
     Race.objects.filter(pk=race.pk).update(is_homework=is_open)
 
 
 def begin_homework(race: Race, learner_id: int, now: datetime) -> DrillRun:
-    """Begin the questions of a race as a run of one's own; who has begun goes on there.
+    """Begin the questions of a race as one's own run; a run already begun is continued.
 
-    Raises Refused while the race is on: nobody may see its questions before the room does.
+    Raises Refused during the race: nobody may see its questions before the room does.
     """
     if not race.is_homework or race.match.ended_at is None:
         raise Refused("homework", "This race is not open as homework.")

@@ -1,4 +1,4 @@
-"""Keep the answers of a race as attempts, each marked by its run as answered in a race.
+"""Store the answers of a race as attempts, each marked by its run as answered in a race.
 
 Besides answering and paper, the only writer of Attempt. Done again, it changes nothing.
 """
@@ -25,7 +25,7 @@ from quiz.race.state import Given, Phase, RaceState
 
 
 def note_race(race: Race) -> int:
-    """Keep every answer of a race that is over; how many there are. 0 where it was done before."""
+    """Store every answer of a finished race; how many there are. 0 if it was done before."""
     state: RaceState | None = position(race.match).state
     if state is None or state.phase is not Phase.OVER:
         return 0
@@ -42,7 +42,7 @@ def note_race(race: Race) -> int:
 
 
 def note_ended_races() -> int:
-    """Keep the answers of all races that ended without a request to do it."""
+    """Store the answers of all races that ended without a request to do it."""
     waiting = Race.objects.filter(noted_at=None, match__ended_at__isnull=False)
     return sum(note_race(race) for race in waiting.select_related("match__table"))
 

@@ -46,9 +46,9 @@ class RacePlan:
 
 
 def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
-    """Open a race and its lobby; asked again with the same id, the same race.
+    """Open a race and its lobby; called again with the same id, the same race.
 
-    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is kept.
+    Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is stored.
     """
     if not may_use(host_id, plan.map):
         raise Refused("map", "This map is not open for you.")
@@ -88,7 +88,7 @@ def _with_devices(race: Race, other: Race) -> Race:
 
 
 def plan_of(race: Race) -> RacePlan:
-    """How a race was wished for."""
+    """The settings of a race."""
     wishes = dict(race.match.table.wishes)
     wishes["rounds"] = len(wishes["rounds"])
     return RacePlan(

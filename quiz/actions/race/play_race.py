@@ -25,7 +25,7 @@ TRIES = 20
 
 
 def check_open(race: Race) -> None:
-    """Raise Refused where nobody new can join, before a guest is made for it."""
+    """Raise Refused if nobody new can join, before a guest is made for it."""
     state: RaceState | None = position(race.match).state
     if state is None or race.match.ended_at is not None:
         raise Refused(Reason.OVER, "This race is over.")
@@ -38,9 +38,9 @@ def check_open(race: Race) -> None:
 
 
 def join_race(race: Race, learner_id: int, team: str = "") -> int:
-    """Come in; the number of the player. Who is in already stays who they are.
+    """Join; the number of the player. A player who is in already stays the same.
 
-    Raises Refused, and nothing is kept.
+    Raises Refused, and nothing is stored.
     """
     with transaction.atomic():
         Race.objects.select_for_update().get(pk=race.pk)
@@ -72,7 +72,7 @@ def join_race(race: Race, learner_id: int, team: str = "") -> int:
 
 
 def draw_another_name(race: Race, number: int, command_id: UUID) -> None:
-    """Travel as another animal. Raises Refused."""
+    """Change to another animal. Raises Refused."""
     give(
         race.match,
         number,
@@ -82,9 +82,9 @@ def draw_another_name(race: Race, number: int, command_id: UUID) -> None:
 
 
 def answer_round(race: Race, number: int, round_number: int, given: Any, delay: int) -> None:
-    """Answer a round, once: whatever is sent after the first answer changes nothing.
+    """Answer a round, once: only the first answer counts.
 
-    The id of the command names player and round, so that the log itself takes it once. Raises
+    The command id is derived from player and round, so that the log accepts it once. Raises
     Refused.
     """
     sent = uuid5(race.match.public_id, f"answer:{round_number}")
@@ -97,7 +97,7 @@ def answer_round(race: Race, number: int, round_number: int, given: Any, delay: 
 
 
 def draw_name(taken: Collection[str]) -> str:
-    """An animal that nobody travels as; with a number once all of them do."""
+    """An animal that no player has; with a number once all are taken."""
     for again in range(1, 2 + len(taken)):
         free = [name for animal in PICTURED if (name := _numbered(animal, again)) not in taken]
         if free:
@@ -110,9 +110,9 @@ def _numbered(animal: str, again: int) -> str:
 
 
 def _make_room(race: Race) -> None:
-    """Where a lobby is full, give the place of the player who was gone for longest away.
+    """In a full lobby, free the place of the player who was away for longest.
 
-    That learner may join again, as anybody may.
+    That learner may join again, like anyone.
     """
     present = [one.number for one in race_state(position(race.match)).present]
     if len(present) < race.most_players:
@@ -126,7 +126,7 @@ def _make_room(race: Race) -> None:
 
 
 def _next_number(race: Race) -> int:
-    """A number that nobody had: those who gave up a place keep theirs in the log."""
+    """An unused number: players who gave up a place keep theirs in the log."""
     state: RaceState = race_state(position(race.match))
     return 1 + max(state.players, default=0)
 

@@ -1,11 +1,11 @@
-"""Who is there in the lobby of a guest's race, so that places taken for fun do not fill it.
+"""Who is present in the lobby of a guest's race, so that pranksters cannot fill it.
 
 A host without an account has 40 places, and a prankster with the code can take them all, each with
 a new session. A class looks the same to the site: 40 browsers behind one address. But the browsers
-of a class stay. So the place of a player who has not been seen for a while goes to a newcomer once
-the race is full, and one address joins half as often again as there are places, and no more.
+of a class stay. So the place of a player who has not been seen for a while goes to a new one once
+the race is full, and one address may join 1.5 times as often as there are places, and no more.
 
-All of it is kept in the cache and forgotten with it: then nobody loses a place.
+All of it is kept in the cache and lost with it: then nobody loses a place.
 """
 
 import contextlib
@@ -22,14 +22,14 @@ from quiz.models.race import Race
 GUESTS_ROOM = 40
 """How many players a host without an account may have."""
 GONE_S = 45.0
-"""A page says every few seconds that it is open, by its stream or by asking."""
+"""A page reports every few seconds that it is open, by its stream or by polling."""
 TELL_EVERY_S = 15.0
 KEPT_S = 4 * 60 * 60
 PACE_S = 10 * 60
 
 
 def note_here(race: Race, number: int) -> None:
-    """Note that the page of a player is open."""
+    """Record that the page of a player is open."""
     if race.most_players > GUESTS_ROOM:
         return
     with contextlib.suppress(RedisError):
@@ -37,7 +37,7 @@ def note_here(race: Race, number: int) -> None:
 
 
 def gone_longest(race: Race, numbers: Iterable[int]) -> int | None:
-    """The player who has not been seen for longest; None where all are there, or nobody knows."""
+    """The player who has not been seen for longest; None if all are present, or it is unknown."""
     if race.most_players > GUESTS_ROOM:
         return None
     keys = {_key(race, number): number for number in numbers}
@@ -50,7 +50,7 @@ def gone_longest(race: Race, numbers: Iterable[int]) -> int | None:
 
 
 def check_pace(race: Race, address: str) -> None:
-    """Count one more who joins from an address. Raises Refused where there have been too many."""
+    """Count one more join from an address. Raises Refused if there have been too many."""
     if not address:
         return
     mark = salted_hmac("race-pace", address).hexdigest()

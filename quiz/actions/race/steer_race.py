@@ -76,14 +76,14 @@ def _made(make: Maker, number: int, now: int) -> Any:
 
 
 def new_remote(race: Race) -> UUID:
-    """A new secret for another device; the one before counts no more."""
+    """A new secret for another device; the previous one is invalid."""
     race.remote = uuid4()
     race.save(update_fields=["remote"])
     return race.remote
 
 
 def take_remote(race: Race, secret: UUID, learner_id: int) -> None:
-    """Let a device steer the race that shows the secret: once, then the secret is used up."""
+    """Let a device with the secret control the race: once, then the secret is used up."""
     with transaction.atomic():
         taken = Race.objects.filter(pk=race.pk, remote=secret).update(remote=None)
         if not taken:

@@ -1,6 +1,8 @@
 """The one wrong belief with which a given answer would have been right."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import itemgetter
 
 from game.atlas import Atlas, Border, NotBorder
 from game.atlas.beliefs import Belief, single_beliefs
@@ -59,8 +61,20 @@ def forgotten(ground: Ground, pair: Pair) -> Belief:
 
 def facts_about(ground: Ground, pairs: Iterable[Pair]) -> tuple[Border | NotBorder, ...]:
     """What the map tells of some pairs of places: their borders, and why they have none."""
-    atlas, wanted = ground.atlas, {ordered(*pair) for pair in pairs}
-    every: tuple[Border | NotBorder, ...] = (*atlas.borders, *atlas.not_borders)
-    return tuple(
-        fact for fact in every if ordered(*(atlas.place_of[p] for p in fact.between)) in wanted
-    )
+    told = _facts_by_pair(ground.atlas)
+    found = [fact for pair in {ordered(*pair) for pair in pairs} for fact in told.get(pair, ())]
+    return tuple(fact for _, fact in sorted(found, key=itemgetter(0)))
+
+
+@lru_cache(maxsize=64)
+def _facts_by_pair(atlas: Atlas) -> dict[Pair, list[tuple[int, Border | NotBorder]]]:
+    """All facts about borders by the two places they are about, numbered as on the map.
+
+    The look at an answer asks for every option of a place; searching the whole map each time took
+    longer than choosing the next question.
+    """
+    told: dict[Pair, list[tuple[int, Border | NotBorder]]] = {}
+    for number, fact in enumerate((*atlas.borders, *atlas.not_borders)):
+        pair = ordered(*(atlas.place_of[part] for part in fact.between))
+        told.setdefault(pair, []).append((number, fact))
+    return told

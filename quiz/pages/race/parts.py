@@ -136,6 +136,11 @@ def named_shapes(map_slug: str, question: Question) -> tuple[NamedShape, ...]:
     )
 
 
+def start_shape(map_slug: str, question: Question) -> str:
+    """The outline of the place that a board starts in; empty for other questions."""
+    return silhouette(map_slug, question.centre[0]) if question.centre else ""
+
+
 @lru_cache(maxsize=512)
 def _answers(map_slug: str, question: Question, _language: str | None) -> SafeString:
     card = _card(map_slug, question, False, _language)

@@ -24,6 +24,7 @@ from quiz.pages.race.parts import (
     ring_share,
     round_words,
     seconds_left,
+    start_shape,
     team_line,
     traveller,
 )
@@ -98,6 +99,7 @@ class WallPage:
     task: BoardTask | None
     spaces: tuple[RaceSpace, ...]
     shapes: tuple[NamedShape, ...]
+    start_shape: str
     reveal: WallReveal | None
     was_skipped: bool
     best: tuple[PlaceLine, ...]
@@ -167,6 +169,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         task=PRESENTED[planned.question.kind].board_task() if planned else None,
         spaces=race_spaces(match.map, card) if card and seen.phase is Phase.ASKING else (),
         shapes=named_shapes(match.map, planned.question) if card and planned else (),
+        start_shape=start_shape(match.map, planned.question) if card and planned else "",
         reveal=revealed,
         was_skipped=bool(played and played.was_skipped),
         best=best,

@@ -1,5 +1,6 @@
 """The card of an open question: everything to answer it with, and nothing that tells the answer."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -28,7 +29,7 @@ PAD = 12
 
 @dataclass(frozen=True, slots=True)
 class CardSpace:
-    """A space of a board to choose from: its key, its name, the tokens that lie there."""
+    """A space of a board to choose from: its key, its name and shape, the tokens that lie there."""
 
     key: int
     slug: str
@@ -36,6 +37,7 @@ class CardSpace:
     tokens: int
     on_top: OnTop
     is_forty: bool
+    shape: str = ""
 
     @property
     def letters(self) -> int | None:
@@ -98,7 +100,10 @@ class OpenMapHelp:
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
-    """A question as a card. `form` names the way to answer it."""
+    """A question as a card. `form` names the way to answer it.
+
+    `shapes` are the places that the question is about, each alone: where they lie is not told.
+    """
 
     kind: str
     kind_word: str
@@ -120,6 +125,7 @@ class AskedCard:
     findable: tuple[Findable, ...] = ()
     options: tuple[Option, ...] = ()
     shape: str = ""
+    shapes: tuple[str, ...] = ()
     met: Met | None = None
     outline: LocateMap | None = None
     help: OpenMapHelp | None = None
@@ -151,7 +157,11 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
     match card.form:
         case "pad":
             most = len(atlas.places) - 1
-            return replace(card, pad=tuple(range(1, min(PAD, most) + 1)), has_more=most > PAD)
+            pad = tuple(range(1, min(PAD, most) + 1))
+            shapes = _shapes(atlas, question.places)
+            return replace(card, pad=pad, has_more=most > PAD, shapes=shapes)
+        case "yes_no":
+            return replace(card, shapes=_shapes(atlas, question.places))
         case "locate":
             # The names are on the map that is pointed at; a second one would be in the way.
             return replace(card, outline=locate_map(map_slug, has_names=is_open_map), help=None)
@@ -162,11 +172,16 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
             return replace(card, met=met_place(atlas, question.places[0]), help=None)
         case "names" | "route":
             ends = tuple(place_word(atlas, place) for place in question.places)
-            return replace(card, ends=ends, findable=_findable(atlas, question))
+            shapes = _shapes(atlas, question.places)
+            return replace(card, ends=ends, findable=_findable(atlas, question), shapes=shapes)
         case "board" | "price":
             return _board(atlas, question, card)
         case _:
             return card
+
+
+def _shapes(atlas: Atlas, places: Iterable[str]) -> tuple[str, ...]:
+    return tuple(silhouette(atlas.slug, place) for place in places)
 
 
 def _options(atlas: Atlas, question: Question) -> tuple[Option, ...]:
@@ -190,6 +205,7 @@ def _board(atlas: Atlas, question: Question, card: AskedCard) -> AskedCard:
         picks=tokens_each(question.round),
         act=act_title(question.round),
         act_note=act_note(question.round),
+        shapes=_shapes(atlas, question.centre),
         start=centre[0],
         goal=centre[1] if len(centre) > 1 else "",
         tokens=tuple(
@@ -214,6 +230,7 @@ def _spaces(atlas: Atlas, question: Question) -> tuple[CardSpace, ...]:
             tokens=stacks.get(slug, 0),
             on_top=on_top(question.round, slug, stacks.get(slug, 0)),
             is_forty=slug == FORTY,
+            shape="" if slug == FORTY else silhouette(atlas.slug, slug),
         )
         for key, slug in enumerate((FORTY, *question.offer), start=1)
     )

@@ -13,6 +13,7 @@ from game.atlas_files import load_atlas
 from game.words.names import measured_figure, place_word
 from quiz.answers.still_there import attempt_is_on
 from quiz.drills.ground import ground_of
+from quiz.drills.marks import nearest
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.progress import Progress
@@ -130,7 +131,7 @@ def credit_percent(attempts: Sequence[Attempt]) -> int | None:
     """The credit for all answers together; None where each was right or wrong altogether."""
     given = [attempt.credit for attempt in attempts if attempt.credit is not None]
     is_partial = any(0 < credit < 1 for credit in given)
-    return round(100 * sum(given) / len(given)) if is_partial else None
+    return nearest(100 * sum(given) / len(given)) if is_partial else None
 
 
 def clock_words(seconds: float) -> str:

@@ -10,6 +10,7 @@ from game.words.names import measured_figure
 from quiz.drills.catalogue import grade, tells
 from quiz.drills.explaining.told import told_route
 from quiz.drills.ground import Ground, ground_of
+from quiz.drills.marks import nearest
 from quiz.drills.question import Question, decode_question
 from quiz.kinds.catalogue import PRESENTED
 from quiz.kinds.presented import Said
@@ -93,7 +94,7 @@ def credit_words(attempt: Attempt) -> str:
     """How much of an answer was right; nothing where all or nothing was."""
     if attempt.credit is None or attempt.credit in (0.0, 1.0):
         return ""
-    return _("%(n)s %% of the points") % {"n": round(100 * attempt.credit)}
+    return _("%(n)s %% of the points") % {"n": nearest(100 * attempt.credit)}
 
 
 def _said(ground: Ground, question: Question, attempt: Attempt) -> Said:

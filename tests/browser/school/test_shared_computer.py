@@ -1,6 +1,8 @@
 """Several people at one computer: nothing of the one before is left for the next."""
 
+import csv
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -171,6 +173,8 @@ def test_names_in_the_browser_go_with_the_teacher(
     file = tmp_path / "names.csv"
     saved.value.save_as(file)
     assert NAME in file.read_text(encoding="utf-8")
+    other = page.context.new_page()  # left open in another tab, the names in view
+    assert first_name(other, first) == NAME
     answers = iter([False, True])
     page.on("dialog", lambda said: said.accept() if next(answers) else said.dismiss())
     sign_out(page)
@@ -178,6 +182,8 @@ def test_names_in_the_browser_go_with_the_teacher(
     sign_out(page)
     page.wait_for_url(re.compile(r"\d/$"))
     assert NAME not in kept(page)
+    expect(other.locator("body")).not_to_contain_text(NAME)
+    other.close()
     sign_in(page, "mrs-shared")
     assert first_name(page, first) == ""
     page.locator("#local-names-file").set_input_files(file)
@@ -200,6 +206,27 @@ def test_names_in_the_browser_go_with_the_teacher(
     page.locator("#kept-names-forget").click()
     expect(page.locator("#kept-names-said")).not_to_be_empty()
     assert NAME not in kept(page)
+
+
+@pytest.mark.parametrize("name", ["=1+1", "Ada;=1+1", "Ada, -1", "'=\"1", "Anne-Marie", "'t Hart"])
+def test_a_saved_name_is_no_formula(open_page: OpenPage, tmp_path: Path, name: str) -> None:
+    page = open_page("/")
+    sign_up(page, f"mx-formula-{abs(hash(name))}")
+    address = make_class(page, "6.B")
+    write_name(page, address, name)
+    page.goto(address)
+    with page.expect_download() as saved:
+        page.locator("#local-names-save").click()
+    file = tmp_path / "names.csv"
+    saved.value.save_as(file)
+    text = file.read_text(encoding="utf-8-sig")
+    for separator in (";", ",", "\t"):
+        for row in csv.reader(StringIO(text), delimiter=separator):
+            assert not any(cell.lstrip('" ').startswith(("=", "+", "-", "@")) for cell in row), row
+    page.locator("#local-names-forget").click()
+    assert first_name(page, address) == ""
+    page.locator("#local-names-file").set_input_files(file)
+    expect(page.locator("#pupil-table td[data-name]").first).to_have_text(name)
 
 
 def test_names_from_before_are_taken_over(open_page: OpenPage) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiz.drills.marks import SCALES, decode_scale, encode_scale, with_limits
+from quiz.drills.marks import SCALES, decode_scale, encode_scale, nearest, with_limits
 
 
 @pytest.mark.parametrize(
@@ -12,10 +12,18 @@ from quiz.drills.marks import SCALES, decode_scale, encode_scale, with_limits
         ("1-6", 50, "4"), ("1-6", 29, "6"),
         ("A-F", 80, "B"), ("A-F", 12, "F"),
         ("20", 100, "20"), ("20", 50, "10"), ("20", 73, "14.5"), ("20", 0, "0"),
+        ("20", 6.25, "1.5"), ("20", 18.75, "4"),
     ],
 )  # fmt: skip
 def test_a_percentage_as_a_mark(key: str, percent: float, mark: str) -> None:
     assert SCALES[key].mark(percent) == mark
+
+
+@pytest.mark.parametrize(
+    ("figure", "whole"), [(12.5, 13), (37.5, 38), (62.5, 63), (12.4999, 12), (100 * 0.125, 13)]
+)
+def test_a_half_goes_up(figure: float, whole: int) -> None:
+    assert nearest(figure) == whole
 
 
 def test_a_scale_of_ones_own_reads_back() -> None:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
 from classroom.actions.allowances import set_allowance
@@ -17,6 +18,7 @@ from classroom.pages.assignments.work_page import work_page
 from classroom.pages.reports.report import report
 from classroom.queries.assignments import versions_of
 from classroom.queries.due_tasks import due_tasks
+from classroom.queries.terms import due_for, terms_where
 from game.house_rules import Allowance
 from game.refused import Refused
 from game.words.invite_codes import spoken_code
@@ -234,6 +236,32 @@ def test_extra_time_and_minutes_are_the_teachers(school: School) -> None:
     assert fresh.ends_at == school.moment + timedelta(minutes=30)
 
 
+def test_a_later_deadline_for_all_leaves_nobody_with_less(school: School) -> None:
+    made, (otter, other, *_) = a_test(school), school.pupils
+    friday, monday = school.moment + timedelta(days=2), school.moment + timedelta(days=5)
+    arrange(made, school.teacher.pk, otter, ForOne(due_at=friday, more_goes=1), school.moment)
+    arrange(made, school.teacher.pk, other, ForOne(due_at=monday), school.moment)
+    move_deadline(made, school.teacher.pk, friday + timedelta(days=1), school.moment)
+    made.refresh_from_db()
+    by_pupil = terms_where(Q(assignment=made))
+    own, others = (by_pupil[made.pk, pupil.pk] for pupil in (otter, other))
+    assert (own.due_at, own.more_goes) == (None, 1)
+    assert due_for(made, own) == made.due_at
+    assert others.due_at == monday
+    said = [line.words for line in assignment_page(school.classroom, made, school.moment).changes]
+    assert said[0] == "For pupil 1: 1 extra attempt"
+    assert said[1].startswith("Deadline: ")
+
+
+def test_results_after_the_deadline_need_one(school: School) -> None:
+    made = a_test(school, LATE)
+    with pytest.raises(Refused, match="set a deadline first"):
+        move_deadline(made, school.teacher.pk, None, school.moment)
+    made.refresh_from_db()
+    assert made.due_at is not None
+    assert not made.changes.exists()
+
+
 def test_fewer_questions_and_an_open_map(school: School) -> None:
     made, otter = a_test(school), school.pupils[0]
     set_allowance(otter, Allowance(fewer_questions=50, has_open_map=True))
@@ -242,6 +270,24 @@ def test_fewer_questions_and_an_open_map(school: School) -> None:
     practice = school.assign(PLAN)
     run = run_of(school, otter, practice)
     assert (run.length, run.is_open_map, run.is_test) == (3, True, False)
+
+
+def test_a_pupil_reads_the_time_and_the_questions_that_they_get(school: School) -> None:
+    """The list of tasks says what the test will be, and not what it is for the others."""
+    made, (otter, other, *_) = a_test(school), school.pupils
+    set_allowance(otter, Allowance(more_time=25, fewer_questions=50, has_open_map=True))
+    otter.refresh_from_db()
+    (line,) = pupil_home(otter, school.moment).to_do
+    assert "3 questions" in line.facts
+    assert "12 min 30 s in all" in line.facts
+    assert "map open" in line.facts
+    run = run_of(school, otter, made)
+    assert run.ends_at == school.moment + timedelta(seconds=750)
+    arrange(made, school.teacher.pk, other, ForOne(more_minutes=5), school.moment)
+    (line,) = pupil_home(other, school.moment).to_do
+    assert "6 questions" in line.facts
+    assert "15 minutes in all" in line.facts
+    assert "map open" not in line.facts
 
 
 def test_large_print_is_on_every_page_of_the_pupil_and_said_nowhere(school: School) -> None:

@@ -5,11 +5,18 @@ from io import StringIO
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.utils.translation import override
 
 from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
+from classroom.actions.lti.choose import choose
+from classroom.actions.sharing.parents import give_parents_link
+from classroom.models.lti import LtiColumn, LtiGrade
+from classroom.pages.door.pupil_secrets import parents_token
+from classroom.pages.lti.choice_page import choice_page
 from classroom.words.titles import match_title, title_words
+from tests.web.class_help import a_course
 from tests.web.errand_help import fetched
 from tests.web.school_help import School
 
@@ -82,3 +89,25 @@ def test_pages_and_tables_are_in_the_language_of_their_reader() -> None:
         assert GERMANY["en"] not in html, page
     table = fetched(teacher, f"{school.address}report.csv").content.decode("utf-8-sig")
     assert next(csv.reader(StringIO(table), delimiter=";"))[1] == f"{GERMANY['cs']}: správně"
+
+
+def test_parents_and_platforms_read_them_in_their_language() -> None:
+    school = School()
+    made = school.assign("neighbours-of-germany", title=GERMANY["cs"])
+    give_parents_link(school.pupils[0])
+    school.pupils[0].refresh_from_db()
+    course = a_course(school.classroom)
+    LtiColumn.objects.create(course=course, assignment=made, url="https://moodle.example.org/1")
+    column = LtiColumn.objects.get()
+    LtiGrade.objects.create(column=column, pupil=school.pupils[0], score=50, next_at=school.moment)
+    parents = Client().get(f"/parents/{parents_token(school.pupils[0])}/").content.decode()
+    for page in (parents, school.client().get(f"{school.address}platform/").content.decode()):
+        assert GERMANY["en"] in page
+        assert GERMANY["cs"] not in page
+    listed = choice_page(school.classroom, school.teacher, "Moodle").assigned
+    assert listed == ((str(made.public_id), GERMANY["en"]),)
+    chosen = choose(
+        school.classroom, school.teacher, kind="assignment", key=str(made.public_id),
+        command=uuid4(), now=school.moment,
+    )  # fmt: skip
+    assert chosen.title == GERMANY["en"]

@@ -288,7 +288,8 @@ def test_what_cannot_be_assigned_gets_a_sentence(school: School, sent: Any) -> N
 def told_columns(page: str) -> list[list[str]]:
     """The figures of each row of the table of misconceptions."""
     body = page.partition("<tbody>")[2].partition("</tbody>")[0]
-    return [re.findall(r'<td class="number">(\d+)</td>', row) for row in body.split("<tr>")[1:]]
+    figure = re.compile(r'<td class="number"[^>]*>(\d+)</td>')
+    return [figure.findall(row) for row in body.split("<tr>")[1:]]
 
 
 def test_wrong_when_asked_is_counted_on_screens_too(school: School) -> None:
@@ -302,6 +303,25 @@ def test_wrong_when_asked_is_counted_on_screens_too(school: School) -> None:
     wanted = sorted(n for n in wrong if n)
     assert wanted
     assert sorted(int(row[0]) for row in told_columns(page)) == wanted
+
+
+def test_the_worst_borders_are_assigned_with_one_tap(school: School) -> None:
+    always_yes(school, range(3), 12)
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    worst = page.partition('<section class="card stack worst"')[2].partition("</section>")[0]
+    keys = re.findall(r'name="borders" value="([^"]+)"', worst)
+    assert 1 <= len(keys) <= 5
+    wrong = [int(row[0]) for row in told_columns(page)]
+    counted = [int(n) for n in re.findall(r"<b>(\d+)</b> pupil", worst)]
+    assert counted == sorted(wrong, reverse=True)[: len(keys)]
+    sent = {
+        "map": re.findall(r'name="map" value="([^"]+)"', worst)[0],
+        "command": re.findall(r'name="command" value="([^"]+)"', worst)[0],
+        "borders": keys,
+    }
+    asked = school.client().post(f"{school.address}misconceptions/assign/", sent)
+    assert asked.status_code == 200
+    assert all(key in asked.content.decode() for key in keys)
 
 
 def test_each_line_of_the_map_is_in_its_legend_and_nothing_else(school: School) -> None:

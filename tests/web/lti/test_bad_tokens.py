@@ -9,15 +9,21 @@ import json
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event, Timer
 from typing import Any
 
 import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
+from django.core.cache import cache
 from django.test import Client
 from lti_tool.models import LtiDeployment, LtiRegistration, LtiUser
+from pylti1p3.exception import LtiException
 
+from classroom.lti import token
+from classroom.lti.token import Checked
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiPass
 from classroom.models.pupil import Pupil
@@ -250,6 +256,57 @@ def test_keys_that_do_not_come(platform: Platform) -> None:
         LtiRegistration.objects.filter(pk=registration.pk).update(keyset_url=address)
         form = asked(client, platform.begin(platform.claims()))
         is_refused(client, form, "keys")
+
+
+class SlowKeys:
+    """A platform whose keys come after a while, or not at all."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, comes: bool) -> None:
+        self.asked, self.comes, self.answers = 0, comes, Event()
+        monkeypatch.setattr(token, "PATIENCE_S", 0.2)
+        monkeypatch.setattr(Checked, "_asked_keys", self.keys)
+
+    def keys(self, _url: str) -> dict[str, Any]:
+        self.asked += 1
+        self.answers.wait(20)
+        if not self.comes:
+            raise LtiException("keys")
+        return {"keys": [{"kid": "k"}]}
+
+    def fetch(self) -> Any:
+        launch = Checked.__new__(Checked)
+        launch._jwt = {"header": {"kid": "k"}}
+        try:
+            return launch.fetch_public_key("https://slow.example.org/jwks")
+        except LtiException:
+            return None
+
+
+def test_a_slow_platform_holds_one_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class that comes at once, or a stranger with made-up tokens, stops nobody else's page."""
+    cache.clear()
+    slow = SlowKeys(monkeypatch, comes=False)
+    with ThreadPoolExecutor(4) as pool:
+        coming = [pool.submit(slow.fetch) for _ in range(4)]
+        waiting = wait(coming, 2).not_done
+        assert len(waiting) == 1
+        assert slow.fetch() is None  # at once: it was silent just now
+        slow.answers.set()
+    assert slow.asked == 1
+    assert [one.result() for one in coming] == [None] * 4
+    cache.clear()
+    slow.comes = True
+    assert slow.fetch() == {"keys": [{"kid": "k"}]}
+
+
+def test_keys_that_come_late_are_fetched_once_for_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    slow = SlowKeys(monkeypatch, comes=True)
+    Timer(0.05, slow.answers.set).start()
+    with ThreadPoolExecutor(4) as pool:
+        coming = [pool.submit(slow.fetch) for _ in range(12)]
+    assert [one.result() for one in coming] == [{"keys": [{"kid": "k"}]}] * 12
+    assert slow.asked == 1
 
 
 @pytest.mark.parametrize(

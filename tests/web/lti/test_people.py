@@ -9,12 +9,16 @@ from django.test import Client
 from django.utils import timezone
 from lti_tool.models import LtiContext, LtiDeployment, LtiUser
 
+from classroom.actions.allowances import set_allowance
+from classroom.actions.change_assignment import ForOne, arrange, comment
 from classroom.actions.lti.partings import forget_strangers
 from classroom.actions.pupils import add_pupils
+from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom, Group
 from classroom.models.lti import LtiCourse, LtiPupil
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from game.house_rules import Allowance
 from quiz.actions.accounts.leave import forget
 from quiz.actions.export import everything_of
 from quiz.models.attempt import Attempt
@@ -144,6 +148,22 @@ def test_two_become_one_with_all_work(platform: Platform) -> None:
     assert Pupil.objects.count() == 2
     desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))  # sent again: nothing
     assert Work.objects.filter(pupil=desk.card).count() == 2
+
+
+def test_what_either_of_them_is_given_stays(platform: Platform) -> None:
+    desk = Joined(platform)
+    set_allowance(desk.came, Allowance(more_time=50, is_large_print=True))
+    set_allowance(desk.card, Allowance(more_time=25, fewer_questions=50))
+    late, later = (desk.moment + timedelta(days=days) for days in (1, 2))
+    arrange(desk.task, desk.teacher.pk, desk.card, ForOne(due_at=late), desk.moment)
+    arrange(desk.task, desk.teacher.pk, desk.came, ForOne(due_at=later), desk.moment)
+    comment(desk.task, desk.card, "By card")
+    comment(desk.task, desk.came, "By platform")
+    desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))
+    joined = Pupil.objects.get(pk=desk.card.pk)
+    assert joined.allowance == Allowance(50, 50, is_large_print=True)
+    own = Arrangement.objects.get()
+    assert (own.pupil, own.due_at, own.comment) == (joined, later, "By card\nBy platform")
 
 
 def test_one_pupil_is_one_person(platform: Platform) -> None:

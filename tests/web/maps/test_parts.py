@@ -6,10 +6,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
+from redis import RedisError
 
 from classroom.actions.assign import For, assign_set
 from classroom.set_catalogue import ready_sets_of
@@ -146,6 +148,34 @@ def test_only_so_many_new_ones_come_from_an_address(monkeypatch: pytest.MonkeyPa
         keep_excerpt("usa", [*flat, "colorado"], "192.0.2.7")
     keep_excerpt("usa", [*flat, "iowa"], "192.0.2.7")
     keep_excerpt("usa", [*flat, "colorado"], "192.0.2.8")
+
+
+def test_pupils_keep_no_teacher_from_a_new_part(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(excerpts, "NEW_PER_HOUR", 1)
+    monkeypatch.setattr(excerpts, "NEW_OF_AN_ACCOUNT", 2)
+    flat, path = ["texas", "oklahoma", "kansas", "nebraska"], "/maps/usa/part/"
+    teacher = Client()
+    teacher.force_login(Learner.objects.create_user("ms-hill"))
+    made = []
+    for visitor, last in (
+        (client, "iowa"), (client, "missouri"), (teacher, "colorado"), (teacher, "south-dakota"),
+        (teacher, "arkansas"),
+    ):  # fmt: skip
+        made.append(visitor.post(path, {"place": [*flat, last], "use": "1"}).status_code)
+    assert made == [302, 200, 302, 302, 200]
+    cache.clear()
+
+
+def test_without_redis_a_part_is_kept_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise RedisError
+
+    monkeypatch.setattr(excerpts.cache, "add", gone)
+    flat = ["texas", "oklahoma", "kansas", "nebraska"]
+    assert keep_excerpt("usa", [*flat, "iowa"], "192.0.2.7")
 
 
 def test_parts_that_nobody_used_are_forgotten(

@@ -19,6 +19,7 @@ from classroom.pages.people.class_page import next_name
 from classroom.queries.assignments import versions_of
 from classroom.queries.terms import rules_of
 from game.refused import Refused
+from game.words.travellers import DRAWN
 from quiz.drills.marks import SCALES
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import TestRules
@@ -56,6 +57,12 @@ def test_after_the_pupils_the_page_leads_to_assigning(
     assert "Next: assign something" in client.get(address(classroom)).content.decode()
     client.post(address(classroom, "assign/"), assign_sent())
     assert "Next: assign something" not in client.get(address(classroom)).content.decode()
+    page = client.get(address(classroom)).content.decode()
+    assert "0 pupils have begun" in page
+    task = Assignment.objects.get()
+    assert f'href="{address(classroom, f"assignments/{task.public_id}/")}"' in page
+    withdraw(task, timezone.now())
+    assert "Next: assign something" in client.get(address(classroom)).content.decode()
     empty = a_class(teacher, pupils=0, name="Empty")
     assert "Next: assign something" not in client.get(address(empty)).content.decode()
 
@@ -216,3 +223,22 @@ def test_copied_assignments_need_a_day_from_today_on(day: str) -> None:
     response = school.client().post(f"{school.address}copy/", sent)
     assert response.status_code == 200
     assert not Classroom.objects.filter(name="7.B").exists()
+
+
+def test_animals_with_a_portrait_come_first_and_forty_pupils_have_forty(teacher: Learner) -> None:
+    small = a_class(teacher, pupils=len(DRAWN))
+    assert {*Pupil.objects.filter(classroom=small).values_list("animal", flat=True)} == {*DRAWN}
+    page = signed_in(teacher).get(address(small)).content.decode()
+    assert page.count("img/animals/") == len(DRAWN)
+    large = a_class(teacher, pupils=40)
+    assert len({*Pupil.objects.filter(classroom=large).values_list("animal", flat=True)}) == 40
+
+
+def test_the_form_of_an_assignment_shows_what_pupils_are_asked(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    client = signed_in(teacher)
+    page = client.get(address(classroom, "assign/?set=ready:balkans")).content.decode()
+    aside = page.partition("<aside")[2].partition("</aside>")[0]
+    assert "What your pupils get" in aside
+    assert aside.partition("assign__sample")[2].count("<strong>") == 4

@@ -99,6 +99,30 @@ def test_nothing_is_thought_over_in_the_request(
     assert not Progress.objects.exists()
 
 
+class DeadBroker:
+    """A job of a broker that cannot be reached."""
+
+    def apply_async(self, *_args: Any, **_options: Any) -> None:
+        raise ConnectionError
+
+
+def test_a_broker_that_is_away_stops_nobody(
+    client: Client,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Capture,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    practice = Practice(client, clock, way="mix", map="usa")
+    monkeypatch.setattr(progress, "signature", lambda *_args, **_named: DeadBroker())
+    with django_capture_on_commit_callbacks(execute=True):
+        practice.answer()
+    with django_capture_on_commit_callbacks(execute=True):
+        practice.answer()
+    assert len(practice.attempts) == 2
+    assert "work_once_kept" in caplog.text
+
+
 def test_what_is_prepared_is_taken(
     client: Client,
     clock: Clock,

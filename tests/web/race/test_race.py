@@ -1,6 +1,8 @@
 """A whole race by plain forms: open, join, answer, reveal, end, results."""
 
 import pytest
+from django.test import Client
+from django.utils.translation import override, pgettext
 
 from game.hosting.catch_up import hurry
 from game.hosting.clock import now_ms
@@ -11,6 +13,7 @@ from quiz.models.drill_run import Way
 from quiz.race.rules import HOST_AWAY_MS
 from quiz.race.state import Phase
 from quiz.views.race import pages, results, shown
+from quiz.words.races import WINDS
 from tests.web.race_help import Room, text
 
 pytestmark = pytest.mark.django_db
@@ -95,3 +98,12 @@ def test_an_answer_whose_acknowledgement_was_lost_may_be_sent_again_after_the_ro
     late = other.post(f"{room.url}answer/", sent, headers=htmx).content.decode()
     assert "This round is over." in text(late)
     assert [*room.state.past[-1].answers] == [1]
+
+
+def test_the_form_and_the_letters_of_teams_are_in_the_language_of_the_reader(
+    client: Client,
+) -> None:
+    client.cookies["django_language"] = "cs"
+    assert "3 týmy" in client.get("/race/new/").content.decode()
+    with override("cs"):
+        assert [pgettext("team letter", wind) for wind in WINDS] == ["S", "V", "J", "Z"]

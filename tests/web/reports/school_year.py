@@ -7,11 +7,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -48,6 +50,8 @@ class Clock:
 
 def stop_every_clock(patch: pytest.MonkeyPatch) -> Clock:
     """Let the whole site read one clock, also modules that have taken over the function itself."""
+    # What is loaded later would take over the stopped clock, and keep it for other tests.
+    import_module(settings.ROOT_URLCONF)
     clock, real = Clock(), timezone.now
     for module in list(sys.modules.values()):
         if getattr(module, "__dict__", {}).get("now") is real:

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from decimal import ROUND_HALF_UP, Decimal
 from html.parser import HTMLParser
 
 
@@ -31,6 +32,11 @@ class _Tables(HTMLParser):
             self._cell.append(data)
 
 
+def whole(figure: float) -> int:
+    """A figure as schools round it: a half goes up."""
+    return int(Decimal(str(round(figure, 6))).quantize(Decimal(1), ROUND_HALF_UP))
+
+
 def tables_in(page: str) -> list[list[list[str]]]:
     """All tables of a page: rows of cells."""
     reader = _Tables()
@@ -38,8 +44,8 @@ def tables_in(page: str) -> list[list[list[str]]]:
     return reader.tables
 
 
-def texts_in_pdf(content: bytes) -> list[str]:
-    """The pieces of text of a PDF file in the order in which they are written."""
+def streams_in_pdf(content: bytes) -> list[bytes]:
+    """The streams of a PDF file, unpacked: its pages and its fonts."""
     streams = []
     for packed in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL):
         try:
@@ -47,6 +53,12 @@ def texts_in_pdf(content: bytes) -> list[str]:
             streams.append(zlib.decompressobj().decompress(packed))
         except zlib.error:
             streams.append(packed)
+    return streams
+
+
+def texts_in_pdf(content: bytes) -> list[str]:
+    """The pieces of text of a PDF file in the order in which they are written."""
+    streams = streams_in_pdf(content)
     letters = [_letters(stream) for stream in streams if b"beginbfchar" in stream]
     found = []
     for stream in streams:

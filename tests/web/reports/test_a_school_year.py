@@ -34,7 +34,7 @@ from tests.web.reports.school_year import (
     all_sent,
     stop_every_clock,
 )
-from tests.web.reports.tables_in import tables_in, texts_in_pdf
+from tests.web.reports.tables_in import tables_in, texts_in_pdf, whole
 
 pytestmark = pytest.mark.django_db
 SIGNS = {"passed": "✓", "done": "✕", "open": "…", "to-do": "–"}
@@ -113,7 +113,7 @@ def percent_of(home: SchoolClass, number: int, task: Task) -> float | None:
 
 
 def told(percent: float | None) -> str:
-    return "" if percent is None else f"{round(round(percent, 6))} %"
+    return "" if percent is None else f"{whole(percent)} %"
 
 
 def mean(found: list[float | None]) -> float | None:
@@ -133,7 +133,7 @@ def asked(home: SchoolClass, task: Task) -> list[int]:
 def pupil_totals(home: SchoolClass, number: int) -> tuple[int, int, int | None]:
     mine = [sent for go, sent in all_sent(home) if go.pupil == number]
     right, credit = sum(one.is_right for one in mine), sum(one.credit for one in mine)
-    return right, len(mine), round(round(100 * credit / len(mine), 6)) if mine else None
+    return right, len(mine), whole(100 * credit / len(mine)) if mine else None
 
 
 @pytest.fixture(params=[0, 1], ids=["6.B", "7.A"])
@@ -213,7 +213,7 @@ def expected_table(home: SchoolClass) -> list[dict[str, str]]:
         for task in columns(home):
             best = best_of(home.goes_of(number, task.title))
             percent = percent_of(home, number, task)
-            credit = round(round(100 * best.credit / best.length, 6)) if best else ""
+            credit = whole(100 * best.credit / best.length) if best else ""
             line |= {
                 f"{task.title}: right": str(best.right) if best else "",
                 f"{task.title}: questions": str(best.length) if best else "",
@@ -289,7 +289,7 @@ def check_items(home: SchoolClass, task: Task, rows: list[list[str]]) -> None:
     wanted = []
     for question, given in by_question.items():
         right = sum(one.is_right for one in given)
-        credit = round(round(100 * sum(one.credit for one in given) / len(given), 6))
+        credit = whole(100 * sum(one.credit for one in given) / len(given))
         seconds = round(sum(one.seconds for one in given) / len(given), 1)
         wrong = Counter(
             json.dumps(sorted(one.given) if isinstance(one.given, list) else one.given)
@@ -297,7 +297,7 @@ def check_items(home: SchoolClass, task: Task, rows: list[list[str]]) -> None:
         )  # fmt: skip
         counts = sorted((count for _text, count in wrong.most_common(3)), reverse=True)
         answers = {answer_words(ground.atlas, question, json.loads(text)) for text in wrong}
-        share = round(round(100 * right / len(given), 6))
+        share = whole(100 * right / len(given))
         figures = f"{right} / {len(given)} · {share} %"
         head = f"{headline(ground.atlas, question)} {prompt(question)}"
         key = key_words(ground, question)
@@ -326,7 +326,7 @@ def test_every_pupil(home: SchoolClass) -> None:
             assert f"{right} of {all_} answers right" in part
             best = best_of(goes)
             assert best is not None
-            credit = round(round(100 * best.credit / best.length, 6))
+            credit = whole(100 * best.credit / best.length)
             assert f"score {credit} %" in part
             check_work(home, number, task, goes)
 
@@ -372,8 +372,8 @@ def expected_days(sent: list[Sent]) -> list[list[str]]:
     found = []
     for day, given in days.items():
         right, seconds = sum(one.is_right for one in given), sum(one.seconds for one in given)
-        credit = round(round(100 * sum(one.credit for one in given) / len(given), 6))
-        share = round(round(100 * right / len(given), 6))
+        credit = whole(100 * sum(one.credit for one in given) / len(given))
+        share = whole(100 * right / len(given))
         time = f"{round(seconds)} seconds" if seconds < 60 else f"{round(seconds / 60)} min"
         words = f"{day.day} {day:%b %Y}"
         found.append([words, str(len(given)), f"{right} · {share} %", "", f"{credit} %", time])

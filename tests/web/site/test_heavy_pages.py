@@ -4,17 +4,21 @@ import threading
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from classroom.models.assignment import Assignment
+from classroom.models.classroom import Classroom
 from classroom.pages.people.pupil_list import MOST_PROBLEMS, MOST_ROWS, read_names, read_school
 from classroom.views import papers, reports
 from game.atlas_files import load_atlas
+from game.models.own_map import OwnMap
 from quiz.drills.choices import Choices
 from quiz.models.drill_run import DrillRun
 from quiz.views import heavy
 from quiz.views.heavy import Desk
 from tests.web.school_help import School
+from tests.workshop_help import measured_map
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +89,34 @@ def test_what_was_typed_is_never_sent_away(school: School) -> None:
         assert school.client().post(address, sent).status_code == 302
     finally:
         heavy.DESK.leave(school.teacher.pk)
+
+
+def test_forms_that_take_long_are_worked_on_in_turn(school: School) -> None:
+    """Where it is somebody else's turn for too long, the page says so, and nothing is changed."""
+    row = measured_map(school.teacher)
+    notes, outlines = row.notes, SimpleUploadedFile("a.geojson", b"{}")
+    workshop = f"/workshop/{row.public_id}/"
+    pairs = {"map": "europe", "borders": ["france|germany", "italy|austria"]}
+    forms: list[tuple[str, dict[str, Any], str]] = [
+        (f"{school.address}misconceptions/assign/", pairs, f"{school.address}misconceptions/"),
+        (f"{school.address}delete/", {"name": "5b"}, f"{school.address}delete/"),
+        ("/workshop/", {"file": outlines}, "/workshop/"),
+        (f"{workshop}notes/", {"notes": SimpleUploadedFile("n.toml", b"x = 1")}, workshop),
+    ]
+    for address, sent, back in forms:
+        assert heavy.DESK.take(school.teacher.pk)
+        try:
+            answer = school.client().post(address, sent)
+        finally:
+            heavy.DESK.leave(school.teacher.pk)
+        assert (answer.status_code, answer["Location"]) == (302, back)
+        assert heavy.DESK.take(school.teacher.pk), "the turn was given back"
+        heavy.DESK.leave(school.teacher.pk)
+    row.refresh_from_db()
+    assert row.notes == notes
+    assert OwnMap.objects.count() == 1
+    assert Classroom.objects.filter(pk=school.classroom.pk).exists()
+    assert school.client().post(f"{school.address}delete/", {"name": "5b"})["Location"] == "/teach/"
 
 
 def test_a_desk_serves_one_after_the_other() -> None:

@@ -23,6 +23,7 @@ print(json.dumps({
     "pool": settings.DATABASES["default"].get("OPTIONS", {}).get("pool"),
     "kept_s": settings.DATABASES["default"].get("CONN_MAX_AGE", 0),
     "broker": settings.CELERY_BROKER_URL, "secret": settings.SECRET_KEY,
+    "guests": settings.GUESTS_PER_HOUR,
 }))
 """
 
@@ -47,8 +48,9 @@ def test_what_is_missing_is_named(tmp_path: Path, name: str) -> None:
 
 def test_production_is_clean_and_safe_by_default(tmp_path: Path) -> None:
     environment = site_environment(tmp_path)
-    del environment["HTTPS"], environment["DEMO"]
+    del environment["HTTPS"], environment["DEMO"], environment["GUESTS_PER_HOUR"]
     found = shown(environment)
+    assert found["guests"] == 600  # 200 pupils behind one address, and they begin again
     assert found["secure"] == [True] * 4
     assert found["hsts"]
     assert not found["demo"]

@@ -18,7 +18,7 @@ from config.trust.texts import (
     told_kept,
     trust_text,
 )
-from quiz.actions.export import EXPORTERS
+from quiz.actions.export import EXPORTERS, own_row
 from tests.web.account_help import account
 from tests.web.class_help import signed_in
 
@@ -59,6 +59,28 @@ def test_every_language_tells_of_the_same(language: str) -> None:
         assert shape == [[is_item for is_item, _ in part.lines] for part in english.parts]
 
 
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ("parents", "platform")),
+    ("cs", ("rodiče", "platform")),
+    ("fr", ("parents", "plateforme")),
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["privacy", "record"])
+def test_whoever_gets_data_is_named(name: str, language: str, words: tuple[str, str]) -> None:
+    """Grades go to platforms and results to parents, where a school wishes it."""
+    parts = trust_text(name, language).parts
+    told = parts[-1] if name == "privacy" else parts[-2]
+    assert all(told.has(word) for word in words)
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", "joined last signed in"), ("cs", "zaregistrovali přihlásili"), ("fr", "inscription"),
+])  # fmt: skip
+def test_what_we_keep_of_an_account_names_what_its_export_holds(language: str, words: str) -> None:
+    assert {"joined_at", "last_sign_in"} <= own_row(account("ms-hill").pk).keys()
+    told = " ".join(dict(told_kept(language)).values())
+    assert all(word in told for word in words.split())
+
+
 @RUN_BY
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
@@ -95,7 +117,7 @@ def test_there_is_nothing_else(path: str) -> None:
 def test_help_is_searched_without_accents_and_capitals() -> None:
     page = Client().get("/about/help/?q=EXTRA time").content.decode()
     assert "How do I give a pupil extra time?" in page
-    assert "How do I make a class?" not in page
+    assert "How do I create a class?" not in page
     czech = Client(headers={"Accept-Language": "cs"}).get("/about/help/?q=znamky")
     assert "Kde jsou známky?" in czech.content.decode()
     nothing = Client().get("/about/help/", {"q": "<script>zebra"}).content.decode()
