@@ -65,8 +65,8 @@ def think_later(learner_id: int, map_slug: str) -> None:
 def think_again(guest_id: int, into_id: int) -> None:
     """Rebuild the estimate of an account that has got a guest's answers and matches.
 
-    A guest's estimates are not moved: they follow from the evidence. What the guest has said of home
     A guest's estimates are not moved: they follow from the evidence. The guest's home and
+    knowledge are kept if the account has stated none.
     """
     for row in Progress.objects.filter(learner_id=guest_id):
         mine = progress_of(into_id, row.map)
@@ -173,7 +173,7 @@ def _folded(progress: Progress) -> Thought | None:
 def _thought_over(
     estimate: Estimate, pieces: Iterable[Piece], first_at: datetime | None, dawn: dict[str, str]
 ) -> tuple[Estimate, dict[str, str]]:
-    """The estimate after all pieces, and the states of borders at the first piece of its last day."""
+    """The estimate after all pieces, and the states of borders before its last day."""
     at_once, *more = settings.COACH_SWEEPS
     for piece in pieces:
         told = piece.since(first_at or piece.at)

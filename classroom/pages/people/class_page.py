@@ -14,7 +14,7 @@ from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.pages.door.troubles import Trouble, door_troubles
 from classroom.pages.people.class_requests import ClassRequests, class_requests
-from classroom.pages.people.class_tasks import TaskLine, latest_tasks
+from classroom.pages.people.class_tasks import LatestTask, latest_tasks
 from classroom.pages.pupil_links import around_pupil
 from classroom.words.pupils import badge, portrait
 from game.drawing.qr_code import QrCode, qr_code
@@ -85,7 +85,7 @@ class ClassPage:
     requests: ClassRequests | None
     has_weak_cards: bool
     command: UUID
-    tasks: tuple[TaskLine, ...]
+    tasks: tuple[LatestTask, ...]
     has_come_in: bool
     added_from: int | None = None
 

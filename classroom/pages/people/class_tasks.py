@@ -14,7 +14,7 @@ MOST_TASKS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TaskLine:
+class LatestTask:
     """An assignment in short; `begun` counts the pupils of the class who have begun it."""
 
     id: UUID
@@ -24,12 +24,14 @@ class TaskLine:
     begun: int
 
 
-def latest_tasks(classroom: Classroom) -> tuple[TaskLine, ...]:
+def latest_tasks(classroom: Classroom) -> tuple[LatestTask, ...]:
     """The newest assignments of a class, in one query."""
     here = Q(works__pupil__classroom=classroom, works__pupil__removed_at=None)
     begun = Count("works__pupil", distinct=True, filter=here)
     rows = assignments_of(classroom).annotate(begun=begun).defer("criterion")[:MOST_TASKS]
     return tuple(
-        TaskLine(row.public_id, title_words(row.title, row.map), row.due_at, row.is_test, row.begun)
+        LatestTask(
+            row.public_id, title_words(row.title, row.map), row.due_at, row.is_test, row.begun
+        )
         for row in rows
     )

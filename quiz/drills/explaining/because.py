@@ -74,7 +74,8 @@ def _facts_by_pair(atlas: Atlas) -> dict[Pair, list[tuple[int, Border | NotBorde
     longer than choosing the next question.
     """
     told: dict[Pair, list[tuple[int, Border | NotBorder]]] = {}
-    for number, fact in enumerate((*atlas.borders, *atlas.not_borders)):
+    every: tuple[Border | NotBorder, ...] = (*atlas.borders, *atlas.not_borders)
+    for number, fact in enumerate(every):
         pair = ordered(*(atlas.place_of[part] for part in fact.between))
         told.setdefault(pair, []).append((number, fact))
     return told

@@ -173,7 +173,7 @@ def test_without_redis_a_part_is_kept_all_the_same(monkeypatch: pytest.MonkeyPat
     def gone(*_: object) -> None:
         raise RedisError
 
-    monkeypatch.setattr(excerpts.cache, "add", gone)
+    monkeypatch.setattr(cache, "add", gone)
     flat = ["texas", "oklahoma", "kansas", "nebraska"]
     assert keep_excerpt("usa", [*flat, "iowa"], "192.0.2.7")
 
