@@ -218,6 +218,33 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
     assert sticks_out(remote)[0] is False
 
 
+def test_a_lobby_full_of_strangers_is_emptied(open_page: OpenPage) -> None:
+    room = Room(open_page, form="board", rounds="5")
+    stranger, old = room.join(), room.code
+    label = room.wall.locator(".lobby__code")
+    remote = room.wall.context.new_page()
+    remote.goto(f"{room.url}remote/")
+    remote.get_by_text("Empty the lobby").click()
+    is_sound(remote)
+    remote.get_by_role("button", name="Send everyone out").click()
+    # The wall stands open all the time and shows the new code by itself; so do phones.
+    expect(room.wall.locator(".lobby__nobody")).to_be_visible(timeout=PATIENT)
+    expect(label).not_to_have_attribute("aria-label", re.compile(old))
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(
+        "You are not in this race any more", timeout=PATIENT
+    )
+    is_sound(stranger)
+    room.code = (label.get_attribute("aria-label") or "")[-7:]
+    remote.close()
+    room.join()
+    expect(room.wall.locator(".lobby__one")).to_have_count(1, timeout=PATIENT)
+    room.press("Space", "asking")
+    room.press("l", "asking")
+    expect(room.wall.get_by_role("button", name="Unlock")).to_be_visible(timeout=PATIENT)
+    expect(room.wall.locator(".wall__door")).to_contain_text(room.code)
+    wall_fits(room.wall)
+
+
 def test_teams_that_players_choose(open_page: OpenPage) -> None:
     room = Room(open_page, clock=True, form="board", rounds="5", teams="4", chooses_team="on")
     south, west = room.join(team="South"), room.join(team="West")

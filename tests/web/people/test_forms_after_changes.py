@@ -300,9 +300,10 @@ class Desk(School):
                      {"command": str(uuid4()), "number": "1"})
                 for verb in VERBS
             ),
+            Form("teacher", "race-host", {**lobby, "verb": "empty"}, {**made, "number": "0"}),
             Form("teacher", "race-device", lobby, {}),
             Form("third", "race-take-over", {**empty, "secret": self.empty.remote}, {}),
-            Form("teacher", "race-again", over, {}),
+            Form("teacher", "race-again", over, made),
             Form("teacher", "race-copy", over, made),
             Form("teacher", "race-homework", over, {"open": "0"}),
             Form("teacher", "race-homework", running, {"open": "1"}),

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -115,3 +116,36 @@ def test_the_last_of_many_is_not_told_so() -> None:
     # Everybody in the lower half sees the same: two who are better, and themselves.
     assert {(count, is_end) for _page, count, is_end in lower} == {(3, True)}
     assert all("number 7" not in page for page, *_ in lines)
+
+
+def test_a_player_without_a_mistake_that_explains_itself_is_led_to_practice_too() -> None:
+    room = Room(form="quick", rounds=5, kinds=["neighbours"])
+    right, silent = room.join(), room.join()
+    for _ in range(2):
+        room.steer("next")
+        room.answer(right, room.right())
+        room.steer("show")
+    room.steer("end")
+    page = silent.get(f"{room.url}mine/").content.decode()
+    assert "/practise/?map=europe" in page
+    assert "Practise this map" in text(page)
+    assert silent.get("/practise/?map=europe").status_code == 200
+    assert "Practise this map" in text(right.get(f"{room.url}mine/").content.decode())
+
+
+def test_homework_asks_the_questions_of_the_race_in_their_order() -> None:
+    for kinds in (["neighbours"], ["neighbours", "count-crossings", "pick-neighbours"]):
+        room = Room(form="mix", rounds=5, kinds=kinds)
+        room.join()
+        room.steer("next")
+        room.steer("end")
+        room.host.post(f"{room.url}homework/", {"open": "1"})
+        pupil_ = Client()
+        began = pupil_.post(f"{room.url}homework/")
+        again = pupil_.post(f"{room.url}homework/")
+        assert began["Location"] == again["Location"]
+        run = DrillRun.objects.latest("pk")
+        asked = [one.question for one in room.state.setup.rounds]
+        assert run.length == len(asked)
+        assert list(run.about.questions) == asked
+        assert run.open_question == asked[0].encode()
