@@ -22,7 +22,7 @@ from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, drawn_evenly
 from quiz.learning.choosing.pacing import Band
 from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
-from quiz.learning.findings.knowledge import beginner
+from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
 from quiz.learning.inference.expecting import expected_credit, padded
 from quiz.learning.inference.rates import Floats
@@ -82,17 +82,17 @@ def serve(
         question = drawn_evenly(ground, wish.kinds, asked, seed)
         expected = expected_credit(estimate.sketch, question)
         return Chosen(question, Why(AskReason.REFERENCE), True, expected)
+    starts = beginner(estimate)
     lesson = TutorLesson(
         ground,
         estimate.sketch,
         asked,
         number,
         wish.steps,
-        PracticeAim(credit=wish.credit, rests=_rests(estimate, number)).for_whom(
-            beginner(estimate)
-        ),
+        PracticeAim(credit=wish.credit, rests=_rests(estimate, number)).for_whom(starts),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,
+        None if starts >= HALF else wrong_now(estimate)[: estimate.variables.real],
     )
     step = tutor_step(lesson)
     return Chosen(step.question, _why(estimate, step.question), False, step.credit)
