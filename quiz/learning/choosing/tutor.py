@@ -39,6 +39,9 @@ SET = 10
 LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 """Each set ends on something that can be done; the first questions of all are easier too."""
 HALF = TOO_HARD = 0.5
+BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
+"""In so many first questions a learner whose latest answers are worth less than this is taken to
+struggle, and credit weighs more then: whoever fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
@@ -142,9 +145,15 @@ class TutorLesson:
         return barred if (~barred).any() else ~open_ones
 
     def struggles(self) -> bool:
-        """Whether the latest answers were worth less than half."""
+        """Whether the latest answers were worth less than half, or little more at first."""
         latest = self.sketch.credits[-LATELY:]
-        return len(latest) > 1 and sum(latest) < TOO_HARD * len(latest)
+        enough = HARD_AT_FIRST if self.number < BEGINNING else TOO_HARD
+        return len(latest) > 1 and sum(latest) < enough * len(latest)
+
+    def weight(self) -> float:
+        """How much a question counts for less that is off the aim."""
+        gently = self.number < BEGINNING and self.struggles()
+        return self.pace.weight * (GENTLY if gently else 1.0)
 
     def aim(self) -> float:
         """The credit that the next question should have."""
@@ -174,7 +183,7 @@ def _is_farther(lesson: TutorLesson) -> bool:
 
 def _about_a_place(lesson: TutorLesson) -> TutorStep:
     sketch, pace = lesson.sketch, lesson.pace
-    barred, aim = lesson.barred(), lesson.aim()
+    barred, aim, weight = lesson.barred(), lesson.aim(), lesson.weight()
     if barred.all():
         raise NotEnough("There is nothing in this choice to ask about.")
     gain = np.where(
@@ -185,10 +194,10 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     if catalogue.asks(lesson.kinds, Tells.PICKED):
         for others in OTHERS:
             credit = easiest if others == OTHERS[0] else pick_credit(sketch, others)
-            candidates.append(_best(gain - pace.weight * np.abs(credit - aim), credit, others))
+            candidates.append(_best(gain - weight * np.abs(credit - aim), credit, others))
     if catalogue.asks(lesson.kinds, Tells.NAMED):
         credit = name_credit(sketch)
-        plainer = gain + pace.plainer - pace.weight * np.abs(credit - aim)
+        plainer = gain + pace.plainer - weight * np.abs(credit - aim)
         if pace.climbs and catalogue.asks(lesson.kinds, Tells.PICKED):
             plainer = np.where(sketch.met_at < 0, -np.inf, plainer)
         candidates.append(_best(plainer, credit, 0))
