@@ -6,7 +6,8 @@ it is chosen by what the particles foresee.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import exp
 from random import Random
 
 import numpy as np
@@ -125,7 +126,16 @@ def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
     odds = sketch.expected + sketch.ground.design @ sketch.levels
     apart = (KNOWN_TO_VERSED - 1 / (1 + np.exp(-odds))) ** 2 * (sketch.asked == 0)
     tells = padded(apart)[sketch.ground.around].sum(axis=1)
-    return _named(estimate, asked, tells)
+    chosen = _named(estimate, asked, tells)
+    # Proof is asked of those who began well: of two sorts of people, not of one between them.
+    versed = 1 / (1 + exp(-sketch.versed - BEGAN_WELL))
+    foreseen = versed * VERSED_CREDIT + (1 - versed) * chosen.predicted
+    return replace(chosen, predicted=float(foreseen))
+
+
+BEGAN_WELL, VERSED_CREDIT = 0.7, 0.75
+"""How much likelier, in log odds, a learner is versed who began well, and what versed learners earn
+by naming."""
 
 
 def _rests(estimate: Estimate, number: int) -> int:
