@@ -40,8 +40,8 @@ LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 """Each set ends on something that can be done; the first questions of all are easier too."""
 HALF = TOO_HARD = 0.5
 BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
-"""In so many first questions a learner whose latest answers are worth less than this is taken to
-struggle, and credit weighs more then: whoever fails at once does not come back."""
+"""In the first questions of all credit weighs more for a learner whose latest answers are worth less
+than this: a learner who fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
@@ -144,15 +144,14 @@ class TutorLesson:
         # A region of three places is asked about all the same.
         return barred if (~barred).any() else ~open_ones
 
-    def struggles(self) -> bool:
-        """Whether the latest answers were worth less than half, or little more at first."""
+    def struggles(self, enough: float = TOO_HARD) -> bool:
+        """Whether the latest answers were worth less than half, or than `enough`."""
         latest = self.sketch.credits[-LATELY:]
-        enough = HARD_AT_FIRST if self.number < BEGINNING else TOO_HARD
         return len(latest) > 1 and sum(latest) < enough * len(latest)
 
     def weight(self) -> float:
         """How much a question counts for less that is off the aim."""
-        gently = self.number < BEGINNING and self.struggles()
+        gently = self.number < BEGINNING and self.struggles(HARD_AT_FIRST)
         return self.pace.weight * (GENTLY if gently else 1.0)
 
     def aim(self) -> float:
