@@ -197,7 +197,7 @@ class Search:
         except NotEnough:
             return
         if tells(kind) is Tells.PRICE and not self.policy.diagnosis:
-            questions += journeys(self.bench, self.chance)
+            questions += journeys(self.bench.variables, self.bench.ways, self.chance)
         rows = [self.bench.board(question, self._carried(question)) for question in questions]
         worth = Worth(*np.array(rows).T)
         scored = self._scored(worth)

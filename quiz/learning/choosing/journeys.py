@@ -8,16 +8,18 @@ import numpy as np
 from game.atlas import Journey
 from quiz.drills.price_it import price_journey
 from quiz.drills.question import Question
-from quiz.learning.choosing.worth import Bench
+from quiz.learning.choosing.ways import Ways
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.variables import Ints, Variables
+from quiz.learning.inference.variables import FAR, Ints, Variables
 
 DRAWN = 600
 PROMISING = 16
 KEPT = 3
 """How many journeys are drawn, how many of the best are improved, and how many are kept."""
 MARKS = 4
+NOWHERE = -1e3
+"""What a journey is worth that cannot be made."""
 ROUNDS = (5, 6)
 """The rounds that lead from one place to another, through two more."""
 
@@ -30,12 +32,11 @@ def _undivided(variables: Variables) -> Ints:
     return np.array([variables.node_of[slug] for slug in whole], dtype=np.int64)
 
 
-def journeys(bench: Bench, chance: Random) -> list[Question]:
-    """Some journeys of two stops, the best of many that are drawn."""
-    variables, ways = bench.variables, bench.ways
+def journeys(variables: Variables, ways: Ways, chance: Random) -> list[Question]:
+    """Some journeys of two stops that carry most, the best of many that are drawn."""
     slugs = {node: slug for slug, node in variables.node_of.items()}
     found: list[tuple[float, Question]] = []
-    for nodes in _promising(bench, chance):
+    for nodes in _promising(variables, ways, chance):
         start, one, other, end = (slugs[int(node)] for node in nodes)
         walk = ways.walk(Journey(start, (one, other), end))
         question = price_journey(chance.choice(ROUNDS), start, (one, other), end)
@@ -45,34 +46,33 @@ def journeys(bench: Bench, chance: Random) -> list[Question]:
     return [question for _, question in found[:KEPT]]
 
 
-def _promising(bench: Bench, chance: Random) -> Ints:
-    """Journeys as rows of nodes, start, stops and end, whose legs carry most."""
-    variables = bench.variables
+def _promising(variables: Variables, ways: Ways, chance: Random) -> Ints:
+    """Journeys as rows of nodes, start, stops and end, the legs of which carry most."""
     nodes = _undivided(variables)
     if len(nodes) < MARKS:
         return np.zeros((0, MARKS), dtype=np.int64)
     draws = np.random.default_rng(chance.getrandbits(32))
     drawn = nodes[draws.integers(0, len(nodes), (DRAWN, MARKS))]
-    found = drawn[np.argsort(-_carried(bench, drawn), kind="stable")[:PROMISING]]
+    found = drawn[np.argsort(-_carried(variables, ways, drawn), kind="stable")[:PROMISING]]
     better = found
     for mark in (*range(MARKS), *range(MARKS)):
-        better = _improved(bench, better, nodes, mark)
+        better = _improved(variables, ways, better, nodes, mark)
     found = np.unique(np.concatenate([found, better]), axis=0)
-    return np.asarray(found[_carried(bench, found) >= 0])
+    return np.asarray(found[_carried(variables, ways, found) > NOWHERE])
 
 
-def _improved(bench: Bench, found: Ints, nodes: Ints, mark: int) -> Ints:
-    """Journeys with one of their places moved to where the journey carries most."""
+def _improved(variables: Variables, ways: Ways, found: Ints, nodes: Ints, mark: int) -> Ints:
+    """Journeys with one of their marks put where the journey carries most."""
     tried = np.repeat(found[:, None], len(nodes), axis=1)
     tried[:, :, mark] = nodes
-    worth = _carried(bench, tried.reshape(-1, MARKS)).reshape(tried.shape[:2])
+    worth = _carried(variables, ways, tried.reshape(-1, MARKS)).reshape(tried.shape[:2])
     return np.asarray(tried[np.arange(len(found)), worth.argmax(axis=1)])
 
 
-def _carried(bench: Bench, journeys: Ints) -> Floats:
-    """What the legs of journeys carry, approximately; negative if two places are the same."""
+def _carried(variables: Variables, ways: Ways, journeys: Ints) -> Floats:
+    """What the legs of journeys carry, about; much less than nothing where there is none."""
     start, one, other, end = journeys.T
-    true, carried = true_distances(bench.variables).astype(np.int64), bench.ways.carried
+    true, carried = true_distances(variables).astype(np.int64), ways.carried
     longer = true[start, one] + true[other, end] - true[start, other] - true[one, end]
     by_one = carried[start, one] + carried[one, other] + carried[other, end]
     by_other = carried[start, other] + carried[other, one] + carried[one, end]
@@ -80,4 +80,7 @@ def _carried(bench: Bench, journeys: Ints) -> Floats:
     worth = np.where(longer == 0, np.maximum(by_one, by_other), by_one)
     worth = np.where(longer > 0, by_other, worth)
     ranked = np.sort(journeys, axis=1)
-    return np.where((ranked[:, 1:] == ranked[:, :-1]).any(axis=1), -1.0, worth)
+    nowhere = (ranked[:, 1:] == ranked[:, :-1]).any(axis=1)
+    # An island that no link reaches is no stop.
+    nowhere |= (true[start[:, None], journeys[:, 1:]] >= FAR).any(axis=1)
+    return np.where(nowhere, NOWHERE, worth)

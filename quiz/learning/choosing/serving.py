@@ -6,7 +6,8 @@ predictions of the particles.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import exp
 from random import Random
 
 import numpy as np
@@ -22,7 +23,7 @@ from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, drawn_evenly
 from quiz.learning.choosing.pacing import Band
 from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
-from quiz.learning.findings.knowledge import beginner
+from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
 from quiz.learning.inference.expecting import expected_credit, padded
 from quiz.learning.inference.rates import Floats
@@ -82,17 +83,17 @@ def serve(
         question = drawn_evenly(ground, wish.kinds, asked, seed)
         expected = expected_credit(estimate.sketch, question)
         return Chosen(question, Why(AskReason.REFERENCE), True, expected)
+    starts = beginner(estimate)
     lesson = TutorLesson(
         ground,
         estimate.sketch,
         asked,
         number,
         wish.steps,
-        PracticeAim(credit=wish.credit, rests=_rests(estimate, number)).for_whom(
-            beginner(estimate)
-        ),
+        PracticeAim(credit=wish.credit, rests=_rests(estimate, number)).for_whom(starts),
         Random(seed),  # noqa: S311 - no secret
         wish.scope,
+        None if starts >= HALF else wrong_now(estimate)[: estimate.variables.real],
     )
     step = tutor_step(lesson)
     return Chosen(step.question, _why(estimate, step.question), False, step.credit)
@@ -125,7 +126,16 @@ def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
     odds = sketch.expected + sketch.ground.design @ sketch.levels
     apart = (KNOWN_TO_VERSED - 1 / (1 + np.exp(-odds))) ** 2 * (sketch.asked == 0)
     tells = padded(apart)[sketch.ground.around].sum(axis=1)
-    return _named(estimate, asked, tells)
+    chosen = _named(estimate, asked, tells)
+    # Proof is asked of those who began well: of two sorts of people, not of one between them.
+    versed = 1 / (1 + exp(-sketch.versed - BEGAN_WELL))
+    foreseen = versed * VERSED_CREDIT + (1 - versed) * chosen.predicted
+    return replace(chosen, predicted=float(foreseen))
+
+
+BEGAN_WELL, VERSED_CREDIT = 0.7, 0.75
+"""How much likelier, in log odds, a learner is versed who began well, and what versed learners earn
+by naming."""
 
 
 def _rests(estimate: Estimate, number: int) -> int:

@@ -22,11 +22,14 @@ from quiz.drills.name_neighbours import name_neighbours
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
+from quiz.learning.choosing.journeys import journeys
+from quiz.learning.choosing.showing import journey_for
+from quiz.learning.choosing.ways import Ways
 from quiz.learning.inference.expecting import expected_credit, name_credit, padded, pick_credit
 from quiz.learning.inference.mix_ups import likely_mix_ups
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketch import Sketch, kept
-from quiz.learning.inference.sketching import AT_MOST, MINDED
+from quiz.learning.inference.sketching import AT_MOST, MINDED, ON_WAY
 
 LADDER = catalogue.telling(Tells.MET, Tells.PICKED, Tells.NAMED)
 DRAWN_FROM = (Tells.PAIR, Tells.COUNT, Tells.WAY)
@@ -36,6 +39,9 @@ SET = 10
 LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 """Each block ends with something the learner can do; the very first questions are easier too."""
 HALF = TOO_HARD = 0.5
+BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
+"""In the first questions of all credit weighs more for a learner whose latest answers are worth less
+than this: a learner who fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
@@ -51,17 +57,20 @@ FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
 """For a learner who knows the map: how much credit weighs, the bonus for leaving options out, and
 for how many nights a gain must last: there is time enough to return to the little that is new.
 """
+EACH_CROSSING, PRICED = 0.05, 0.42
+"""How many missing borders a journey must show for each of its crossings, and the least credit to
+be expected of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeAim:
     """What practice aims at.
 
-    `credit` is the target mean and `weight` the penalty for a question off it. A gain is what lasts
-    for some `nights`. A place `rests` for some questions; one is met if picking would be worth less
-    than `meets`, at most every `between` questions.
-    `plainer` is the bonus for asking without options; with `climbs` only places that were asked
-    about before have their neighbours named.
+    `credit` is the mean to be held and `weight` how much a question counts for less that is off
+    it. What is gained is what lasts for some `nights`. A place `rests` for some questions; one is
+    met whose pick would be worth less than `meets`, not more often than every `between`.
+    `plainer` is what it adds to ask without options; who `climbs` names only neighbours of places
+    that were in question before, and who `travels` prices long journeys.
     """
 
     credit: float = 0.70
@@ -72,6 +81,7 @@ class PracticeAim:
     between: int = 3
     plainer: float = 0.1
     climbs: bool = True
+    travels: bool = False
 
     def for_whom(self, beginner: float) -> "PracticeAim":
         """The pace for a learner who is a beginner to this degree.
@@ -87,6 +97,7 @@ class PracticeAim:
             meets=self.meets * beginner,
             plainer=self.plainer + knows * WITHOUT_OPTIONS,
             climbs=self.climbs and beginner >= HALF,
+            travels=beginner < HALF,
         )
 
 
@@ -111,6 +122,12 @@ class TutorLesson:
     pace: PracticeAim
     chance: Random
     scope: Scope = EVERYTHING
+    wrong: Floats | None = None
+    """For each border how probably it is not known, where more is known of that than a sketch."""
+
+    def missing(self) -> Floats:
+        """For each border how probably it is not known."""
+        return self.sketch.shares()[2] if self.wrong is None else self.wrong
 
     def barred(self) -> NDArray[np.bool_]:
         """The places that are resting."""
@@ -127,10 +144,15 @@ class TutorLesson:
         # A region of three places is still asked about.
         return barred if (~barred).any() else ~open_ones
 
-    def struggles(self) -> bool:
-        """Whether the latest answers had less than half credit."""
+    def struggles(self, enough: float = TOO_HARD) -> bool:
+        """Whether the latest answers were worth less than half, or than `enough`."""
         latest = self.sketch.credits[-LATELY:]
-        return len(latest) > 1 and sum(latest) < TOO_HARD * len(latest)
+        return len(latest) > 1 and sum(latest) < enough * len(latest)
+
+    def weight(self) -> float:
+        """How much a question counts for less that is off the aim."""
+        gently = self.number < BEGINNING and self.struggles(HARD_AT_FIRST)
+        return self.pace.weight * (GENTLY if gently else 1.0)
 
     def aim(self) -> float:
         """The credit that the next question should have."""
@@ -160,23 +182,28 @@ def _is_farther(lesson: TutorLesson) -> bool:
 
 def _about_a_place(lesson: TutorLesson) -> TutorStep:
     sketch, pace = lesson.sketch, lesson.pace
-    barred, aim = lesson.barred(), lesson.aim()
+    barred, aim, weight = lesson.barred(), lesson.aim(), lesson.weight()
     if barred.all():
         raise NotEnough("There is nothing in this choice to ask about.")
-    gain = np.where(barred, -np.inf, gains(sketch, pace.nights) - _crowding(lesson))
+    gain = np.where(
+        barred, -np.inf, gains(sketch, pace.nights, lesson.missing()) - _crowding(lesson)
+    )
     easiest = pick_credit(sketch, OTHERS[0])
     candidates: list[tuple[float, int, int, float]] = []
     if catalogue.asks(lesson.kinds, Tells.PICKED):
         for others in OTHERS:
             credit = easiest if others == OTHERS[0] else pick_credit(sketch, others)
-            candidates.append(_best(gain - pace.weight * np.abs(credit - aim), credit, others))
+            candidates.append(_best(gain - weight * np.abs(credit - aim), credit, others))
     if catalogue.asks(lesson.kinds, Tells.NAMED):
         credit = name_credit(sketch)
-        plainer = gain + pace.plainer - pace.weight * np.abs(credit - aim)
+        plainer = gain + pace.plainer - weight * np.abs(credit - aim)
         if pace.climbs and catalogue.asks(lesson.kinds, Tells.PICKED):
             plainer = np.where(sketch.met_at < 0, -np.inf, plainer)
         candidates.append(_best(plainer, credit, 0))
     score, at, others, expected = max(candidates)
+    journey = _journey(lesson, float(gain[at])) if pace.travels else None
+    if journey is not None:
+        return journey
     if _may_meet(lesson, struggles=expected < TOO_HARD or lesson.struggles()):
         new = np.where((easiest < pace.meets) & (sketch.met_at < 0), gain, -np.inf)
         first = int(np.argmax(new))
@@ -188,6 +215,29 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     apart = _telling_apart(sketch, place)
     question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
     return TutorStep(question, expected)
+
+
+def _journey(lesson: TutorLesson, gain: float) -> TutorStep | None:
+    """A long journey to be priced, where more would be learned of its walk than elsewhere.
+
+    None where it would not, where the learner cannot price journeys, and after another one.
+    """
+    if not catalogue.asks(lesson.kinds, Tells.PRICE) or lesson.scope != EVERYTHING:
+        return None
+    if catalogue.asks([question.kind for question in lesson.asked[-1:]], Tells.PRICE):
+        return None
+    sketch, variables = lesson.sketch, lesson.sketch.ground.variables
+    missing = np.zeros(len(variables))
+    missing[: variables.real] = lesson.missing()
+    made = journeys(variables, Ways(variables, missing - EACH_CROSSING), lesson.chance)
+    if not made:
+        return None
+    ways, journey = Ways(variables, missing), journey_for(lesson.ground, made[0])
+    carried = ways.carried_by(ways.walk(journey)) if journey else 0.0
+    credit = expected_credit(sketch, made[0])
+    if sketch.uptake * ON_WAY * min(AT_MOST, carried) < gain or credit < PRICED:
+        return None
+    return TutorStep(made[0], credit)
 
 
 def _crowding(lesson: TutorLesson) -> Floats:
@@ -245,13 +295,16 @@ def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
     return TutorStep(question, expected_credit(lesson.sketch, question))
 
 
-def gains(sketch: Sketch, nights: float) -> Floats:
-    """For each place how many more borders would be known some nights after it was shown."""
+def gains(sketch: Sketch, nights: float, missing: Floats) -> Floats:
+    """For each place how many borders more would be known some nights after it was shown.
+
+    `missing` is how probably each border is not known.
+    """
     about = sketch.ground
-    _, learned, unknown = sketch.shares()
+    _, learned, _ = sketch.shares()
     stays, longer = kept(sketch, nights), kept(sketch, nights, again=True)
     once = float(sketch.habits.forgetting.kept(np.ones(1), np.ones(1), nights)[0])
-    news = padded(unknown)[about.around].sum(axis=1)
+    news = padded(missing)[about.around].sum(axis=1)
     share = sketch.uptake * MINDED * AT_MOST / np.maximum(AT_MOST, news)
     new = once * news * share
     firmer = padded(learned * (longer - stays))[about.around].sum(axis=1)

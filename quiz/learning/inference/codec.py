@@ -18,7 +18,7 @@ from quiz.learning.inference.memory import Trace
 from quiz.learning.inference.particles.cloud import Asked, Cloud
 from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Rates
-from quiz.learning.inference.sketch import Habits, Sketch
+from quiz.learning.inference.sketch import UNSHIFTED, Habits, Sketch
 from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.surroundings import surroundings_of
 from quiz.learning.inference.unary import read_all
@@ -155,7 +155,7 @@ def _sketch_facts(sketch: Sketch) -> dict[str, Any]:
 def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Sketch:
     ground = surroundings_of(variables.atlas)
     named, picked, agreed, omits, strays, unsure, uptake, forgetting, shifts = facts["habits"]
-    one, two, three = ((shift[0], shift[1]) for shift in shifts)
+    known = tuple((shift[0], shift[1]) for shift in shifts)
     return Sketch(
         ground=ground,
         home=facts["home"],
@@ -171,7 +171,7 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
             unsure=(unsure[0], unsure[1]),
             uptake=uptake,
             forgetting=Forgetting(tuple(forgetting[0])),
-            shifts=(one, two, three),
+            shifts=(*known, *UNSHIFTED[len(known) :]),
         ),
         credits=tuple(facts["credits"]),
         at_days=facts["at"],

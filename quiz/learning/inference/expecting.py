@@ -1,6 +1,7 @@
 """The expected credit of a question about neighbours, by the sketch of a learner."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -21,13 +22,18 @@ maximum."""
 UNWAYED = 0.35
 """The expectation if nothing is known of the way: luck and half credit."""
 BOARD = 0.6
-ROUGHLY = {Tells.NOTHING: 0.9, Tells.PRICE: 0.4}
-"""The expectation for boards and everything else that a sketch does not cover."""
+ROUGHLY = {Tells.NOTHING: 0.9}
+"""What is expected of boards and all else of which a sketch knows nothing."""
+PRICE_ANYHOW, PRICE_BY_WAY = 0.45, 0.4
+"""What is expected of a price by other ways and half credit, and how much more where all borders
+of the way are known."""
 
 
 def rung_of(kind: Kind) -> int:
     """The index of the shift that corrects a kind."""
     told = tells(kind)
+    if told is Tells.PRICE:
+        return len(RUNGS) + 1
     return RUNGS.index(told) if told in RUNGS else len(RUNGS)
 
 
@@ -69,7 +75,9 @@ def expected_credit(sketch: Sketch, question: Question) -> float:
             return float(name_credit(sketch)[at])
         others = len(question.options) - int(sketch.ground.degree[at])
         return float(pick_credit(sketch, others)[at])
-    return float(_corrected(sketch.habits, 2, np.array([_roughly(sketch, question)]))[0])
+    return float(
+        _corrected(sketch.habits, rung_of(question.kind), np.array([_roughly(sketch, question)]))[0]
+    )
 
 
 def _roughly(sketch: Sketch, question: Question) -> float:
@@ -82,7 +90,17 @@ def _roughly(sketch: Sketch, question: Question) -> float:
         return float(known[number] * 0.96 + (1 - known[number]) * guess)
     if tells(question.kind) in (Tells.COUNT, Tells.WAY):
         return UNWAYED + (0.95 - UNWAYED) * best_way(sketch, known, *question.places)
+    if tells(question.kind) is Tells.PRICE:
+        return PRICE_ANYHOW + PRICE_BY_WAY * _journey(sketch, known, question)
     return ROUGHLY.get(tells(question.kind), BOARD)
+
+
+def _journey(sketch: Sketch, known: Floats, question: Question) -> float:
+    """The chance that the best known way from stop to stop is known."""
+    start, end = question.centre[0], question.centre[-1]
+    tokens = [space for space, _ in question.tokens if space in sketch.ground.place_number]
+    legs = [(one, other) for one, other in pairwise((start, *tokens, end)) if one != other]
+    return float(np.prod([best_way(sketch, known, *leg) for leg in legs]))
 
 
 def best_way(sketch: Sketch, known: Floats, one: str, other: str) -> float:
@@ -116,7 +134,7 @@ def credited(sketch: Sketch, question: Question, expected: float, credit: float)
     told = max(NARROWEST, expected * (1 - expected))
     variance = 1 / (1 / (variance + DRIFT) + told)
     shifts[rung] = (mean + variance * (credit - expected), variance)
-    habits = replace(habits, shifts=(shifts[0], shifts[1], shifts[2]))
+    habits = replace(habits, shifts=tuple(shifts))
     return replace(sketch, habits=habits, credits=(*sketch.credits, credit)[-LATEST:])
 
 

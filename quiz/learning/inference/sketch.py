@@ -34,9 +34,10 @@ UNASKED_AT_MOST = 2.2
 STUBBORN = 0.35
 """How much less of what is shown an expert learns."""
 Shift = tuple[float, float]
-UNSHIFTED: tuple[Shift, Shift, Shift] = ((-0.65, 0.5), (-0.1, 0.5), (-0.4, 0.4))
+UNSHIFTED: tuple[Shift, ...] = ((-0.65, 0.5), (-0.1, 0.5), (-0.4, 0.4), (0.1, 1.2))
 """Before the first answer: beginners know less of what is famous than most people do, and the
-places that are picked for being easy are those that were held for easier than they are."""
+places that are picked for being easy are those that were held for easier than they are. Who can
+price a journey shows after one or two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Habits:
     (hits, tries). `strays` is how many wrong names come with the neighbours of a place, of how many
     an average learner would add, and `unsure` how often "I do not know" is the answer about a place
     of which nothing is known. `uptake` is against the average learner. `shifts` correct the credit
-    that is expected of picking, naming and all else, in log odds: a mean and a variance.
+    that is expected of picking, naming, all else and prices, in log odds: a mean and a variance.
     """
 
     named: tuple[float, float] = (1.0, 6.0)
@@ -59,7 +60,7 @@ class Habits:
     unsure: tuple[float, float] = (2.0, 5.0)
     uptake: float = 1.0
     forgetting: Forgetting = field(default_factory=Forgetting)
-    shifts: tuple[Shift, Shift, Shift] = UNSHIFTED
+    shifts: tuple[Shift, ...] = UNSHIFTED
 
     def guess(self, what: str) -> float:
         """The probability that an unknown border is named, picked or affirmed."""

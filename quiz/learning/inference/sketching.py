@@ -92,17 +92,20 @@ def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sk
         return sketch
     odds = (sketch.expected + sketch.ground.design @ sketch.levels)[rows[new]]
     beginner = np.minimum(AT_BEST, 1 / (1 + np.exp(-np.clip(odds, -50, 50))))
-    right, wrong = if_known[new], if_not[new]
+    known, wrong = if_known[new], if_not[new]
+    # Who knows nearly all forgets to mention some of it.
+    right = (1 - UNMENTIONED) * known + UNMENTIONED * (1 - known) * (known < wrong)
     ratio = (KNOWN_TO_VERSED * right + (1 - KNOWN_TO_VERSED) * wrong) / (
-        beginner * right + (1 - beginner) * wrong
+        beginner * known + (1 - beginner) * wrong
     )
     told = TOGETHER * float(np.log(ratio).sum())
     return replace(sketch, versed=float(np.clip(sketch.versed + told, -6.0, 5.0)))
 
 
-KNOWN_TO_VERSED, AT_BEST, TOGETHER = 0.8, 0.6, 0.5
-"""Which share a versed learner knows, and a beginner of the best known place; and how much borders
-of one place tell, which go together."""
+KNOWN_TO_VERSED, AT_BEST, TOGETHER, UNMENTIONED = 0.8, 0.6, 0.5, 0.08
+"""Which share a versed learner knows, and a beginner of the best known place; how much borders of
+one place tell, which go together; and how much of what they know versed learners leave out more
+often than beginners do."""
 
 
 def _signs(sketch: Sketch, evidence: Evidence) -> Signs:

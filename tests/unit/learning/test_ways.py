@@ -107,7 +107,7 @@ def test_journeys_lead_over_more_than_those_of_drills(ground: Ground) -> None:
         journey = journey_for(ground, question)
         return bench.ways.carried_by(bench.ways.walk(journey)) if journey else 0.0
 
-    made = journeys(bench, chance)
+    made = journeys(bench.variables, bench.ways, chance)
     drawn = catalogue.candidates(ground, Kind.PRICE_IT, chance, 12)
     assert len(made) == KEPT
     assert min(map(carried, made)) > max(map(carried, drawn))
@@ -128,7 +128,7 @@ def test_journeys_are_better_than_the_best_that_is_drawn(ground: Ground) -> None
         return bench.ways.carried_by(bench.ways.walk(Journey(start, (one, other), end)))
 
     best = max(carried(*draws.sample(places, 4)) for _ in range(300))
-    found = journeys(bench, Random(2))[0]
+    found = journeys(bench.variables, bench.ways, Random(2))[0]
     (start, end), (one, other) = found.centre, (space for space, _ in found.tokens)
     assert carried(start, one, other, end) > best
 
@@ -145,7 +145,8 @@ def test_one_way_is_shown_and_every_neighbour(ground: Ground) -> None:
 
 def test_a_map_of_three_places_has_no_long_journeys() -> None:
     atlas = places_and_borders("tiny", [("one", "two"), ("two", "three")])
-    assert journeys(Bench(first_estimate(atlas, 1)), Random(1)) == []
+    bench = Bench(first_estimate(atlas, 1))
+    assert journeys(bench.variables, bench.ways, Random(1)) == []
 
 
 def test_two_or_three_things_are_taken_in() -> None:
