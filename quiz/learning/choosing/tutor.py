@@ -40,8 +40,8 @@ LAST_OF_SET, FIRST_OF_ALL = 0.9, 0.08
 """Each block ends with something the learner can do; the very first questions are easier too."""
 HALF = TOO_HARD = 0.5
 BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
-"""In the first questions of all credit weighs more for a learner whose latest answers are worth less
-than this: a learner who fails at once does not come back."""
+"""In the first questions, credit weighs more for a learner whose latest answers are worth less than
+this: a learner who fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""

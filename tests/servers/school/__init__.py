@@ -1,0 +1,1 @@
+"""Servers of a school: learning platforms and tests."""
