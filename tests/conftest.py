@@ -18,10 +18,13 @@ from tests.processes import ROOT
 KEEPER_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 FIRST = (
     "tests/browser/test_reveal.py",
+    "tests/servers/test_prepared.py",
     "tests/unit/cartography/test_catalogue.py",
+    "tests/servers/school/test_exam.py",
     "tests/web/maps/test_maps.py",
+    "tests/servers/test_soak.py",
 )
-"""Long files that need no database. One process makes the sites that the others copy later on."""
+"""Long files. Those of servers mostly wait, so that each has a file beside it that computes."""
 
 
 @pytest.hookimpl(trylast=True)
