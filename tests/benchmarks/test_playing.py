@@ -117,7 +117,7 @@ def plain_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Template, "_render", saved.saved_data.template_render)
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)  # as on the site: what is committed is remembered
 @pytest.mark.urls("tests.benchmarks.bare_urls")
 @pytest.mark.usefixtures("plain_templates")
 @pytest.mark.parametrize("way", ["form", "htmx"])
