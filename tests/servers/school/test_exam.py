@@ -46,7 +46,7 @@ LEFT = re.compile(r'data-left="([\d.]+)"')
 
 
 def with_card(site: str, card: str) -> Person:
-    """Somebody who has come in with a card."""
+    """A person signed in with a card."""
     person = Person(site)
     assert person.get(f"/class/card/{card}/").status == 200
     assert person.post("/class/card/", {}).status == 200

@@ -1,4 +1,4 @@
-"""Every address of a row of somebody: strangers of every role find nothing, and change nothing.
+"""Every address that names a row: strangers of every role find nothing, and change nothing.
 
 Classes, races, launches and own maps have tables of their own with what each role may do
 (tests/web/people/test_class_roles.py, race/test_rights.py, lti/test_roles.py,
