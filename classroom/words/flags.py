@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from classroom.models.assignment import AssignmentChange, Changed
 from game.house_rules import Allowance
+from quiz.drills.marks import nearest
 
 
 def moment_words(moment: datetime) -> str:
@@ -24,7 +25,7 @@ def flag_words(left: int, seconds: float, browsers: int, fast: int) -> str:
         said = ngettext("left the page %(n)s time", "left the page %(n)s times", left)
         found.append(said % {"n": left})
         if seconds:
-            n = round(seconds)
+            n = nearest(seconds)
             found[-1] += " (" + ngettext("%(n)s second", "%(n)s seconds", n) % {"n": n} + ")"
     if browsers > 1:
         found.append(_("opened in %(n)s browsers") % {"n": browsers})

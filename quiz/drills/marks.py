@@ -15,6 +15,11 @@ def nearest(figure: float) -> int:
     return floor(round(figure, 6) + 0.5)
 
 
+def nearest_tenth(figure: float) -> float:
+    """The figure with one decimal, rounded in the same way."""
+    return nearest(10 * figure) / 10
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """Marks from best to worst, and the lowest percentage of each but the last.

@@ -14,6 +14,7 @@ from classroom.queries.results import whole_percent
 from game.atlas_files import is_map, load_atlas
 from quiz.answers.still_there import question_is_on
 from quiz.drills.ground import ground_of
+from quiz.drills.marks import nearest_tenth
 from quiz.drills.question import Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.words.answer_key import key_words
@@ -103,7 +104,7 @@ def _item(map_slug: str, question: Question, given: list[_Given]) -> Item:
         answered=len(given),
         right=sum(bool(one.is_right) for one in given),
         credit=whole_percent(sum(one.credit or 0.0 for one in given), len(given)),
-        seconds=round(sum(timed) / len(timed), 1) if timed else None,
+        seconds=nearest_tenth(sum(timed) / len(timed)) if timed else None,
         wrong=tuple(
             CommonAnswer(answer_words(ground.atlas, question, json.loads(text)), count)
             for text, count in wrong.most_common(COMMONEST)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
 from classroom.queries.results import whole_percent
+from quiz.drills.marks import nearest
 from quiz.models.attempt import Attempt
 
 LATEST_DAYS = 60
@@ -60,9 +61,9 @@ class Course:
 def spent_words(seconds: float) -> str:
     """Some time in words: seconds under a minute, then minutes."""
     if seconds < 60:
-        n = round(seconds)
+        n = nearest(seconds)
         return ngettext("%(n)s second", "%(n)s seconds", n) % {"n": n}
-    minutes = round(seconds / 60)
+    minutes = nearest(seconds / 60)
     if minutes < 60:
         return _("%(n)s min") % {"n": minutes}
     return _("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}

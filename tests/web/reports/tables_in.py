@@ -37,6 +37,11 @@ def whole(figure: float) -> int:
     return int(Decimal(str(round(figure, 6))).quantize(Decimal(1), ROUND_HALF_UP))
 
 
+def tenth(figure: float) -> float:
+    """A figure with one decimal, rounded in the same way."""
+    return whole(10 * figure) / 10
+
+
 def tables_in(page: str) -> list[list[list[str]]]:
     """All tables of a page: rows of cells."""
     reader = _Tables()

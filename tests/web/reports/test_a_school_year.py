@@ -34,7 +34,7 @@ from tests.web.reports.school_year import (
     all_sent,
     stop_every_clock,
 )
-from tests.web.reports.tables_in import tables_in, texts_in_pdf, whole
+from tests.web.reports.tables_in import tables_in, tenth, texts_in_pdf, whole
 
 pytestmark = pytest.mark.django_db
 SIGNS = {"passed": "✓", "done": "✕", "open": "…", "to-do": "–"}
@@ -290,7 +290,7 @@ def check_items(home: SchoolClass, task: Task, rows: list[list[str]]) -> None:
     for question, given in by_question.items():
         right = sum(one.is_right for one in given)
         credit = whole(100 * sum(one.credit for one in given) / len(given))
-        seconds = round(sum(one.seconds for one in given) / len(given), 1)
+        seconds = tenth(sum(one.seconds for one in given) / len(given))
         wrong = Counter(
             json.dumps(sorted(one.given) if isinstance(one.given, list) else one.given)
             for one in given if not one.is_right
@@ -374,7 +374,7 @@ def expected_days(sent: list[Sent]) -> list[list[str]]:
         right, seconds = sum(one.is_right for one in given), sum(one.seconds for one in given)
         credit = whole(100 * sum(one.credit for one in given) / len(given))
         share = whole(100 * right / len(given))
-        time = f"{round(seconds)} seconds" if seconds < 60 else f"{round(seconds / 60)} min"
+        time = f"{whole(seconds)} seconds" if seconds < 60 else f"{whole(seconds / 60)} min"
         words = f"{day.day} {day:%b %Y}"
         found.append([words, str(len(given)), f"{right} · {share} %", "", f"{credit} %", time])
     return found

@@ -28,7 +28,7 @@ from tests.web.class_help import show_card
 from tests.web.errand_help import fetched
 from tests.web.reports.odd_year import Asked, Book, Home, Line, Turn, local_day
 from tests.web.reports.school_year import stop_every_clock
-from tests.web.reports.tables_in import tables_in, texts_in_pdf, whole
+from tests.web.reports.tables_in import tables_in, tenth, texts_in_pdf, whole
 
 pytestmark = pytest.mark.django_db
 LIMITS = (85, 70, 55, 40, 25)
@@ -274,7 +274,7 @@ def test_every_assignment_and_all_its_questions(home: Home) -> None:
             assert row[2] == f"{right} / {len(lines)} · {whole(100 * right / len(lines))} %"
             assert row[3] == f"{credit(lines, len(lines))} %"
             timed = [line.seconds for line in lines if not line.is_on_paper]
-            wanted = f"{round(sum(timed) / len(timed), 1)}" if timed else "–"
+            wanted = f"{tenth(sum(timed) / len(timed))}" if timed else "–"
             assert row[4] == wanted
             wrong = Counter(
                 json.dumps(sorted(line.given) if isinstance(line.given, list) else line.given)
