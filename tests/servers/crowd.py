@@ -1,9 +1,10 @@
 """One of many processes that play the same match: places for any seat, deals, and says what it did.
 
 Run as `python -m tests.servers.crowd MATCH SEED FOLDER`. It makes the file `ready-SEED` in the
-folder and plays once the file `go` lies there, so that nobody has finished the match before the
-others have loaded. Every token that the log has taken is told on standard output as its sequence
-number, after it was committed and not before.
+folder and places one token once the file `go` lies there; it plays on once the file `on` lies there,
+so that nobody has finished the match before the others have loaded and placed. Every token that the
+log has taken is told on standard output as its sequence number, after it was committed and not
+before.
 """
 
 import sys
@@ -30,8 +31,7 @@ def main(public_id: str, seed: str, folder: str) -> None:
     rng = Random(seed)
     match = Match.objects.get(public_id=UUID(public_id))
     Path(folder, f"ready-{seed}").touch()
-    while not Path(folder, "go").exists():
-        time.sleep(0.01)
+    _wait_for(Path(folder, "go"))
     while True:
         catch_up(match, now_ms())
         state = position(match).state
@@ -51,6 +51,12 @@ def main(public_id: str, seed: str, folder: str) -> None:
         for entry in made:
             if isinstance(entry.event, TokenPlaced):
                 print(entry.sequence, flush=True)
+                _wait_for(Path(folder, "on"))
+
+
+def _wait_for(sign: Path) -> None:
+    while not sign.exists():
+        time.sleep(0.01)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from uuid import uuid4
 
@@ -82,9 +83,12 @@ def test_every_token_lies_once_in_one_order_whoever_is_killed(
     for number, log in enumerate(logs):
         eventually((tmp_path / f"ready-{number}").exists, "it has loaded", log)
     (tmp_path / "go").touch()
+    for log in logs:
+        eventually(lambda: bool(log.read_text()), "it plays", log)  # noqa: B023
+    (tmp_path / "on").touch()
     for number in range(2):
         # In the middle of things: it has placed something, and is at the next.
-        eventually(lambda: bool(logs[number].read_text()), "it plays", logs[number])  # noqa: B023
+        time.sleep(0.05)
         crowd[number].kill()
         crowd[number].wait()
         crowd[number] = join(match, f"again {number}", environment, logs[number])
