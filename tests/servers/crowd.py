@@ -1,10 +1,10 @@
 """One of many processes that play the same match: places for any seat, deals, and says what it did.
 
 Run as `python -m tests.servers.crowd MATCH SEED FOLDER`. It makes the file `ready-SEED` in the
-folder and places one token once the file `go` lies there; it plays on once the file `on` lies there,
-so that nobody has finished the match before the others have loaded and placed. Every token that the
-log has taken is told on standard output as its sequence number, after it was committed and not
-before.
+folder and places one token once the file `go` lies there. It plays on once the file `on` lies
+there, so that nobody has finished the match before the others have loaded and placed. Every token
+that the log has taken is told on standard output as its sequence number, after it was committed
+and not before.
 """
 
 import sys
