@@ -1,6 +1,7 @@
 """Extracting the strings of the site and maintaining their translations. Needs no GNU gettext."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +42,10 @@ NOISE = (
     "Language-Team",
     "Generated-By",
 )
+
+FRENCH_SPACE = re.compile("(?<=\\S) (?=[:;?!»])|(?<=«) ")
+"""A space that French puts beside a sign, at which a line must not break."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def po_file(language: str) -> Path:
@@ -86,9 +91,14 @@ def read(language: str) -> Catalog:
 
 
 def compile_for_django(language: str) -> None:
-    """Write the file that Django reads."""
+    """Write the file that Django reads; in French no line breaks before `?` and its like."""
+    catalog = read(language)
+    if language == "fr":
+        for message in catalog:
+            if message.id and message.string:
+                message.string = _unbroken(message.string)
     with po_file(language).with_suffix(".mo").open("wb") as file:
-        write_mo(file, read(language))
+        write_mo(file, catalog)
 
 
 def complaints(language: str) -> list[str]:
@@ -105,6 +115,12 @@ def complaints(language: str) -> list[str]:
         if message.id and texts.get(message.id, message.context) is None
     ]
     return found
+
+
+def _unbroken(said: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...]:
+    if isinstance(said, str):
+        return FRENCH_SPACE.sub(NO_BREAK, said)
+    return tuple(FRENCH_SPACE.sub(NO_BREAK, one) for one in said)
 
 
 def _problem(catalog: Catalog, text: Message) -> str:

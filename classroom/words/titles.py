@@ -73,13 +73,18 @@ def _reviewed(title: str, map_slug: str) -> str:
     atlas = load_atlas(map_slug)
     for language, _name in settings.LANGUAGES:
         with override(language):
-            head = _("Review: %(pairs)s") % {"pairs": ""}
-            if not title.startswith(head):
+            head = _plain(_("Review: %(pairs)s") % {"pairs": ""})
+            if not _plain(title).startswith(head):
                 continue
             slugs = {place_word(atlas, slug): slug for slug in atlas.places}
-        named = title.removeprefix(head).removesuffix(MORE).split(", ")
+        named = title[len(head) :].removesuffix(MORE).split(", ")
         found = [tuple(slugs.get(name, "") for name in pair.split(" – ")) for pair in named]
         if all(len(pair) == 2 and all(pair) for pair in found):
             pairs = tuple((one, other) for one, other in found)
             return review_title(atlas, pairs) + (MORE if title.endswith(MORE) else "")
     return ""
+
+
+def _plain(title: str) -> str:
+    """With ordinary spaces: titles were stored with them before French had no-break ones."""
+    return title.replace("\N{NO-BREAK SPACE}", " ")

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,17 @@ def test_gaps_are_found(small_site: Path, written: str, complaint: str) -> None:
 def test_a_new_text_comes_in_empty(small_site: Path) -> None:
     translations.update("cs")
     assert 'msgid "Turn %(side)s here"\nmsgstr ""' in small_site.read_text(encoding="utf-8")
+
+
+def test_no_french_line_breaks_before_a_sign(small_site: Path) -> None:
+    file = translations.po_file("fr")
+    file.parent.mkdir(parents=True)
+    said = "Tourner %(side)s : « là » ? Non ; ici ! 3:4"
+    file.write_text(f'msgid "Turn %(side)s here"\nmsgstr "{said}"\n', encoding="utf-8")
+    translations.compile_for_django("fr")
+    with file.with_suffix(".mo").open("rb") as compiled:
+        told = GNUTranslations(compiled).gettext("Turn %(side)s here")
+    assert told.replace("\N{NO-BREAK SPACE}", "_") == "Tourner %(side)s_: «_là_»_? Non_; ici_! 3:4"
 
 
 WITH_REFUSALS = """
