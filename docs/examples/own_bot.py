@@ -39,7 +39,7 @@ class HermitBot:
         return Choice(colour, space)
 
     def think_ms(self, _seen: Observation) -> int:
-        """In a race whoever has thought first places first."""
+        """In a race the traveller who decides first places first."""
         return 2_000
 
 

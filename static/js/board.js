@@ -123,8 +123,8 @@ function ask() {
   asksAnyway = false;
 }
 
-// Nobody looks: hang up, because a browser has only a few lines. The match goes on without us, and
-// we catch up when the player is back.
+// The page is hidden: close the stream, because a browser has only a few connections. The match goes
+// on, and the page catches up when the player is back.
 const line = document.getElementById("live");
 document.addEventListener("visibilitychange", () => {
   const hung = document.getElementById("live");

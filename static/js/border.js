@@ -33,7 +33,7 @@ function lookAgain() {
   if (details.length === opened.length) details.forEach((node, place) => { node.open = opened[place]; });
 }
 
-// Whoever has slid the board stays there as long as they see a choice.
+// A board that the player has scrolled stays there as long as a choice is in view.
 function showWhatMatters() {
   openOn(document.querySelector("#board .border__scroll"), ".space-mark--may", places.length > 0);
 }
@@ -87,7 +87,7 @@ function isNear(box, chosen) {
   return "near" in box.dataset || numbers(box.dataset.touches).some((number) => chosen.has(number));
 }
 
-// Take away ticks that hang in the air since another one was taken away.
+// Remove ticks that are no longer possible since another one was removed.
 function settle(isSecond) {
   const wanted = boxes().filter((box) => box.checked);
   const chosen = new Set();

@@ -51,7 +51,7 @@ async function ask() {
   }
 }
 
-// Nobody looks: hang up, because a browser has only a few lines.
+// The page is hidden: close the stream, because a browser has only a few connections.
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) source?.close();
   else listen();

@@ -17,7 +17,7 @@ function takeBack() {
 document.addEventListener("htmx:sendError", tell);
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) tell();
-  else location.reload(); // not who or where we were: the page itself tells
+  else location.reload(); // the page itself tells where the player is
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) takeBack();

@@ -48,7 +48,7 @@ document.addEventListener("htmx:historyCacheMiss", (event) => {
 function afterChoice() {
   showChoice({ moving: true });
   const title = document.getElementById("place-title");
-  // Who followed a link in the old part must not be left at the top of the page.
+  // A visitor who followed a link in the old part must not end at the top of the page.
   if (document.activeElement === document.body) title.focus({ preventScroll: true });
   const top = title.getBoundingClientRect().top;
   if (top < 0 || top > innerHeight) figure.scrollIntoView({ block: "start" });

@@ -30,7 +30,7 @@ document.addEventListener("htmx:afterSettle", () => {
   jumped = wasInside = false;
 });
 
-// Who may no longer watch, or has lost the way, gets the page that says so.
+// A visitor who may no longer watch gets the page that says so.
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.requestConfig.verb === "get") location.assign(event.detail.pathInfo.requestPath);
 });

@@ -101,7 +101,7 @@ function goOnAfter(reveal, number) {
   }, still.matches ? READ : drawn + REST);
 }
 
-// What is new in the next act: a card of its own before the next round, for those who have not
+// What is new in the next act: a card before the next round, for players who have not
 // seen it on this device; for the others a closed one below.
 function closeIfKnown(lesson) {
   lesson.toggleAttribute("data-live", true);

@@ -4,7 +4,7 @@ import { takeLateAnswers } from "./late-answer.js";
 
 const room = () => document.getElementById("room");
 
-// Nobody looks: do not ask. We catch up when the player is back.
+// The page is hidden: do not ask. It catches up when the player is back.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && document.hidden) event.preventDefault();
 });

@@ -10,7 +10,7 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// Who sends the form wants to see the answer, which may stand below it.
+// Scroll to the answer, which may stand below the form.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig?.triggeringEvent?.type !== "submit") return;
   const result = document.getElementById("scorer-result");

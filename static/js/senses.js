@@ -109,7 +109,7 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("htmx:afterSettle", () => {
-  showSwitches(); // a part may bring a switch of its own
+  showSwitches(); // a swapped part may have its own switch
   notice();
 });
 showSwitches();

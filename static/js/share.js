@@ -28,7 +28,7 @@ document.addEventListener("submit", async (event) => {
   copyLine(field, form.querySelector("button"), form.querySelector("[data-word]"));
 });
 
-// Whether the line went on its way, or the person thought better of it.
+// Whether the line was shared, or the sharing cancelled.
 async function pass(text) {
   try {
     await navigator.share({ text });
