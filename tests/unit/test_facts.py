@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel import Locale
 
 from game.atlas_files import load_atlas, load_facts, map_slugs
 
@@ -162,3 +163,41 @@ def test_the_people_of_all_provinces_are_those_of_the_country(slug: str) -> None
     sheets_of_map = load_facts(slug).values()
     assert sum(sheet.get("population", 0) for sheet in sheets_of_map) == TOTALS[slug]
     assert len({sheet["population_year"] for sheet in sheets_of_map if "population" in sheet}) == 1
+
+
+SAME_WORD_FOR_SEAT_AND_PLACE = ("china", "india", "japan", "mexico", "switzerland")
+"""Maps whose Czech names of places are those of towns, not adjectives with "kraj" or "oblast"."""
+
+
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_a_seat_that_gave_its_place_the_name_has_it_in_every_language(slug: str) -> None:
+    places = load_atlas(slug).places
+    codes = ("cs", "fr") if slug in SAME_WORD_FOR_SEAT_AND_PLACE else ("fr",)
+    for place, sheet in load_facts(slug).items():
+        names, seat = places[place].names, sheet["seat"]
+        if seat["en"] == names["en"] and place != "vatican-city":
+            assert [seat[code] for code in codes] == [names[code] for code in codes], place
+
+
+@pytest.mark.parametrize("slug", ["china", "japan", "ukraine"])
+def test_czech_names_of_seats_are_not_in_english_spelling(slug: str) -> None:
+    for place, sheet in load_facts(slug).items():
+        assert not re.search("sh|zh|kh|ts|x|q", sheet["seat"]["cs"], re.IGNORECASE), place
+
+
+@pytest.mark.parametrize("slug", COUNTRIES)
+def test_capitals_have_the_names_that_cldr_gives_them(slug: str) -> None:
+    english = {zone.rpartition("/")[2].replace("_", " "): zone for zone in Locale("fr").time_zones}
+    for place, sheet in load_facts(slug).items():
+        zone = english.get(sheet["seat"]["en"], "")
+        for code in ("cs", "fr"):
+            usual = Locale(code).time_zones.get(zone, {}).get("city")
+            if usual:
+                plain = usual.partition(" (")[0].replace("’", "'")
+                assert sheet["seat"][code] == plain, place
+
+
+@pytest.mark.parametrize("slug", COUNTRIES)
+def test_names_of_capitals_carry_no_remark(slug: str) -> None:
+    for place, sheet in load_facts(slug).items():
+        assert not any("(" in name for name in sheet["seat"].values()), place

@@ -54,7 +54,12 @@ def _tell(folder: Path, step: int) -> None:
 
 def _offer(folder: Path) -> Any:
     try:
-        document = json.loads((folder / "source.json").read_bytes())
+        document = json.loads((folder / "source.json").read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        # The builder reads UTF-8 only: a map from another encoding could never be built.
+        raise TroubleError(
+            "text", "This file is not JSON in UTF-8. Export it again as GeoJSON, in UTF-8."
+        ) from None
     except (ValueError, RecursionError):
         raise TroubleError(
             "json", "This file is not JSON, or it is broken. Export it again as GeoJSON."

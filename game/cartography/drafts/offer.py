@@ -14,7 +14,7 @@ from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projec
 from game.cartography.errors import MapError
 from game.cartography.notes import SourceNotes
 from game.cartography.notes_reader import SMALLEST_MAP
-from game.cartography.positions import Rings
+from game.cartography.positions import Ring, Rings
 from game.cartography.projection import ProjectionNotes, unwrapped
 from game.cartography.shapes import Shape, coarser, shape_of
 from game.cartography.sources.features import Feature
@@ -60,7 +60,7 @@ def offer_of(document: Any) -> Offer:
             count=len(holders),
             least=SMALLEST_MAP,
         )
-    _check_kinds(holders)
+    _check_kinds(holders, in_topology=name is not None)
     positions = _counted(document, holders)
     if positions > MOST_POSITIONS:
         raise TroubleError(
@@ -71,13 +71,16 @@ def offer_of(document: Any) -> Offer:
             most=MOST_POSITIONS,
         )
     features = _features(document, name)
-    boxes = [_box(number, feature) for number, feature in enumerate(features, 1)]
-    check_degrees(whole_box(boxes), document)
+    rings = [ring for f in features for polygon in f.polygons for ring in polygon if ring]
+    if not rings:
+        raise TroubleError("flat", "Fewer than eight outlines enclose an area.")
+    check_degrees(whole_box(map(_box, rings)), document)
     properties = properties_of(holders)
     _check_names(properties)
     for number, feature in enumerate(features, 1):
         _check_crossing(number, feature)
-    projection = projection_for(boxes)
+    # By piece and without jumps: an outline on both sides of the 180th meridian is not 360° wide.
+    projection = projection_for([_box(unwrapped(ring, ring[0][0])) for ring in rings])
     notes = SourceNotes(projection=projection)
     shapes = {str(n): shape_of(flat_rings(f, notes)) for n, f in enumerate(features)}
     empty = tuple(int(name) for name, shape in shapes.items() if shape.is_empty)
@@ -115,14 +118,16 @@ def _holders(document: Any) -> tuple[str | None, list[Any]]:
     return order[0], sized[order[0]]
 
 
-def _check_kinds(holders: list[Any]) -> None:
+def _check_kinds(holders: list[Any], *, in_topology: bool) -> None:
     for number, holder in enumerate(holders, 1):
-        if not isinstance(holder, dict):
+        geometry = _geometry(holder, in_topology=in_topology)
+        if geometry is None:
+            continue
+        kind = geometry.get("type") if isinstance(geometry, dict) else None
+        if kind is None:
             raise TroubleError(
                 "outline", "Outline number %(number)d is empty or broken.", number=number
             )
-        geometry = holder.get("geometry") if holder.get("type") == "Feature" else holder
-        kind = geometry.get("type") if isinstance(geometry, dict) else None
         if kind not in ("Polygon", "MultiPolygon"):
             raise TroubleError(
                 "kind",
@@ -133,6 +138,15 @@ def _check_kinds(holders: list[Any]) -> None:
             )
 
 
+def _geometry(holder: Any, *, in_topology: bool) -> Any:
+    """What holds the rings; None where the file says that an outline has none."""
+    if not isinstance(holder, dict):
+        return False
+    if not in_topology and holder.get("type") == "Feature":
+        return holder.get("geometry")
+    return None if in_topology and "type" in holder and holder["type"] is None else holder
+
+
 def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
     """The number of points of the outlines, counted before any is assembled.
 
@@ -140,11 +154,10 @@ def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
     """
     try:
         if document["type"] != "Topology":
-            return sum(
-                len(ring) for one in holders for ring in _rings(one["geometry"], "coordinates")
-            )
+            shapes = [one["geometry"] for one in holders if one["geometry"] is not None]
+            return sum(len(ring) for one in shapes for ring in _rings(one, "coordinates"))
         lengths = [len(arc) for arc in document["arcs"]]
-        lines = (ring for one in holders for ring in _rings(one, "arcs"))
+        lines = (ring for one in holders if one["type"] for ring in _rings(one, "arcs"))
         return sum(lengths[i if i >= 0 else ~i] for ring in lines for i in ring)
     except (TypeError, KeyError, IndexError):
         raise TroubleError(
@@ -169,12 +182,7 @@ def _features(document: Mapping[str, Any], name: str | None) -> list[Feature]:
         ) from None
 
 
-def _box(number: int, feature: Feature) -> DegreeBox:
-    points = [p for rings in feature.polygons for ring in rings for p in ring]
-    if not points:
-        raise TroubleError(
-            "outline", "Outline number %(number)d is empty or broken.", number=number
-        )
+def _box(points: Ring) -> DegreeBox:
     return DegreeBox(
         min(x for x, _ in points),
         min(y for _, y in points),

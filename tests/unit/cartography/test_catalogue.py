@@ -122,3 +122,26 @@ def test_the_index_says_what_the_map_holds(slug: str) -> None:
     assert told == (atlas.names, len(atlas.places), len(atlas.borders), over_water)
     assert all(place.region in atlas.regions for place in atlas.places.values())
     assert set(load_outlines(slug)["parts"]) == set(atlas.places)
+
+
+DOCS = MAPS.parents[1] / "docs" / "maps.md"
+
+
+@pytest.mark.parametrize("slug", map_slugs())
+def test_the_list_in_the_docs_counts_right(slug: str) -> None:
+    atlas = load_atlas(slug)
+    parts = sum(len(place.parts) for place in atlas.places.values())
+    counts = f"| {len(atlas.places)} | {parts} | {len(atlas.borders)} |"
+    assert f"| `{slug}` {counts}" in DOCS.read_text(encoding="utf-8")
+
+
+PLURAL_IN_CZECH = {"Filipíny", "Kapverdy", "Komory", "Maledivy", "Seychely", "Šalamounovy ostrovy"}
+ARTICLE_IN_FRENCH = {"Seychelles", "Comores", "Maldives", "Philippines", "Jamaïque", "Barbade"}
+
+
+@pytest.mark.parametrize("slug", OF_COUNTRIES)
+def test_reasons_of_sea_links_are_whole_sentences(slug: str) -> None:
+    for border in load_atlas(slug).borders:
+        czech, french = border.reason.get("cs", ""), border.reason.get("fr", "")
+        assert not any(f"{name} nemá " in czech for name in PLURAL_IN_CZECH), czech
+        assert not any(f"relie {name}" in french for name in ARTICLE_IN_FRENCH), french

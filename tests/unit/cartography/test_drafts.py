@@ -190,6 +190,59 @@ def test_a_projection_that_suits(boxes: list[DegreeBox], kind: str, longitude: f
     assert found.origin[0] == pytest.approx(longitude, abs=0.11)
 
 
+def on_the_dateline() -> dict[str, Any]:
+    """Twenty regions with the 180th meridian across them, cut there as the standard asks."""
+    document = twenty_regions()
+    for one in document["features"]:
+        pieces = []
+        for (ring,) in one["geometry"]["coordinates"]:
+            moved = [(x + 164.5, y) for x, y in ring]
+            left, low = min(moved)
+            right, high = max(moved)
+            if left < 180 < right:
+                for start, end in ((left, 180.0), (-180.0, right - 360)):
+                    corners = [(start, low), (end, low), (end, high), (start, high), (start, low)]
+                    pieces.append([[list(corner) for corner in corners]])
+            else:
+                turn = 360 if left >= 180 else 0
+                pieces.append([[[x - turn, y] for x, y in moved]])
+        one["geometry"]["coordinates"] = pieces
+    return document
+
+
+def test_outlines_cut_at_the_180th_meridian_stay_in_one_map(tmp_path: Path) -> None:
+    document = on_the_dateline()
+    projection = offer_of(document).projection
+    assert projection.kind == "equirectangular"
+    assert abs(projection.origin[0]) == pytest.approx(180, abs=1.5)
+    source, notes = draft(tmp_path, twenty_regions())
+    whole = found_in(survey_of(source, notes), notes)
+    source, cut_notes = draft(tmp_path, document)
+    cut = found_in(survey_of(source, cut_notes), cut_notes)
+    assert [(d.kind, d.between) for d in cut.doubts] == [(d.kind, d.between) for d in whole.doubts]
+
+
+def test_a_ring_that_jumps_over_the_180th_meridian_is_narrow() -> None:
+    document = twenty_regions()
+    for one in document["features"]:
+        for (ring,) in one["geometry"]["coordinates"]:
+            ring[:] = [[x + 164.5 - (360 if x + 164.5 > 180 else 0), y] for x, y in ring]
+    assert offer_of(document).projection.kind == "equirectangular"
+
+
+@pytest.mark.parametrize("geometry", [None, {"type": "MultiPolygon", "coordinates": []}])
+def test_an_outline_without_geometry_is_left_out(tmp_path: Path, geometry: Any) -> None:
+    document = twenty_regions()
+    document["features"].insert(
+        3, {"type": "Feature", "properties": {"name": "Nowhere"}, "geometry": geometry}
+    )
+    assert offer_of(document).without_area == (3,)
+    source, notes = draft(tmp_path, document)
+    assert len(notes.places) == 20
+    survey = survey_of(source, notes)
+    assert len(built(tmp_path, source, settled(survey, notes))["places"]) == 20
+
+
 def test_the_object_of_a_topology_is_the_largest_that_fits() -> None:
     arcs = [[[0, 0], [0, 1], [1, 1], [0, 0]]]
     shapes = [{"type": "Polygon", "arcs": [[0]], "properties": {"name": f"P{n}"}} for n in range(9)]

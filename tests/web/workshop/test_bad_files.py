@@ -57,7 +57,7 @@ def many_places() -> bytes:
     return as_bytes(collection([feature(f"P{n}", one) for n in range(10_000)]))
 
 
-def with_geometry(geometry: dict[str, Any]) -> bytes:
+def with_geometry(geometry: Any) -> bytes:
     """The bricks, the first one with another geometry."""
     found = bricks()
     found[0]["geometry"] = geometry
@@ -101,6 +101,10 @@ BAD: dict[str, tuple[bytes, str]] = {
     "binary": (b"\x00\xff\xfe" * 50, "not JSON"),
     "deep": (b"[" * 200_000, "not JSON"),
     "deep in the middle": (b'{"type": ' + b"[" * 90_000 + b"]" * 90_000 + b"}", "not JSON"),
+    "UTF-16": (as_bytes(twenty_regions()).decode().encode("utf-16"), "not JSON in UTF-8"),
+    "Latin-1": (b'{"type": "M\xe1laga"}', "not JSON in UTF-8"),
+    "no geometry but a text": (with_geometry("Oak"), "Outline number 1 is empty or broken"),
+    "no feature": (as_bytes(collection([{"name": n} for n in NAMES])), "empty or broken"),
     "a number": (b"5", "neither GeoJSON nor TopoJSON"),
     "another kind of JSON": (b'{"type": "FeatureCollection"}', "neither GeoJSON nor TopoJSON"),
     "few": (as_bytes(collection(bricks((5,)))), "5 outlines"),
