@@ -24,7 +24,7 @@ def remove_or_ask(pupil: Pupil, by: Learner, now: datetime) -> bool:
     """Remove a pupil; whether the pupil will be deleted without further consent."""
     with transaction.atomic():
         held = _hold(pupil)
-        is_owner = owns(by, pupil.classroom)
+        is_owner = owns(by, held.classroom)
         if held.removed_at is None:
             PupilRequest.objects.filter(pupil=held).delete()
             remove_pupil(held, now)

@@ -15,13 +15,22 @@ from django.utils.timezone import now
 from classroom.queries.running_test import hidden_results, running_tests
 from quiz.models.learner import Learner
 
-TELLING = {
-    "map", "map-table", "map-part", "place", "scorer", "progress-map", "xray", "replay", "mind",
-    "practise-begin", "practise-daily", "set-try", "map-picture",
-    "bots-to-teach", "bot-head", "teach-bot",
-    "play-now", "play-game-now", "play-like-last-time", "new-table", "new-game-table",
+TELL_NOTHING = {
+    "home", "find", "health", "theme", "manifest", "service-worker", "offline", "trust",
+    "trust-paper", "set_language", "icon", "icon-shape", "maps", "rules", "play", "practise",
+    "practise-find", "practise-here", "practise-left", "practise-back", "practise-end",
+    "practise-no-clock", "progress", "tasks", "task-begin",
+    "class-find", "class-mine", "class-new-card", "class-out", "class-card-ask",
+    "class-card-not-me", "class-card", "class-door", "class-join",
+    "lti-keys", "lti-login", "lti-launch", "lti-enter", "lti-frame", "lti-go", "lti-account",
+    "account", "account_zone", "account_login", "account_logout", "account_data",
+    "account_delete",
 }  # fmt: skip
-"""The names of the pages that show which places border which, and of links to more of them."""
+"""The names of the pages that stay open: they show neither borders nor a way to more of them.
+
+All others are closed, so that a new page cannot be forgotten: a match with the map open, a race
+and the map of the first steps tell as much as the map itself.
+"""
 OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
 """Pages of a run show answers too; those of the test itself stay open."""
 OF_RESULTS = {"progress-map", "xray"}
@@ -38,7 +47,7 @@ def closed_during_tests(get_response: View) -> View:
 
     def process_view(request: HttpRequest, *_: Any) -> HttpResponse | None:
         found = request.resolver_match
-        if found is None or found.url_name not in TELLING | OF_RUNS:
+        if found is None or found.url_name in TELL_NOTHING:
             return None
         learner = request.user
         if not isinstance(learner, Learner) or learner.is_guest or learner.has_account:
@@ -53,8 +62,9 @@ def closed_during_tests(get_response: View) -> View:
                 )
         if not tests or any(test.run == run for test in tests):
             return None
-        if run and getattr(request, "htmx", False):  # a part of the page: the whole page explains
-            return HttpResponse(headers={"HX-Redirect": reverse("practise-run", args=[run])})
+        if getattr(request, "htmx", False):  # a part of the page: the whole page explains
+            whole = reverse("practise-run", args=[run or tests[0].run])
+            return HttpResponse(headers={"HX-Redirect": whole})
         return render(request, "classroom/closed_maps.html", {"test": tests[0]}, status=FORBIDDEN)
 
     middleware.process_view = process_view  # type: ignore[attr-defined]

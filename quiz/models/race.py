@@ -14,8 +14,9 @@ from game.models.match import Match
 class Race(models.Model):
     """A race. Its host, its code and its wishes are those of the match's table.
 
-    `noted_at` is when its answers were stored as attempts. `remote` is a one-time secret that makes
-    one more device the host's. `is_homework` says that anyone with the link may answer the same
+    `noted_at` is when its answers were stored as attempts. `remote` is the hash of a one-time
+    secret that makes one more device the host's; until the host asks for one it is a random value,
+    and after its use it is empty. `is_homework` says that anyone with the link may answer the same
     questions at their own pace.
     """
 

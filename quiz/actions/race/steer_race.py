@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from game.actions.chairs import new_code
 from game.actions.play import give
@@ -77,15 +78,26 @@ def _made(make: Maker, number: int, now: int) -> Any:
 
 def new_remote(race: Race) -> UUID:
     """A new secret for another device; the previous one is invalid."""
-    race.remote = uuid4()
+    secret = uuid4()
+    race.remote = _mark_of(secret)
     race.save(update_fields=["remote"])
-    return race.remote
+    return secret
+
+
+def opens_remote(race: Race, secret: UUID) -> bool:
+    """Whether this secret is the current one."""
+    return race.remote is not None and race.remote == _mark_of(secret)
+
+
+def _mark_of(secret: UUID) -> UUID:
+    """What is stored of a secret: a copy of the database lets nobody control a race."""
+    return UUID(salted_hmac("race remote", secret.hex, algorithm="sha256").hexdigest()[:32])
 
 
 def take_remote(race: Race, secret: UUID, learner_id: int) -> None:
     """Let a device with the secret control the race: once, then the secret is used up."""
     with transaction.atomic():
-        taken = Race.objects.filter(pk=race.pk, remote=secret).update(remote=None)
+        taken = Race.objects.filter(pk=race.pk, remote=_mark_of(secret)).update(remote=None)
         if not taken:
             raise Refused("remote", "This link has been used. Ask the host for a new one.")
         RaceDevice.objects.get_or_create(race=race, learner_id=learner_id)

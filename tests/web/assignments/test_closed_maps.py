@@ -1,10 +1,13 @@
 """Maps and scorer are closed for a pupil in a test with the map hidden, while its clock runs."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from classroom.models.assignment import Assignment
@@ -12,6 +15,7 @@ from classroom.views import closed_maps
 from quiz.actions.steer_run import end_run
 from quiz.models.drill_run import DrillRun
 from tests.set_help import ready_sets
+from tests.web.play_help import FORM
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +95,45 @@ def test_other_practice_is_closed_but_not_the_tests_themselves(school: School) -
     for run in runs:
         end_run(run, school.moment)
     assert client.get(other).status_code == 200
+
+
+def test_matches_races_and_the_map_of_the_start_are_closed_too(school: School) -> None:
+    """They show the whole map, names and all, or which places border which."""
+    me, school.moment = school.pupils[0], timezone.now()
+    client = school.client(me)
+    match = client.post("/tables/new/", {**FORM, "shown": "open"})["Location"]
+    wanted = {"map": "europe", "form": "quick", "rounds": "5", "open_map": "on"}
+    race = client.post("/race/new/", {**wanted, "command": uuid4()})["Location"]
+    start = "/practise/start/europe/"
+    shown = (match, f"{match}board/", f"{match}live/", race, f"{race}remote/", f"{race}results/")
+    assert [client.get(path).status_code for path in (match, race, start)] == [200, 200, 200]
+    run = school.begin(me, a_test(school, limit=600)).run
+    assert run is not None
+    for path in (*shown, f"{race}live/", "/race/new/", start):
+        assert client.get(path).status_code == 403, path
+    ways = ("/play/guided/", "/play/friends/", "/race/new/", f"{match}rematch/", f"{race}again/")
+    for begins in (*ways, f"{race}copy/", f"{race}host/next/", start, "/account/data/file/"):
+        assert client.post(begins, {"command": uuid4(), **wanted}).status_code == 403, begins
+    part = client.get(f"{match}board/", headers={"HX-Request": "true"})
+    assert part.headers["HX-Redirect"] == f"/practise/runs/{run.public_id}/"
+    end_run(run, school.moment)
+    assert [client.get(path).status_code for path in (match, race, start)] == [200, 200, 200]
+
+
+def test_a_new_page_is_closed_until_it_is_said_to_tell_nothing() -> None:
+    names = {found.name for found in every_address(get_resolver().url_patterns)}
+    assert names >= closed_maps.TELL_NOTHING
+    assert names >= closed_maps.OF_RUNS
+    assert {"map", "match", "race", "scorer", "practise-start"} <= names
+    assert not closed_maps.TELL_NOTHING & {"map", "match", "race", "scorer", "practise-start"}
+
+
+def every_address(found: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for one in found:
+        if isinstance(one, URLResolver):
+            yield from every_address(one.url_patterns)
+        else:
+            yield one
 
 
 def test_open_again_when_time_is_up(school: School) -> None:

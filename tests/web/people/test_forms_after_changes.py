@@ -40,7 +40,7 @@ from quiz.actions.accounts.leave import forget
 from quiz.actions.race.homework import open_homework
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import join_race
-from quiz.actions.race.steer_race import VERBS, steer
+from quiz.actions.race.steer_race import VERBS, new_remote, steer
 from quiz.drills.test_rules import TestRules
 from quiz.models.learner import Learner
 from quiz.models.race import Race
@@ -302,7 +302,7 @@ class Desk(School):
             ),
             Form("teacher", "race-host", {**lobby, "verb": "empty"}, {**made, "number": "0"}),
             Form("teacher", "race-device", lobby, {}),
-            Form("third", "race-take-over", {**empty, "secret": self.empty.remote}, {}),
+            Form("third", "race-take-over", {**empty, "secret": new_remote(self.empty)}, {}),
             Form("teacher", "race-again", over, made),
             Form("teacher", "race-copy", over, made),
             Form("teacher", "race-homework", over, {"open": "0"}),

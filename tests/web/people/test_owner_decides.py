@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from classroom.actions.places import move_pupil
+from classroom.actions.pupil_requests import remove_or_ask
 from classroom.actions.teachers import ask_to_teach, stop_teaching, teacher_token
 from classroom.models.classroom import Classroom, Teaching, TeachingOffer, TeachingRequest
 from classroom.models.pupil import Pupil, PupilRequest
@@ -100,6 +102,15 @@ def test_the_owner_brings_back_whom_a_colleague_removed(
     act(colleague, classroom, "remove")
     act(colleague, classroom, "back")
     assert show_card(Client(), otter)["Location"] == "/class/mine/", "who asked may undo it"
+
+
+def test_who_moves_away_meanwhile_is_removed_by_the_rules_of_the_new_class(
+    classroom: Classroom, teacher: Learner, colleague: Learner
+) -> None:
+    otter = pupil(classroom)  # as the form of the old class has read the row
+    move_pupil(pupil(classroom), a_class(colleague, 0, name="7.C"))
+    assert not remove_or_ask(otter, teacher, timezone.now()), "the new owner decides"
+    assert PupilRequest.objects.get().asked_by == teacher
 
 
 def test_what_the_owner_removed_only_the_owner_brings_back(

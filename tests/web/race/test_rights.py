@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern
 
-from quiz.models.race import Race, RacePlayer
+from quiz.models.race import Race, RaceDevice, RacePlayer
 from quiz.race.state import Phase
 from quiz.urls import urlpatterns
 from tests.web.account_help import account
@@ -199,3 +199,16 @@ def test_homework_asks_the_same_questions_after_the_race() -> None:
     assert room.host.post(f"{room.url}again/").status_code == 302
     again = Race.objects.latest("pk")
     assert again.match.table.wishes["rounds"] == room.race.match.table.wishes["rounds"]
+
+
+def test_what_the_database_keeps_of_a_link_makes_no_device_the_hosts() -> None:
+    """A backup alone gives no access: neither the row of a new race, nor one with a link."""
+    room, thief = Room(), Client()
+    for ask in (False, True):
+        if ask:
+            room.host.post(f"{room.url}device/")
+        room.race.refresh_from_db()
+        link = f"{room.url}device/{room.race.remote}/"
+        assert [thief.get(link).status_code, thief.post(link).status_code] == [404, 404]
+        assert thief.get(f"{room.url}results.csv").status_code == 404
+    assert not RaceDevice.objects.exists()
