@@ -42,6 +42,7 @@ from quiz.race.evolve import evolve
 from quiz.race.money import euros_for, euros_without
 from quiz.race.rules import (
     ALLOWED_DELAY_MS,
+    EDITION,
     MORE_TIME_MS,
     MOST_NUMBERS,
     MOST_PLAYERS,
@@ -127,6 +128,10 @@ def _open(ground: Ground, state: RaceState | None, command: OpenRace) -> Events:
     setup = command.setup
     if state is not None:
         raise Refused(Reason.BAD_SETUP, "This race has been opened already.")
+    if setup.edition != EDITION:
+        raise Refused(
+            Reason.BAD_SETUP, "The rules at hand are edition %(edition)d.", edition=EDITION
+        )
     if (setup.map, setup.map_version) != (ground.atlas.slug, ground.atlas.version):
         raise Refused(Reason.BAD_SETUP, "The map of this race is not the one at hand.")
     if not 1 <= len(setup.rounds) <= MOST_ROUNDS:
@@ -237,7 +242,8 @@ def _next(state: RaceState, after: int, at: int) -> Events:
         return (RaceEnded(at),)
     planned = state.setup.rounds[state.round]
     kind, earlier = planned.question.kind, state.setup.rounds[: state.round]
-    stipend = stipend_of(kind, sum(one.question.kind == kind for one in earlier))
+    before = sum(one.question.kind == kind for one in earlier)
+    stipend = stipend_of(kind, before, state.setup.edition)
     ends_at = None if planned.seconds is None else at + state.whole_ms(planned)
     return (RoundOpened(state.round + 1, stipend, ends_at, at),)
 

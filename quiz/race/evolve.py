@@ -17,7 +17,7 @@ from quiz.race.events import (
     TimeAdded,
 )
 from quiz.race.money import settled
-from quiz.race.rules import TIE_MS
+from quiz.race.rules import FAIR_TO_LATE, TIE_MS
 from quiz.race.setup import PlannedRound
 from quiz.race.standings import mean, mean_money, ranks
 from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
@@ -84,11 +84,7 @@ def _opened(state: RaceState, number: int, stipend: int) -> RaceState:
 def _closed(state: RaceState, number: int, unanswered: int, at: int) -> RaceState:
     silent = (unanswered, _slowest(state, state.setup.rounds[number - 1], at))
     after = {key: _settled(state, one, silent) for key, one in state.players.items()}
-    late = {
-        key
-        for key, one in state.players.items()
-        if one.joined_in == number and key not in state.answers
-    }
+    late = _late(state, number)
     counted = [(one, after[one.number]) for one in state.present if one.number not in late]
     missed = mean_money([now.purse - then.purse for then, now in counted])
     took = mean([now.pace - then.pace for then, now in counted])
@@ -96,6 +92,7 @@ def _closed(state: RaceState, number: int, unanswered: int, at: int) -> RaceStat
         one = state.players[key]
         after[key] = one._replace(purse=settled(one.purse, missed), pace=one.pace + took)
     closed = state._replace(players=after)
+    is_mean = bool(counted) and state.setup.edition >= FAIR_TO_LATE
     return _revealed(
         closed,
         PlayedRound(
@@ -103,9 +100,20 @@ def _closed(state: RaceState, number: int, unanswered: int, at: int) -> RaceStat
             state.answers,
             unanswered,
             ranks(closed.present),
-            missed=missed if counted else unanswered,
+            missed=missed if is_mean else unanswered,
         ),
     )
+
+
+def _late(state: RaceState, number: int) -> set[int]:
+    """The players who joined while the round was open and did not answer it."""
+    if state.setup.edition < FAIR_TO_LATE:
+        return set()
+    return {
+        key
+        for key, one in state.players.items()
+        if one.joined_in == number and key not in state.answers
+    }
 
 
 def _settled(state: RaceState, one: Player, silent: tuple[int, int]) -> Player:
@@ -117,6 +125,8 @@ def _settled(state: RaceState, one: Player, silent: tuple[int, int]) -> Player:
 
 def _slowest(state: RaceState, planned: PlannedRound, at: int) -> int:
     """The time of a player who did not answer: no answer to the round was slower."""
+    if state.setup.edition < FAIR_TO_LATE:
+        return state.whole_ms(planned) // TIE_MS
     until = at if state.paused_at is None else state.paused_at
     return max(state.whole_ms(planned), until - state.opened_at) // TIE_MS
 
