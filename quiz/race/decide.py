@@ -7,6 +7,7 @@ from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.race.commands import (
     AddTime,
+    ArriveInRace,
     CloseRound,
     Command,
     DrawName,
@@ -25,6 +26,7 @@ from quiz.race.commands import (
 from quiz.race.events import (
     AnswerGiven,
     Event,
+    PlayerArrived,
     PlayerJoined,
     PlayerRemoved,
     PlayerRenamed,
@@ -51,7 +53,7 @@ from quiz.race.rules import (
     stipend_of,
 )
 from quiz.race.standings import mean_pace, mean_purse
-from quiz.race.state import Phase, Player, RaceState
+from quiz.race.state import Phase, Player, RaceState, Removal
 
 Events = tuple[Event, ...]
 
@@ -88,6 +90,8 @@ def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
     match command:
         case JoinRace():
             return _join(state, command)
+        case ArriveInRace(player, at):
+            return _arrive(state, player, at)
         case DrawName():
             return _draw_name(state, command)
         case GiveAnswer():
@@ -99,14 +103,14 @@ def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
 def _host(ground: Ground, state: RaceState, command: Command) -> Events:
     """Commands of the host or the clock."""
     match command:
-        case RemovePlayer(player, at):
-            _present(state, player)
-            removed = PlayerRemoved(player, at)
+        case RemovePlayer(player, at, why):
+            _joined(state, player)
+            removed = PlayerRemoved(player, at, why)
             return (removed, *_closed_if_all(ground, evolve(state, removed), at))
         case EmptyLobby(at):
             if state.phase is not Phase.LOBBY:
                 raise Refused(Reason.BEGUN, "The race has begun.")
-            return tuple(PlayerRemoved(one.number, at) for one in state.present)
+            return tuple(PlayerRemoved(one.number, at, Removal.EMPTIED) for one in state.joined)
         case LockRace(is_locked, at):
             return () if is_locked == state.is_locked else (RaceLocked(is_locked, at),)
         case EndRace(at):
@@ -149,7 +153,7 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         return ()
     if state.is_locked:
         raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
-    if len(state.present) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
+    if len(state.joined) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
         raise Refused(Reason.FULL, "This race is full.")
     _check_name(state, command.name)
     team = _team(state, command.team)
@@ -162,8 +166,18 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         command.at,
         command.more_time,
         command.has_open_map,
+        command.has_arrived,
     )
     return (joined,)
+
+
+def _arrive(state: RaceState, number: int, at: int) -> Events:
+    """The player is a late one if the race has gone on since they joined."""
+    me = _joined(state, number)
+    if me.has_arrived:
+        return ()
+    room = state.present or (me,)
+    return (PlayerArrived(number, mean_purse(room), mean_pace(room), at),)
 
 
 def _team(state: RaceState, wanted: str) -> str:
@@ -188,7 +202,7 @@ def _draw_name(state: RaceState, command: DrawName) -> Events:
 
 
 def _check_name(state: RaceState, name: str) -> None:
-    if any(one.name == name for one in state.present):
+    if any(one.name == name for one in state.joined):
         raise Refused(Reason.NAME_TAKEN, "This name is taken.")
 
 
@@ -236,7 +250,7 @@ def _close_open(ground: Ground, state: RaceState, at: int) -> Events:
 def _next(state: RaceState, after: int, at: int) -> Events:
     if state.phase is Phase.ASKING or after != state.round:
         raise Refused(Reason.ANOTHER_ROUND, "The race has moved on.")
-    if not state.present:
+    if not state.joined:
         raise Refused(Reason.NOT_HERE, "Nobody has joined yet.")
     if state.is_last:
         return (RaceEnded(at),)
@@ -295,6 +309,13 @@ def _check_round(state: RaceState, number: int) -> None:
 
 
 def _present(state: RaceState, player: int) -> Player:
+    found = _joined(state, player)
+    if not found.has_arrived:
+        raise Refused(Reason.NOT_HERE, "You are not in this race.")
+    return found
+
+
+def _joined(state: RaceState, player: int) -> Player:
     found = state.players.get(player)
     if found is None:
         raise Refused(Reason.NOT_HERE, "You are not in this race.")

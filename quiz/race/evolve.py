@@ -3,6 +3,7 @@
 from quiz.race.events import (
     AnswerGiven,
     Event,
+    PlayerArrived,
     PlayerJoined,
     PlayerRemoved,
     PlayerRenamed,
@@ -20,7 +21,7 @@ from quiz.race.money import settled
 from quiz.race.rules import FAIR_TO_LATE, TIE_MS
 from quiz.race.setup import PlannedRound
 from quiz.race.standings import mean, mean_money, ranks
-from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState
+from quiz.race.state import Given, Phase, PlayedRound, Player, RaceState, Removal
 
 
 def evolve(state: RaceState | None, event: Event) -> RaceState:
@@ -34,19 +35,10 @@ def evolve(state: RaceState | None, event: Event) -> RaceState:
     return _evolve(state, event)._replace(clock=event.at, turn=state.turn + 1)
 
 
-def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one arm an event
+def _evolve(state: RaceState, event: Event) -> RaceState:
     match event:
-        case PlayerJoined(player, name, team, purse, pace, _at, more_time, has_open_map):
-            joined = Player(player, name, team, purse, pace, state.round)
-            given = joined._replace(more_time=more_time, has_open_map=has_open_map)
-            return _with_player(state, given)
-        case PlayerRenamed(player, name):
-            old = state.players[player]
-            return _with_player(state, old._replace(name=name, rolls=old.rolls - 1))
-        case PlayerRemoved(player):
-            answers = {number: one for number, one in state.answers.items() if number != player}
-            gone = state.players[player]._replace(is_removed=True)
-            return _with_player(state, gone)._replace(answers=answers)
+        case PlayerJoined() | PlayerArrived() | PlayerRenamed() | PlayerRemoved():
+            return _with_people(state, event)
         case RaceLocked(is_locked):
             return state._replace(is_locked=is_locked)
         case RoundOpened(number, stipend, ends_at, at):
@@ -68,6 +60,26 @@ def _evolve(state: RaceState, event: Event) -> RaceState:  # noqa: C901 - one ar
             return state._replace(phase=Phase.OVER, ends_at=None, paused_at=None)
         case _:
             return state
+
+
+def _with_people(
+    state: RaceState, event: PlayerJoined | PlayerArrived | PlayerRenamed | PlayerRemoved
+) -> RaceState:
+    match event:
+        case PlayerJoined(player, name, team, purse, pace, _at, more_time, has_open_map, arrived):
+            joined = Player(player, name, team, purse, pace, state.round)
+            given = joined._replace(more_time=more_time, has_open_map=has_open_map)
+            return _with_player(state, given._replace(has_arrived=arrived))
+        case PlayerArrived(player, purse, pace):
+            came = state.players[player]._replace(purse=purse, pace=pace, has_arrived=True)
+            return _with_player(state, came._replace(joined_in=state.round))
+        case PlayerRenamed(player, name):
+            old = state.players[player]
+            return _with_player(state, old._replace(name=name, rolls=old.rolls - 1))
+        case PlayerRemoved(player, _at, why):
+            answers = {number: one for number, one in state.answers.items() if number != player}
+            gone = state.players[player]._replace(is_removed=True, removal=Removal(why))
+            return _with_player(state, gone)._replace(answers=answers)
 
 
 def _with_player(state: RaceState, player: Player) -> RaceState:
