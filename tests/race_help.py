@@ -93,6 +93,7 @@ def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:  # noqa:
     steps: dict[int, int] = {}
     gone: set[int] = set()
     late: set[int] = set()
+    lost: set[int] = set()
     is_open, opened_at, paused_at = False, 0, None
     answers: dict[int, tuple[int, int]] = {}
     seconds: list[int | None] = []
@@ -100,9 +101,11 @@ def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:  # noqa:
         match event["kind"]:
             case "race-opened":
                 seconds = [one["seconds"] for one in event["setup"]["rounds"]]
-            case "player-joined":
+            case "player-joined" | "player-arrived":
                 purses[event["player"]], steps[event["player"]] = event["purse"], event["pace"]
                 late |= {event["player"]} if is_open else set()
+                lost.discard(event["player"])
+                lost |= set() if event.get("has_arrived", True) else {event["player"]}
             case "player-removed":
                 gone.add(event["player"])
                 answers.pop(event["player"], None)
@@ -126,11 +129,11 @@ def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:  # noqa:
                 took = {who: answers.get(who, silent)[1] // 500 for who in purses}
                 for who in purses:
                     purses[who] = max(0, purses[who] + answers.get(who, silent)[0])
-                there = [who for who in purses if who not in late | gone]
+                there = [who for who in purses if who not in late | gone | lost]
                 for who in late if there else ():
                     won = sum(purses[one] - before[one] for one in there) / len(there)
                     purses[who] = max(0, before[who] + 10 * round(won / 10))
                     took[who] = round(sum(took[one] for one in there) / len(there))
                 steps = {who: steps[who] + took[who] for who in steps}
-    left = [who for who in purses if who not in gone]
+    left = [who for who in purses if who not in gone | lost]
     return [(who, purses[who]) for who in sorted(left, key=lambda w: (-purses[w], steps[w], w))]

@@ -1,5 +1,7 @@
 """Guests: players without an account."""
 
+from uuid import UUID
+
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -16,9 +18,10 @@ class TooManyGuestsError(Exception):
     """Too many guests have started from one address within an hour."""
 
 
-def welcome_guest() -> AbstractBaseUser:
+def welcome_guest(public_id: UUID | None = None) -> AbstractBaseUser:
     """Make a guest, who plays at once and may claim the same row later."""
-    return get_user_model().objects.create_guest(language=visitor_language())
+    given = {} if public_id is None else {"public_id": public_id}
+    return get_user_model().objects.create_guest(language=visitor_language(), **given)
 
 
 def may_welcome(address: str) -> bool:

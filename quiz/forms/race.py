@@ -177,6 +177,13 @@ class NewRaceForm(forms.Form):
         )
 
 
+class JoinForm(forms.Form):
+    """Joining: the chosen team, and a key that makes it safe to send the form again."""
+
+    team = forms.CharField(required=False, max_length=1)
+    key = forms.UUIDField(required=False)
+
+
 class SteerForm(forms.Form):
     """A button of the host: the round it is meant for, or the player to remove."""
 

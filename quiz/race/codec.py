@@ -8,10 +8,12 @@ from quiz.drills.question import Kind, Question, decode_question
 from quiz.race import events
 from quiz.race.events import Event
 from quiz.race.setup import PlannedRound, Setup
+from quiz.race.state import Removal
 
 KINDS: dict[str, type[Event]] = {
     "race-opened": events.RaceOpened,
     "player-joined": events.PlayerJoined,
+    "player-arrived": events.PlayerArrived,
     "player-renamed": events.PlayerRenamed,
     "player-removed": events.PlayerRemoved,
     "race-locked": events.RaceLocked,
@@ -86,14 +88,18 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(("unanswered", "at", "teams", "edition", "more_time"), whole),
     **dict.fromkeys(("name", "team", "map", "map_version"), text),
     **dict.fromkeys(("is_locked", "chooses_team", "by_itself"), yes_or_no),
-    **dict.fromkeys(("open_map", "has_open_map"), yes_or_no),
+    **dict.fromkeys(("open_map", "has_open_map", "has_arrived"), yes_or_no),
     "ends_at": maybe(whole),
     "given": _answer,
+    "why": Removal,
     "rounds": each(read_round),
     "setup": lambda value: WRITTEN.read(Setup, value),
 }
 """How each field is read, by its name: the same name means the same thing in every event."""
 
 WRITTEN: WrittenForm = WrittenForm(
-    KINDS, READERS, parts=(), came_later={"more_time": 0, "has_open_map": False}
+    KINDS,
+    READERS,
+    parts=(),
+    came_later={"more_time": 0, "has_open_map": False, "has_arrived": True, "why": ""},
 )

@@ -20,7 +20,7 @@ class JoinRace(NamedTuple):
     """Join under a drawn name; `team` is empty if the race assigns one.
 
     `more_time` is the player's extra time in per cent; `has_open_map` says that the player has
-    the map open.
+    the map open; `has_arrived`, that the player's page is open already.
     """
 
     player: int
@@ -29,6 +29,14 @@ class JoinRace(NamedTuple):
     at: int
     more_time: int = 0
     has_open_map: bool = False
+    has_arrived: bool = True
+
+
+class ArriveInRace(NamedTuple):
+    """Count a player in whose page was asked for."""
+
+    player: int
+    at: int
 
 
 class DrawName(NamedTuple):
@@ -40,10 +48,11 @@ class DrawName(NamedTuple):
 
 
 class RemovePlayer(NamedTuple):
-    """Remove a player."""
+    """Remove a player; `why` is empty if the host wants it."""
 
     player: int
     at: int
+    why: str = ""
 
 
 class EmptyLobby(NamedTuple):
@@ -129,4 +138,4 @@ HostCommand = (
     | EmptyLobby
     | EndRace
 )
-Command = OpenRace | JoinRace | DrawName | GiveAnswer | HostCommand
+Command = OpenRace | JoinRace | ArriveInRace | DrawName | GiveAnswer | HostCommand

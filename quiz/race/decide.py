@@ -7,6 +7,7 @@ from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.race.commands import (
     AddTime,
+    ArriveInRace,
     CloseRound,
     Command,
     DrawName,
@@ -25,6 +26,7 @@ from quiz.race.commands import (
 from quiz.race.events import (
     AnswerGiven,
     Event,
+    PlayerArrived,
     PlayerJoined,
     PlayerRemoved,
     PlayerRenamed,
@@ -42,6 +44,7 @@ from quiz.race.evolve import evolve
 from quiz.race.money import euros_for, euros_without
 from quiz.race.rules import (
     ALLOWED_DELAY_MS,
+    EDITION,
     MORE_TIME_MS,
     MOST_NUMBERS,
     MOST_PLAYERS,
@@ -50,7 +53,7 @@ from quiz.race.rules import (
     stipend_of,
 )
 from quiz.race.standings import mean_pace, mean_purse
-from quiz.race.state import Phase, Player, RaceState
+from quiz.race.state import Phase, Player, RaceState, Removal
 
 Events = tuple[Event, ...]
 
@@ -87,6 +90,8 @@ def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
     match command:
         case JoinRace():
             return _join(state, command)
+        case ArriveInRace(player, at):
+            return _arrive(state, player, at)
         case DrawName():
             return _draw_name(state, command)
         case GiveAnswer():
@@ -98,14 +103,14 @@ def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
 def _host(ground: Ground, state: RaceState, command: Command) -> Events:
     """Commands of the host or the clock."""
     match command:
-        case RemovePlayer(player, at):
-            _present(state, player)
-            removed = PlayerRemoved(player, at)
+        case RemovePlayer(player, at, why):
+            _joined(state, player)
+            removed = PlayerRemoved(player, at, why)
             return (removed, *_closed_if_all(ground, evolve(state, removed), at))
         case EmptyLobby(at):
             if state.phase is not Phase.LOBBY:
                 raise Refused(Reason.BEGUN, "The race has begun.")
-            return tuple(PlayerRemoved(one.number, at) for one in state.present)
+            return tuple(PlayerRemoved(one.number, at, Removal.EMPTIED) for one in state.joined)
         case LockRace(is_locked, at):
             return () if is_locked == state.is_locked else (RaceLocked(is_locked, at),)
         case EndRace(at):
@@ -127,6 +132,10 @@ def _open(ground: Ground, state: RaceState | None, command: OpenRace) -> Events:
     setup = command.setup
     if state is not None:
         raise Refused(Reason.BAD_SETUP, "This race has been opened already.")
+    if setup.edition != EDITION:
+        raise Refused(
+            Reason.BAD_SETUP, "The rules at hand are edition %(edition)d.", edition=EDITION
+        )
     if (setup.map, setup.map_version) != (ground.atlas.slug, ground.atlas.version):
         raise Refused(Reason.BAD_SETUP, "The map of this race is not the one at hand.")
     if not 1 <= len(setup.rounds) <= MOST_ROUNDS:
@@ -144,7 +153,7 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         return ()
     if state.is_locked:
         raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
-    if len(state.present) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
+    if len(state.joined) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
         raise Refused(Reason.FULL, "This race is full.")
     _check_name(state, command.name)
     team = _team(state, command.team)
@@ -157,8 +166,18 @@ def _join(state: RaceState, command: JoinRace) -> Events:
         command.at,
         command.more_time,
         command.has_open_map,
+        command.has_arrived,
     )
     return (joined,)
+
+
+def _arrive(state: RaceState, number: int, at: int) -> Events:
+    """The player is a late one if the race has gone on since they joined."""
+    me = _joined(state, number)
+    if me.has_arrived:
+        return ()
+    room = state.present or (me,)
+    return (PlayerArrived(number, mean_purse(room), mean_pace(room), at),)
 
 
 def _team(state: RaceState, wanted: str) -> str:
@@ -183,7 +202,7 @@ def _draw_name(state: RaceState, command: DrawName) -> Events:
 
 
 def _check_name(state: RaceState, name: str) -> None:
-    if any(one.name == name for one in state.present):
+    if any(one.name == name for one in state.joined):
         raise Refused(Reason.NAME_TAKEN, "This name is taken.")
 
 
@@ -231,13 +250,14 @@ def _close_open(ground: Ground, state: RaceState, at: int) -> Events:
 def _next(state: RaceState, after: int, at: int) -> Events:
     if state.phase is Phase.ASKING or after != state.round:
         raise Refused(Reason.ANOTHER_ROUND, "The race has moved on.")
-    if not state.present:
+    if not state.joined:
         raise Refused(Reason.NOT_HERE, "Nobody has joined yet.")
     if state.is_last:
         return (RaceEnded(at),)
     planned = state.setup.rounds[state.round]
     kind, earlier = planned.question.kind, state.setup.rounds[: state.round]
-    stipend = stipend_of(kind, sum(one.question.kind == kind for one in earlier))
+    before = sum(one.question.kind == kind for one in earlier)
+    stipend = stipend_of(kind, before, state.setup.edition)
     ends_at = None if planned.seconds is None else at + state.whole_ms(planned)
     return (RoundOpened(state.round + 1, stipend, ends_at, at),)
 
@@ -289,6 +309,13 @@ def _check_round(state: RaceState, number: int) -> None:
 
 
 def _present(state: RaceState, player: int) -> Player:
+    found = _joined(state, player)
+    if not found.has_arrived:
+        raise Refused(Reason.NOT_HERE, "You are not in this race.")
+    return found
+
+
+def _joined(state: RaceState, player: int) -> Player:
     found = state.players.get(player)
     if found is None:
         raise Refused(Reason.NOT_HERE, "You are not in this race.")

@@ -13,7 +13,10 @@ class RaceOpened(NamedTuple):
 
 
 class PlayerJoined(NamedTuple):
-    """A player joined; a late one has the room's mean for what was missed."""
+    """A player joined; a late one has the room's mean for what was missed.
+
+    `has_arrived` is False until the player's page is asked for: the reply may be lost.
+    """
 
     player: int
     name: str
@@ -23,6 +26,16 @@ class PlayerJoined(NamedTuple):
     at: int
     more_time: int = 0
     has_open_map: bool = False
+    has_arrived: bool = True
+
+
+class PlayerArrived(NamedTuple):
+    """The page of a player was asked for the first time: from now on the race counts them in."""
+
+    player: int
+    purse: int
+    pace: int
+    at: int
 
 
 class PlayerRenamed(NamedTuple):
@@ -34,10 +47,11 @@ class PlayerRenamed(NamedTuple):
 
 
 class PlayerRemoved(NamedTuple):
-    """The host sent a player out."""
+    """A player left: by the host (`why` is empty), or for a reason that lets them join again."""
 
     player: int
     at: int
+    why: str = ""
 
 
 class RaceLocked(NamedTuple):
@@ -117,6 +131,7 @@ class RaceEnded(NamedTuple):
 Event = (
     RaceOpened
     | PlayerJoined
+    | PlayerArrived
     | PlayerRenamed
     | PlayerRemoved
     | RaceLocked

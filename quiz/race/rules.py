@@ -7,7 +7,16 @@ from quiz.drills.catalogue import DRILLS, race_seconds
 from quiz.drills.choices import ROUNDS
 from quiz.drills.question import Kind
 
-EDITION: Final = 1
+EDITION: Final = 2
+"""The rules of a new race. A recorded race keeps those that it was played by.
+
+1: Half an act's stipend with each of its boards. A player without an answer pays the worst choice
+and takes the planned time of the round, also one who joined while it was open.
+2: An act's stipend as in the game. No answer is slower than any answer, and a player who joined
+while the round was open and did not answer gets the room's mean.
+"""
+FAIR_TO_LATE: Final = 2
+"""From this edition on, the second rules of EDITION hold."""
 
 MOST_PLAYERS: Final = 1_000
 MOST_NUMBERS: Final = 20_000
@@ -50,13 +59,15 @@ QUICK_KINDS: Final = tuple(
 """The quick questions that need a tap or a few, the quickest first."""
 
 
-def stipend_of(kind: Kind, before: int) -> int:
+def stipend_of(kind: Kind, before: int, edition: int = EDITION) -> int:
     """The stipend before a round, after `before` boards of its act.
 
     As in the game: the act pays for two rounds with its first one. A race may have more boards in
     an act; each of them adds half as much again.
     """
     whole = STIPENDS.get(ROUND_OF.get(kind, 0), 0)
+    if edition < FAIR_TO_LATE:
+        return whole // 2
     if not before:
         return whole
     return 0 if before < ROUNDS_PAID else whole // 2

@@ -43,7 +43,7 @@ def ranking(players: Players) -> Ranking:
     for known, found in tuple(_newest):
         if known is players:
             return found
-    present = tuple([one for one in players.values() if not one.is_removed])
+    present = tuple([one for one in players.values() if one.is_present])
     found = Ranking(present, places(present), team_places(present))
     _newest.append((players, found))
     return found

@@ -17,6 +17,14 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class Removal(StrEnum):
+    """Why a player was removed. All but the host's removals let the player join again."""
+
+    BY_HOST = ""
+    AWAY = "away"
+    EMPTIED = "emptied"
+
+
 class Given(NamedTuple):
     """An answer as it counts."""
 
@@ -28,7 +36,8 @@ class Given(NamedTuple):
 class Player(NamedTuple):
     """A player in the race. `pace` is the sum of the times of all answers, in steps.
 
-    `more_time` and `has_open_map` are the player's accommodations; no page shows them.
+    `more_time` and `has_open_map` are the player's accommodations; no page shows them. A player
+    who has not arrived, because the reply to joining was lost, counts for nothing until then.
     """
 
     number: int
@@ -41,6 +50,18 @@ class Player(NamedTuple):
     is_removed: bool = False
     more_time: int = 0
     has_open_map: bool = False
+    has_arrived: bool = True
+    removal: Removal = Removal.BY_HOST
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the race counts this player."""
+        return self.has_arrived and not self.is_removed
+
+    @property
+    def may_return(self) -> bool:
+        """Whether this player was removed but may join again, as a new player."""
+        return self.is_removed and self.removal is not Removal.BY_HOST
 
 
 class PlayedRound(NamedTuple):
@@ -88,6 +109,11 @@ class RaceState(NamedTuple):
     @property
     def present(self) -> tuple[Player, ...]:
         """The current players, in the order in which they joined."""
+        return tuple([one for one in self.players.values() if one.is_present])
+
+    @property
+    def joined(self) -> tuple[Player, ...]:
+        """The current players and those who have not arrived yet: all who hold a place."""
         return tuple([one for one in self.players.values() if not one.is_removed])
 
     @property

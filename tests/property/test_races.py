@@ -9,6 +9,7 @@ from game.refused import Refused
 from game.rulebook import replay
 from quiz.race.commands import (
     AddTime,
+    ArriveInRace,
     CloseRound,
     DrawName,
     EndRace,
@@ -35,7 +36,7 @@ STEPS = st.lists(
             + ["wrong"] * 2
             + ["next"] * 3
             + ["name", "close", "pause", "resume", "time", "skip", "lock", "unlock"]
-            + ["remove", "end"]
+            + ["remove", "end", "lost", "arrive", "arrive"]
         ),
         PLAYERS,
         ROUNDS,
@@ -51,6 +52,10 @@ def command(race: Played, step: tuple[str, int, int, int], at: int) -> Any:
     match what:
         case "join":
             return JoinRace(player, f"animal-{player}", "", at)
+        case "lost":
+            return JoinRace(player, f"animal-{player}", "", at, has_arrived=False)
+        case "arrive":
+            return ArriveInRace(player, at)
         case "name":
             return DrawName(player, f"animal-{player}-{at}", at)
         case "answer" | "wrong":

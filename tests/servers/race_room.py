@@ -195,10 +195,11 @@ class Phone(Device):
     listener: asyncio.Task[None] | None = None
 
     async def join(self, code: str) -> None:
-        """Come in by the code."""
-        answer = await self.until_done("POST", f"/race/join/{code}/", {})
+        """Join by the code. Sent again after a lost reply, the form has the same key."""
+        answer = await self.until_done("POST", f"/race/join/{code}/", {"key": str(uuid4())})
         assert answer.status == 302, (answer.status, answer.body[:500])
         self.race = answer.location
+        await self.see()
 
     async def answer(self, number: int, given: list[str]) -> None:
         """Answer a round, and remember it once the site says so. Raises RefusedError."""
@@ -349,12 +350,15 @@ class Kept:
         purses: dict[int, int] = {}
         answers: dict[int, int] = {}
         late: set[int] = set()
+        lost: set[int] = set()
         is_open = False
         for _sequence, event in self.log:
             match event["kind"]:
-                case "player-joined":
+                case "player-joined" | "player-arrived":
                     purses[event["player"]] = event["purse"]
                     late |= {event["player"]} if is_open else set()
+                    lost.discard(event["player"])
+                    lost |= set() if event.get("has_arrived", True) else {event["player"]}
                 case "round-opened":
                     purses = {one: purse + event["stipend"] for one, purse in purses.items()}
                     answers, late, is_open = {}, set(), True
@@ -365,11 +369,12 @@ class Kept:
                     before = dict(purses)
                     for one, purse in before.items():
                         purses[one] = max(0, purse + answers.get(one, silent))
-                    won = [purses[one] - before[one] for one in purses if one not in missing]
+                    there = [one for one in purses if one not in missing | lost]
+                    won = [purses[one] - before[one] for one in there]
                     for one in missing if won else ():
                         mean = 10 * round(sum(won) / len(won) / 10)
                         purses[one] = max(0, before[one] + mean)
-        return sorted(purses.values(), reverse=True)
+        return sorted((purses[one] for one in purses if one not in lost), reverse=True)
 
     def check(self, phones: Sequence[Phone]) -> int:
         """Check that all that was acknowledged is there once and in order; how many answers.

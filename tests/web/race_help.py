@@ -36,9 +36,9 @@ class Room:
         return self.state.phase
 
     def join(self, **sent: Any) -> Client:
-        """One more phone."""
+        """One more phone, which follows where joining leads, as a browser does."""
         phone = Client()
-        phone.post(f"/race/join/{self.code}/", sent)
+        phone.post(f"/race/join/{self.code}/", sent, follow=True)
         self.phones.append(phone)
         return phone
 

@@ -9,10 +9,12 @@ from django.utils.crypto import salted_hmac
 
 from game.actions.chairs import new_code
 from game.actions.play import give
+from game.hosting.match_log import position
 from game.models.table import Table
 from game.refused import Refused
 from game.words.invite_codes import RACE_CODE_LENGTH
-from quiz.models.race import Race, RaceDevice, RacePlayer
+from quiz.models.race import Race, RaceDevice
+from quiz.queries.races import race_state
 from quiz.race.commands import (
     AddTime,
     CloseRound,
@@ -64,10 +66,9 @@ def empty_lobby(race: Race, command_id: UUID) -> None:
     """
     with transaction.atomic():
         Race.objects.select_for_update().get(pk=race.pk)
+        here = {one.number for one in race_state(position(race.match)).joined}
         made = give(race.match, HOST, command_id, lambda _state, now: EmptyLobby(now))
-        numbers = [entry.event.player for entry in made]
-        gone, _ = RacePlayer.objects.filter(race=race, number__in=numbers).delete()
-        if gone:
+        if here & {entry.event.player for entry in made}:  # sent again, it happened before
             code = new_code(RACE_CODE_LENGTH)
             Table.objects.filter(pk=race.match.table_id).update(invite_code=code)
 

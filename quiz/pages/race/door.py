@@ -1,6 +1,7 @@
 """A race as a visitor with its code sees it."""
 
 from dataclasses import dataclass
+from uuid import UUID, uuid4
 
 from game.hosting.match_log import position
 from game.words.invite_codes import spoken_code
@@ -13,7 +14,10 @@ from quiz.words.races import team_word
 
 @dataclass(frozen=True, slots=True)
 class RaceDoorPage:
-    """The race of a code. `problem` is why nobody can join, if so."""
+    """The race of a code. `problem` is why nobody can join, if so.
+
+    `key` goes into the form: sent again, it joins once.
+    """
 
     code: str
     spoken: str
@@ -21,6 +25,7 @@ class RaceDoorPage:
     rounds: int
     players: int
     teams: tuple[tuple[str, str], ...]
+    key: UUID
     problem: str = ""
 
 
@@ -36,5 +41,6 @@ def door_page(race: Race, problem: str = "") -> RaceDoorPage:
         rounds=len(setup.rounds),
         players=len(state.present),
         teams=tuple((team, team_word(team)) for team in teams),
+        key=uuid4(),
         problem=problem,
     )

@@ -29,9 +29,9 @@ from quiz.pages.race.parts import (
     traveller,
 )
 from quiz.pages.run.asked_card import AskedCard
-from quiz.queries.races import race_state
+from quiz.queries.races import code_of, race_state
 from quiz.race.observe import Observation, observe
-from quiz.race.state import Phase
+from quiz.race.state import Phase, Player, Removal
 from quiz.words.question_words import answer_words
 
 
@@ -50,7 +50,10 @@ class OwnResult:
 
 @dataclass(frozen=True, slots=True)
 class PhonePage:
-    """The page and its live part; `me` is None for a player who was removed."""
+    """The page and its live part; `me` is None for a player who was removed.
+
+    `code` is the race's code for a player who lost a place by being away, and may join again.
+    """
 
     id: UUID
     command: UUID
@@ -59,6 +62,7 @@ class PhonePage:
     map: str
     map_name: str
     me: Traveller | None
+    code: str
     rolls: int
     players: int
     round: int
@@ -123,6 +127,7 @@ def phone_page(
         map=match.map,
         map_name=ground_name(match),
         me=traveller(seen.player) if seen.player else None,
+        code=_code(race, race_state(at).players.get(number)),
         rolls=seen.player.rolls if seen.player and seen.phase is Phase.LOBBY else 0,
         players=len(seen.players),
         round=seen.round,
@@ -148,6 +153,11 @@ def phone_page(
         sent=sent,
         note=note,
     )
+
+
+def _code(race: Race, player: Player | None) -> str:
+    was_away = player is not None and player.is_removed and player.removal is Removal.AWAY
+    return code_of(race) if was_away else ""
 
 
 def _result(race: Race, seen: Observation) -> OwnResult | None:

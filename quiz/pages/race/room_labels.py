@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from game.drawing.path_points import Point, between_points
 from game.drawing.route_names import Box, overlap
+from quiz.pages.race.room_view import WIDE
 
 LETTER = 0.56
 """How wide a letter is, in text sizes."""
@@ -22,6 +23,9 @@ SIDES = {
     "below-before": (-0.75, 0.75),
     "above-before": (-0.75, -0.75),
 }
+FURTHER = (0.0, 14.0, 30.0, 50.0, 80.0, 120.0, 170.0)
+"""How much further from its mark a label that must be shown may be, in pixels of text 20 high."""
+FAR_TROUBLE = 6.0
 ANCHORS = {-1: "end", 0: "middle", 1: "start"}
 
 
@@ -71,7 +75,11 @@ class LabelRoom:
 
     def place(self, wanted: RoomName) -> RoomLabel | None:
         """Find the best side for a label and reserve its place; None if it is not shown."""
-        tried = [(self._trouble(box := _box(wanted, side)), box, side) for side in SIDES]
+        tried = [
+            (self._trouble(box := _box(wanted, side, more)) + FAR_TROUBLE * step, box, side)
+            for step, more in enumerate(FURTHER if wanted.must else FURTHER[:1])
+            for side in SIDES
+        ]
         trouble, box, side = min(tried, key=lambda one: one[0])
         if trouble and not wanted.must:
             return None
@@ -86,9 +94,10 @@ class LabelRoom:
             + max(0.0, top - box[1])
             + max(0.0, box[3] - bottom)
         )
+        pixel = (right - left) / WIDE
         shared = sum(overlap(box, other) for other in self._taken)
         on_line = sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in self._line)
-        return outside * 50 + shared * 40 + min(on_line, 10)
+        return outside / pixel * 20 + shared * 1000 + min(on_line, 10)
 
 
 def around(x: float, y: float, radius: float) -> Box:
@@ -100,11 +109,11 @@ def _price_size(wanted: RoomName) -> float:
     return 0.85 * wanted.size
 
 
-def _box(wanted: RoomName, side: str) -> Box:
+def _box(wanted: RoomName, side: str, more: float = 0.0) -> Box:
     across, down = SIDES[side]
     width = LETTER * max(len(wanted.text) * wanted.size, len(wanted.price) * _price_size(wanted))
     height = LINE * (wanted.size + (_price_size(wanted) if wanted.price else 0.0))
-    gap = wanted.radius + GAP * wanted.size / 20
+    gap = wanted.radius + (GAP + more) * wanted.size / 20
     x = wanted.x + across * gap + width / 2 * ((across > 0) - (across < 0))
     y = wanted.y + down * gap + (0.0 if across else height / 2 * ((down > 0) - (down < 0)))
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2

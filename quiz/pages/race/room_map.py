@@ -6,7 +6,7 @@ in units of the map.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import dist, sqrt
 
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
@@ -18,6 +18,7 @@ from game.drawing.route_names import Box
 from game.drawing.route_numbers import RouteNumbers
 from game.words.names import place_word
 from quiz.pages.race.room_labels import LabelRoom, RoomLabel, RoomName, around
+from quiz.pages.race.room_marks import MarkRoom
 from quiz.pages.race.room_view import WIDE, free_corner, room_view
 
 NAME, SMALL_NAME = 21.0, 16.0
@@ -53,7 +54,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class RoomSpot:
-    """A mark with the count of players who chose the place."""
+    """A mark with the count of players who chose the place.
+
+    `lead` is a line to the place, for a mark that stands beside it.
+    """
 
     x: float
     y: float
@@ -61,15 +65,17 @@ class RoomSpot:
     count: int
     size: float
     is_best: bool
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomMark:
-    """A numbered crossing, or a start without a number."""
+    """A numbered crossing, or a start without a number; `lead` as with a RoomSpot."""
 
     x: float
     y: float
     number: int = 0
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +109,22 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
     points, crossed, stops = rounded_off(line, 80 * unit)
     along = lengths(points)
     numbers = RouteNumbers(points, along, 44 * unit).places(crossed, stops)
-    crossings = [point_at(points, along, far) for far in numbers]
-    spots = _spots(went, view, unit)
+    on_line = [point_at(points, along, far) for far in numbers]
+    wanted_marks = [around(*at, MOST_SPOT * unit) for at in seen]
+    wanted_marks += [around(*at, NUMBER * unit) for at in (*starts, *on_line)]
+    corner, tag = free_corner(view, unit, wanted_marks)
+    tags = [tag] if told.has_tag else []
+    room_for_marks = MarkRoom(view, unit, tags)
+    for at in starts:
+        room_for_marks.take(at, STARTED * unit)
+    crossings = [
+        _number(room_for_marks, at, number, unit) for number, at in enumerate(on_line, start=1)
+    ]
+    spots = _spots(went, view, unit, room_for_marks)
     marks = [around(spot.x, spot.y, spot.radius) for _, spot in spots]
     marks += [around(x, y, STARTED * unit) for x, y in starts]
-    marks += [around(x, y, NUMBER * unit) for x, y in crossings]
-    corner, tag = free_corner(view, unit, marks)
-    room = LabelRoom(view, [*marks, tag] if told.has_tag else marks, points)
+    marks += [around(mark.x, mark.y, NUMBER * unit) for mark in crossings]
+    room = LabelRoom(view, [*marks, *tags], points)
     wanted = _wanted(map_slug, told, unit, spots)
     return RoomMap(
         box=f"{view[0]:.1f} {view[1]:.1f} {view[2] - view[0]:.1f} {view[3] - view[1]:.1f}",
@@ -118,9 +133,7 @@ def room_map(map_slug: str, told: Told) -> RoomMap:
         line=_path(points),
         belief=_arc(believed) if told.is_imagined and len(believed) == 2 else "",
         starts=tuple(RoomMark(round(x, 1), round(y, 1)) for x, y in starts),
-        crossings=tuple(
-            RoomMark(round(x, 1), round(y, 1), n) for n, (x, y) in enumerate(crossings, start=1)
-        ),
+        crossings=tuple(crossings),
         spots=tuple(spot for _, spot in spots),
         labels=tuple(label for label in map(room.place, wanted) if label is not None),
         corner=corner,
@@ -144,22 +157,46 @@ def _middle(map_slug: str, place: str) -> Point:
     return main.x, main.y
 
 
+def _number(room: MarkRoom, at: Point, number: int, unit: float) -> RoomMark:
+    """A number at a point of the line, or beside it if there is no room."""
+    x, y = room.place(at, NUMBER * unit)
+    return RoomMark(round(x, 1), round(y, 1), number, _lead(at, (x, y), NUMBER * unit))
+
+
 def _spots(
-    went: Sequence[tuple[Went, Point]], view: Box, unit: float
+    went: Sequence[tuple[Went, Point]], view: Box, unit: float, room: MarkRoom
 ) -> list[tuple[Went, RoomSpot]]:
-    """Marks that grow with the count; a dot if nobody chose the place."""
+    """Marks that grow with the count; a dot if nobody chose the place.
+
+    They stand beside their places if they would cover a number there or another mark. The large
+    ones choose first.
+    """
     most = max((one.count for one, _ in went), default=0) or 1
-    found = []
-    for one, (x, y) in went:
+    sized = []
+    for one, at in went:
         grown = LEAST_SPOT + (MOST_SPOT - LEAST_SPOT) * sqrt(one.count / most)
         radius = grown if one.count or one.is_best else DOT
-        inside = view[0] < x < view[2] and view[1] < y < view[3]
-        if inside:
-            at = (round(x, 1), round(y, 1), round(radius * unit, 2))
-            spot = RoomSpot(*at, one.count, round(radius * unit * 1.05, 2), one.is_best)
-            found.append((one, spot))
-    # The large ones below the small ones, so that none is covered.
-    return sorted(found, key=lambda pair: -pair[1].radius)
+        if view[0] < at[0] < view[2] and view[1] < at[1] < view[3]:
+            sized.append((radius * unit, one, at))
+    found = []
+    for radius, one, at in sorted(sized, key=lambda item: -item[0]):
+        x, y = room.place(at, radius)
+        spot = RoomSpot(
+            round(x, 1),
+            round(y, 1),
+            round(radius, 2),
+            one.count,
+            round(radius * 1.05, 2),
+            one.is_best,
+            _lead(at, (x, y), radius),
+        )
+        found.append((one, spot))
+    return found
+
+
+def _lead(place: Point, mark: Point, radius: float) -> str:
+    """A line from a place to the mark that stands beside it; none if the mark covers the place."""
+    return _path((place, mark)) if dist(place, mark) > radius else ""
 
 
 def _wanted(

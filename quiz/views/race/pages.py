@@ -19,12 +19,18 @@ from game.views.people import host, learner_id, visitor_address
 from game.words.invite_codes import read_code
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.open_race import open_race
-from quiz.actions.race.play_race import answer_round, check_open, draw_another_name, join_race
+from quiz.actions.race.play_race import (
+    answer_round,
+    check_open,
+    draw_another_name,
+    join_race,
+    may_return,
+)
 from quiz.actions.race.presence import check_pace, note_here
 from quiz.actions.race.steer_race import VERBS, empty_lobby, steer
 from quiz.answers.given_answer import given_answer
 from quiz.drills.errors import BadAnswer, NotEnough
-from quiz.forms.race import ON_MAP, AnswerRoundForm, NewRaceForm, SteerForm
+from quiz.forms.race import ON_MAP, AnswerRoundForm, JoinForm, NewRaceForm, SteerForm
 from quiz.models.race import Race
 from quiz.pages.race.door import door_page
 from quiz.pages.race.new import new_race_page
@@ -32,7 +38,7 @@ from quiz.queries.races import NoSuchRaceError, at_race, race_of_code, race_stat
 from quiz.race.state import Phase, has_answered
 from quiz.views.heavy import at_desk
 from quiz.views.race.delay import measured
-from quiz.views.race.people import hosted_or_404, race_or_404, welcomed
+from quiz.views.race.people import hosted_or_404, joining, race_or_404, sent_before
 from quiz.views.race.shown import TEMPLATES, RaceLook, look_of, page_of
 
 NOTHING_NEW = 204
@@ -102,16 +108,27 @@ def door(request: HtmxRequest, code: str) -> HttpResponse:
     catch_up(race.match, now_ms())
     problem = ""
     try:
-        check_open(race)
         if request.method == "POST":
-            check_pace(race, visitor_address(request))
-            join_race(race, welcomed(request), request.POST.get("team", "")[:1])
-            nudge()
+            _join(request, race)
             return redirect("race", race.match.public_id)
+        check_open(race)
     except Refused as refused:
         problem = refusal_sentence(refused)
     status = 200 if not problem or request.method != "POST" else 409
     return render(request, "quiz/race/door.html", {"page": door_page(race, problem)}, status=status)
+
+
+def _join(request: HtmxRequest, race: Race) -> None:
+    """Join with the form. Raises Refused."""
+    form = JoinForm(request.POST)
+    sent = form.cleaned_data if form.is_valid() else {}
+    key = sent.get("key")
+    if request.user.is_authenticated or sent_before(race, key) is None:
+        check_open(race)
+        check_pace(race, visitor_address(request))
+    me = joining(request, race, key)
+    join_race(race, me, sent.get("team", ""), has_arrived=False)
+    nudge()
 
 
 @require_POST
@@ -200,8 +217,9 @@ def _show(request: HtmxRequest, look: RaceLook) -> HttpResponse:
 
 
 def _is_in(race: Race, me: int | None) -> bool:
+    """Whether the race shows a learner its page, unless it is to say that they may join again."""
     try:
-        at_race(me, race.match.public_id)
+        at = at_race(me, race.match.public_id)
     except NoSuchRaceError:
         return False
-    return True
+    return at.is_host or at.player is None or not may_return(race, at.player)

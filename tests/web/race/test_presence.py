@@ -33,9 +33,12 @@ def small(room: Room, places: int) -> None:
 
 
 def asked_in(room: Room) -> Any:
-    """A new player with the code."""
+    """A new player with the code, who follows where joining leads."""
     client = Client()
-    return client, client.post(f"/race/join/{room.code}/")
+    answer = client.post(f"/race/join/{room.code}/")
+    if answer.status_code == 302:
+        assert client.get(answer["Location"]).status_code == 200
+    return client, answer
 
 
 def test_places_that_nobody_is_at_go_to_newcomers(clock: list[float]) -> None:
@@ -52,7 +55,7 @@ def test_places_that_nobody_is_at_go_to_newcomers(clock: list[float]) -> None:
     present = room.state.present
     assert len(present) == 4
     assert 2 in {one.number for one in present}
-    assert RacePlayer.objects.filter(race=room.race).count() == 4
+    assert room.state.joined == present
 
 
 def test_a_player_whose_place_is_gone_may_join_again(clock: list[float]) -> None:
@@ -61,11 +64,31 @@ def test_a_player_whose_place_is_gone_may_join_again(clock: list[float]) -> None
     first = room.join()
     clock[0] += GONE_S + 1
     second, _ = asked_in(room)
-    assert first.get(room.url).status_code == 404
+    told = first.get(room.url).content.decode()
+    assert "another player got your place" in text(told)
+    assert f'href="/race/join/{room.code}/"' in told
+    polled = first.get(f"{room.url}?as=phone&after=phone.lobby").content.decode()
+    assert "another player got your place" in text(polled)
+    full = first.get(f"/race/join/{room.code}/").content.decode()
+    assert FULL in text(full)
+    assert "Try again" in text(full)
     clock[0] += GONE_S + 1
     assert first.post(f"/race/join/{room.code}/").status_code == 302
     assert "You are in" in text(first.get(room.url).content.decode())
-    assert second.get(room.url).status_code == 404
+    assert "another player got your place" in text(second.get(room.url).content.decode())
+    assert [one.number for one in room.state.present] == [3]
+    assert RacePlayer.objects.filter(race=room.race).count() == 2  # each learner once
+
+
+def test_a_player_whom_the_host_removed_is_not_let_in_again(clock: list[float]) -> None:
+    room = Room()
+    first = room.join()
+    room.steer("remove", 1)
+    first.post(f"/race/join/{room.code}/")
+    page = first.get(room.url).content.decode()
+    assert "You are not in this race any more" in text(page)
+    assert "/race/join/" not in page
+    assert room.state.joined == ()
 
 
 def test_nobody_loses_a_place_once_the_race_has_begun(clock: list[float]) -> None:

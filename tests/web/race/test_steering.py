@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from quiz.actions.race.presence import GUESTS_ROOM
-from quiz.models.race import Race, RacePlayer
+from quiz.models.race import Race
 from quiz.race.state import Phase
 from tests.web.race_help import Room, text
 
@@ -74,7 +74,8 @@ def test_a_lobby_full_of_strangers_is_emptied_with_a_new_code() -> None:
     for _ in range(2):  # sent again, it happens once
         room.host.post(f"{room.url}host/empty/", sent)
     assert room.state.present == ()
-    assert not RacePlayer.objects.filter(race=room.race).exists()
+    assert room.state.joined == ()
+    assert "Is there a new code on the big screen?" in words(strangers[0], room.url)
     new = Race.objects.get(pk=room.race.pk).match.table.invite_code
     assert new
     assert new != old
@@ -83,6 +84,7 @@ def test_a_lobby_full_of_strangers_is_emptied_with_a_new_code() -> None:
     room.code = new
     # The class is behind the same address and was in the lobby before.
     assert strangers[0].post(f"/race/join/{new}/").status_code == 302
+    assert "You are in" in words(strangers[0], room.url)
     for _ in range(GUESTS_ROOM - 1):
         assert room.join().get(room.url).status_code == 200
     assert len(room.state.present) == GUESTS_ROOM
