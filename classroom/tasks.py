@@ -8,6 +8,7 @@ from classroom.actions.lists import bring_in
 from classroom.actions.lti.arrive import forget_launches
 from classroom.actions.lti.grades import note_grades, send_due_grades
 from classroom.actions.lti.invitations import forget_invitations
+from classroom.actions.partings import delete_rows
 from classroom.actions.retention import forget_what_is_old
 from classroom.models.school_import import SchoolImport
 from game.hosting import clock
@@ -30,6 +31,12 @@ def go_on_with_lists() -> None:
             bring_in(import_id, clock.now())
         except Exception:  # an error in one list must not stop the others
             logger.exception("List %s could not be brought in.", import_id)
+
+
+@shared_task
+def delete_rows_of_classes() -> None:
+    """Delete the rows of deleted classes. Runs at each deletion, and every minute."""
+    delete_rows()
 
 
 @shared_task

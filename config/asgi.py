@@ -21,11 +21,13 @@ from config.serving.bodies import bounded  # noqa: E402
 from config.serving.handler import OneThread  # noqa: E402
 from config.serving.own_line import own_line  # noqa: E402
 from config.serving.proxies import seen_through  # noqa: E402
+from config.serving.session_store import KNOWN  # noqa: E402
 from config.serving.waiting_line import in_line  # noqa: E402
 from config.warm_up import warm_up  # noqa: E402
 
 keep_private()
-site = own_line(in_line(OneThread(), checks_password=checks_password), waits_apart=checks_password)
+queued = in_line(OneThread(), checks_password=checks_password)
+site = own_line(queued, waits_apart=checks_password, is_session=KNOWN.__contains__)
 sized = bounded(site, takes_files, takes_large_files=takes_large_files)
 application = seen_through(sized, settings.TRUSTED_PROXIES)
 warm_up()

@@ -257,6 +257,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "classroom.tasks.forget_old_classes",
         "schedule": crontab(hour=3, minute=37),
     },
+    "delete-rows-of-classes": {
+        "task": "classroom.tasks.delete_rows_of_classes",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "go-on-with-lists": {
         "task": "classroom.tasks.go_on_with_lists",
         "schedule": 60.0,

@@ -62,7 +62,7 @@ def move_pupil(pupil: Pupil, to: Classroom) -> None:
     works, and a browser that signed in with it is signed out at the next request.
     """
     with transaction.atomic():
-        held = Classroom.objects.select_for_update().get(pk=to.pk)
+        held = Classroom.objects.select_for_update().get(pk=to.pk, deleted_at=None)
         if pupil.classroom_id == held.pk:
             return
         (place,) = free_places(held, 1)

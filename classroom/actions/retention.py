@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from classroom.actions.lti.partings import forget_strangers
-from classroom.actions.partings import delete_class
+from classroom.actions.partings import delete_class, delete_rows
 from classroom.models.classroom import Classroom, TeachingOffer, TeachingRequest
 from classroom.models.door import KnownBrowser, WrongTry
 from classroom.models.pupil import Pupil
@@ -23,9 +23,10 @@ def forget_what_is_old(now: datetime) -> None:
     """Delete classes unused for as long as promised, pupils removed a month ago, unanswered
     offers, and old sign-in records and lists.
     """
-    for classroom in Classroom.objects.all():
+    for classroom in Classroom.objects.filter(deleted_at=None):
         if kept_until(classroom) < now:
             delete_class(classroom)
+    delete_rows()
     # Pupils removed by another teacher stay until the owner of the class agrees.
     removed = Pupil.objects.filter(removed_at__lt=now - REMOVED_KEPT, open_request=None)
     for learner_id in list(removed.values_list("learner_id", flat=True)):

@@ -47,7 +47,10 @@ class Names(models.TextChoices):
 
 
 class Classroom(models.Model):
-    """A class: pupils who sign in with its code, and the teachers who look after them."""
+    """A class: pupils who sign in with its code, and the teachers who look after them.
+
+    With `deleted_at` nobody finds it any more: a worker is deleting its rows.
+    """
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=60)
@@ -79,6 +82,7 @@ class Classroom(models.Model):
     used_at = models.DateTimeField(_("last used at"), default=timezone.now)
     door_open_since = models.DateTimeField(_("wrong tries count since"), default=timezone.now)
     archived_at = models.DateTimeField(_("archived at"), null=True, blank=True)
+    deleted_at = models.DateTimeField(_("deleted at"), null=True, blank=True, db_index=True)
 
     class Meta:
         verbose_name = _("class")

@@ -39,7 +39,6 @@ from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.models.learner import Learner
 from quiz.views.errands import order
-from quiz.views.heavy import heavy_form
 from quiz.views.newcomers import learner_of, with_account
 
 
@@ -232,9 +231,11 @@ def better_cards(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
-@heavy_form("class-delete")
 def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Ask the owner for confirmation; then delete a class with its pupils and all their data."""
+    """Ask the owner for confirmation; then delete a class with its pupils and all their data.
+
+    A worker deletes the rows.
+    """
     if not owns(learner_of(request), classroom):
         raise Http404
     form = DeleteClassForm(request.POST or None, classroom=classroom)
@@ -245,7 +246,11 @@ def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             form.add_error(None, refusal_sentence(refused))
         else:
             messages.success(
-                request, _("The class is deleted, with its pupils and everything they did.")
+                request,
+                _(
+                    "The class is deleted, and its cards no longer work. "
+                    "Everything its pupils did is deleted within minutes."
+                ),
             )
             return redirect("teach")
     return render(request, "classroom/delete.html", {"form": form, "page": class_head(classroom)})

@@ -17,16 +17,23 @@ AT_ONCE = 2
 """The most running requests of one visitor; a page seldom needs more."""
 
 
+def any_session(_key: str) -> bool:
+    """Every session cookie is believed."""
+    return True
+
+
 def own_line(
     application: App,
     at_once: int = AT_ONCE,
     waits_apart: Callable[[Scope], bool] = no_password,
+    is_session: Callable[[str], bool] = any_session,
 ) -> App:
     """The same application, running a limited number of requests of one visitor at once.
 
     The visitor's other requests wait, and are dropped when the visitor leaves. A visitor is
-    identified by the session cookie, or else by the address. Password requests have a queue of
-    their own: a class that signs in behind one address delays no page.
+    identified by the session cookie, if that session exists, or else by the address: a session is
+    easily invented. Password requests have a queue of their own: a class that signs in behind one
+    address delays no page.
     """
     lines: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, _Turns]] = WeakKeyDictionary()
 
@@ -34,7 +41,7 @@ def own_line(
         if scope["type"] != "http" or waits_apart(scope):
             await application(scope, receive, send)
             return
-        visitor = visitor_of(scope)
+        visitor = visitor_of(scope, is_session)
         mine = lines.setdefault(asyncio.get_running_loop(), {})
         turns = mine.setdefault(visitor, _Turns(at_once))
         turns.known += 1
@@ -56,13 +63,13 @@ def own_line(
     return serve
 
 
-def visitor_of(scope: Scope) -> str:
-    """The sender of a request: the session key, or else the address."""
+def visitor_of(scope: Scope, is_session: Callable[[str], bool] = any_session) -> str:
+    """The sender of a request: the key of a session that exists, or else the address."""
     for name, value in scope["headers"]:
         if name == b"cookie":
             for pair in value.decode("latin1").split(";"):
                 key, _, text = pair.strip().partition("=")
-                if key == settings.SESSION_COOKIE_NAME:
+                if key == settings.SESSION_COOKIE_NAME and is_session(text):
                     return f"session {text}"
     return f"address {(scope.get('client') or ('',))[0]}"
 

@@ -77,6 +77,25 @@ def test_a_visitor_has_two_requests_at_work_and_keeps_nobody_else_waiting() -> N
     run_apart(crowd())
 
 
+def test_invented_sessions_count_as_their_address() -> None:
+    async def crowd() -> None:
+        page = Page()
+        served = own_line(page, at_once=2, is_session={"a", "b"}.__contains__)
+        invented = [
+            asyncio.ensure_future(served(of(f"x{number}"), visitor(), drop)) for number in range(40)
+        ]
+        await turns()
+        assert page.at_work == 2
+        others = [asyncio.ensure_future(served(of(key), visitor(), drop)) for key in ("a", "b")]
+        await turns()
+        assert page.at_work == 4
+        page.go.set()
+        await asyncio.gather(*invented, *others)
+        assert page.served == 42
+
+    run_apart(crowd())
+
+
 def test_requests_that_wait_apart_keep_no_page_of_their_visitor_waiting() -> None:
     async def crowd() -> None:
         page = Page()
@@ -149,3 +168,5 @@ def test_visitors_are_told_by_their_session_or_their_address() -> None:
     assert visitor_of(of("")) == "address 192.0.2.7"
     assert visitor_of({"headers": [(b"cookie", b"\xff=1;sessionid=x;a")]}) == "session x"
     assert visitor_of({"headers": [], "client": None}) == "address "
+    assert visitor_of(of("abc"), {"abc"}.__contains__) == "session abc"
+    assert visitor_of(of("abd"), {"abc"}.__contains__) == "address 192.0.2.7"

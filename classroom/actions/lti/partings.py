@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from lti_tool.models import LtiContext, LtiUser
 
-from classroom.models.lti import LtiPupil
+from classroom.models.classroom import Classroom
+from classroom.models.lti import LtiCourse, LtiPupil
 
 KEPT = timedelta(days=1)
 
@@ -16,6 +17,15 @@ def leave_platforms(learner_id: int) -> None:
     own = LtiPupil.objects.filter(pupil__learner_id=learner_id)
     users = list(own.values_list("user_id", flat=True))
     own.delete()
+    LtiUser.objects.filter(pk__in=users, pupils=None, auth_user=None).delete()
+
+
+def leave_courses(classroom: Classroom) -> None:
+    """Unlink a class that is deleted from the courses of platforms, with its pupils there."""
+    places = LtiPupil.objects.filter(pupil__classroom=classroom)
+    users = list(places.values_list("user_id", flat=True))
+    places.delete()
+    LtiCourse.objects.filter(classroom=classroom).delete()
     LtiUser.objects.filter(pk__in=users, pupils=None, auth_user=None).delete()
 
 

@@ -1,33 +1,25 @@
 """The misconception map of a class: which borders are missed or invented, and by how many."""
 
-import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from django.db.models import Count, F, QuerySet, Sum, TextField
-from django.db.models.functions import Cast
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
-from classroom.models.work import Work
+from classroom.pages.reports.class_answers import answers_by_map, class_reading, evidence_of
 from classroom.queries.access import pupils_of
-from classroom.queries.class_races import race_runs
 from classroom.words.pupils import pupil_name
 from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_entry, map_slugs
 from game.drawing.border_marks import BorderMark
 from game.words.names import in_words, name_order, place_word
-from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
-from quiz.drills.question import decode_question
-from quiz.learning.findings.misconceptions import AnswerSaid, Misconception, misconceptions
-from quiz.models.attempt import Attempt
+from quiz.learning.findings.misconceptions import Misconception
 from quiz.pages.progress.miss_marks import miss_marks
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
@@ -146,12 +138,12 @@ class MisconceptionPage:
 
 def misconception_page(classroom: Classroom, wanted: str) -> MisconceptionPage:
     """The page of a map; by default the one with the most answers."""
-    evidence = _Evidence(classroom.pk, classroom.public_id, _mark(classroom), race_runs(classroom))
-    answered = Counter({slug: n for slug, n in _counted(evidence) if is_map(slug)})
+    evidence = evidence_of(classroom)
+    answered = Counter({slug: n for slug, n in answers_by_map(evidence) if is_map(slug)})
     chosen = wanted if is_map(wanted) and (wanted in every_map() or wanted in answered) else ""
     chosen = chosen or next((slug for slug, _n in answered.most_common(1)), map_slugs()[0])
     atlas = load_atlas(chosen)
-    said = _read(evidence, chosen, atlas.version)
+    said = class_reading(evidence, chosen)
     names = {pupil.pk: _named(classroom, pupil) for pupil in pupils_of(classroom)}
     lines = [_line(ground_of(atlas), one, names) for one in said.found]
     return MisconceptionPage(
@@ -190,126 +182,6 @@ def concerned(classroom: Classroom, map_slug: str, keys: Collection[str]) -> tup
     return tuple(
         dict.fromkeys(id_ for line in lines if line.key in keys for id_, _name in line.pupils)
     )
-
-
-class _Evidence(NamedTuple):
-    """The answers of a class. They are never changed, so the version of a class identifies them.
-
-    Any answer, entry, withdrawal, move or removal makes another version; what was read from earlier
-    answers is not read again. `races` are the runs that store what pupils
-    answered in races of their teachers, each with its pupil.
-    """
-
-    class_id: int
-    public_id: UUID
-    mark: tuple[int | None, ...]
-    races: tuple[tuple[int, int], ...]
-
-    @property
-    def attempts(self) -> QuerySet[Attempt]:
-        """The answers to current assignments, of pupils who are still in the class."""
-        return Attempt.objects.filter(
-            run__work__assignment__classroom=self.class_id,
-            run__work__assignment__withdrawn_at=None,
-            run__work__pupil__classroom=self.class_id,
-            run__work__pupil__removed_at=None,
-        )
-
-    @property
-    def race_attempts(self) -> QuerySet[Attempt]:
-        """The answers in races."""
-        return Attempt.objects.filter(run__in=[run for run, _pupil in self.races])
-
-    def rows(self, map_slug: str) -> list[tuple[Any, ...]]:
-        """All answers on a map in their order: the pupil, then what was asked and answered."""
-        fields = (
-            "at", "pk", "kind", Cast("question", TextField()), Cast("given", TextField()),
-            "was_shown", "is_aided",
-        )  # fmt: skip
-        here = self.attempts.filter(map=map_slug)
-        rows = list(here.values_list("run__work__pupil_id", *fields))
-        if self.races:
-            whose = dict(self.races)
-            raced = self.race_attempts.filter(map=map_slug).values_list("run_id", *fields)
-            rows += [(whose[run], *row) for run, *row in raced]
-        rows.sort(key=lambda row: row[1:3])
-        return [(row[0], *row[3:]) for row in rows]
-
-
-def _mark(classroom: Classroom) -> tuple[int | None, ...]:
-    """Which runs of which pupils count, and how far each is: one query of the works."""
-    works = Work.objects.filter(
-        assignment__classroom=classroom,
-        assignment__withdrawn_at=None,
-        pupil__classroom=classroom,
-        pupil__removed_at=None,
-    )
-    told = works.aggregate(
-        works=Count("pk"),
-        runs=Sum("run_id"),
-        pupils=Sum(F("run_id") * F("pupil_id")),
-        answers=Sum("run__open_number"),
-        who=Sum(F("run_id") * F("run__open_number")),
-    )
-    return tuple(told.values())
-
-
-@lru_cache(maxsize=64)
-def _counted(evidence: _Evidence) -> tuple[tuple[str, int], ...]:
-    """On which maps a class has answered, and how often."""
-    counts: Counter[str] = Counter()
-    for answers in (evidence.attempts, evidence.race_attempts)[: 2 if evidence.races else 1]:
-        counts.update(dict(answers.order_by().values_list("map").annotate(Count("pk"))))
-    return tuple(counts.items())
-
-
-class _Read(NamedTuple):
-    """What the answers of a class on a map say: of how many pupils, how many answers."""
-
-    found: tuple[Misconception[int], ...]
-    pupils: int
-    answers: int
-    aided: int
-
-
-@lru_cache(maxsize=16)
-def _read(evidence: _Evidence, map_slug: str, _version: str) -> _Read:
-    said = _Reader(ground_of(load_atlas(map_slug)))
-    found = tuple(misconceptions(said.read(evidence.rows(map_slug))))
-    return _Read(found, len(said.who), said.answers, said.aided)
-
-
-class _Reader:
-    """Reads answers one by one and counts them."""
-
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.answers = self.aided = 0
-        self.who: set[int] = set()
-        # A class gets the same questions and often gives the same answers: each is read once.
-        self._found: dict[tuple[str, str, str | None], tuple[Finding, ...] | None] = {}
-
-    def read(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[AnswerSaid[int]]:
-        """What each answer says. With the map open it says nothing."""
-        for pupil, kind, value, given, was_shown, is_aided in rows:
-            self.answers += 1
-            self.who.add(pupil)
-            if is_aided:
-                self.aided += 1
-                continue
-            key = (kind, value, given)
-            if key not in self._found:
-                self._found[key] = self._read_one(*key)
-            found = self._found[key]
-            if found is not None:
-                yield AnswerSaid(pupil, found, bool(was_shown))
-
-    def _read_one(self, kind: str, value: str, given: str | None) -> tuple[Finding, ...] | None:
-        """What one answer says; None if the map has lost one of its places."""
-        question = decode_question(kind, json.loads(value))
-        if not self.ground.atlas.places.keys() >= {*question.places}:
-            return None
-        return findings(self.ground, question, frozen(json.loads(given or "null")))
 
 
 class _Named(NamedTuple):

@@ -50,20 +50,38 @@ class Misconception(Generic[Who]):
         return self.asked + len(self.suspected)
 
 
-def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who], ...]:
-    """What is missed and invented, the most common first. Answers come in order."""
-    states: dict[Pair, dict[Who, State]] = {}
-    real: dict[Pair, bool] = {}
-    for answer in said:
+class Standings(Generic[Who]):
+    """How learners stand with each pair, after the answers so far. Answers come in order."""
+
+    def __init__(self) -> None:
+        self._states: dict[Pair, dict[Who, State]] = {}
+        self._real: dict[Pair, bool] = {}
+
+    def add(self, answer: AnswerSaid[Who]) -> None:
+        """Add one answer."""
         for finding in answer.findings:
-            of_pair = states.setdefault(finding.pair, {})
-            real[finding.pair] = finding.is_real
+            of_pair = self._states.get(finding.pair)
+            if of_pair is None:
+                of_pair = self._states[finding.pair] = {}
+                self._real[finding.pair] = finding.is_real
             before = of_pair.get(answer.who)
             after = _after(before, finding.says, was_shown=answer.was_shown)
-            if after is not None:
+            if after is not before and after is not None:
                 of_pair[answer.who] = after
-    found = [_counted(pair, real[pair], by_who) for pair, by_who in states.items() if by_who]
-    return tuple(sorted(found, key=lambda m: (-m.asked, -m.open, m.pair)))
+
+    def found(self) -> tuple[Misconception[Who], ...]:
+        """What is missed and invented, the most common first."""
+        states = ((pair, by_who) for pair, by_who in self._states.items() if by_who)
+        found = [_counted(pair, self._real[pair], by_who) for pair, by_who in states]
+        return tuple(sorted(found, key=lambda m: (-m.asked, -m.open, m.pair)))
+
+
+def misconceptions(said: Iterable[AnswerSaid[Who]]) -> tuple[Misconception[Who], ...]:
+    """What is missed and invented, the most common first. Answers come in order."""
+    standings: Standings[Who] = Standings()
+    for answer in said:
+        standings.add(answer)
+    return standings.found()
 
 
 def _after(before: State | None, says: Says, *, was_shown: bool) -> State | None:

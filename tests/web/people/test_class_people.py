@@ -15,6 +15,7 @@ from classroom.models.classroom import Classroom, Group, Teaching, TeachingOffer
 from classroom.models.door import WrongTry
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import pictures_of
+from classroom.tasks import delete_rows_of_classes
 from game.models.table import Table
 from game.refused import Refused
 from quiz.actions.accounts.leave import forget
@@ -307,6 +308,7 @@ def test_deleting_takes_the_name_and_everything(client: Client, classroom: Class
     WrongTry.objects.create(classroom=classroom, pupil=otter)
     assert client.post(of(classroom, "delete/"), {"name": "no"}).status_code == 200
     assert client.post(of(classroom, "delete/"), {"name": "6.b"})["Location"] == "/teach/"
+    delete_rows_of_classes.delay()
     assert not Classroom.objects.exists()
     assert set(Learner.objects.values_list("username", flat=True)) == {"ms-frizzle", "friend"}
     assert not Table.objects.filter(pk=alone.pk).exists()
@@ -320,6 +322,7 @@ def test_a_teacher_who_goes_leaves_classes_to_colleagues(teacher: Learner) -> No
     colleague = account("colleague")
     Teaching.objects.create(classroom=shared, teacher=colleague)
     assert forget(teacher.pk)
+    delete_rows_of_classes.delay()
     assert list(Classroom.objects.all()) == [shared]
     assert Teaching.objects.get().is_owner
     assert Learner.objects.filter(pupil__isnull=False).count() == 3

@@ -12,6 +12,7 @@ from classroom.actions.classes import archive_class
 from classroom.actions.places import remove_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
+from classroom.tasks import delete_rows_of_classes
 from game.refused import Refused
 from quiz.actions.accounts.leave import forget_knowing
 from quiz.models.learner import Learner
@@ -84,6 +85,7 @@ def test_with_the_tick_it_all_goes(client: Client, teacher: Learner) -> None:
     assert re.search(r'name="agreed"[^>]* checked', wrong.content.decode()), "the tick stays"
     assert Pupil.objects.count() == 4
     assert "Your data is deleted" in send(client, agreed)
+    delete_rows_of_classes.delay()
     assert list(Classroom.objects.all()) == [shared]
     assert Teaching.objects.get().is_owner
     assert not Learner.objects.filter(pk=teacher.pk).exists()
@@ -100,6 +102,7 @@ def test_what_was_saved_meanwhile_stays_and_what_was_not_seen_is_asked_again(
     Teaching.objects.create(classroom=new, teacher=colleague)
     Teaching.objects.create(classroom=saved, teacher=colleague)
     assert "Your data is deleted" in send(client, agreed)
+    delete_rows_of_classes.delay()
     assert set(Classroom.objects.all()) == {saved, new}
     assert not Pupil.objects.filter(classroom_id=gone.pk).exists()
 

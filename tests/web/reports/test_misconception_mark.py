@@ -1,5 +1,12 @@
 """What the answers of a class say is read once; whatever changes them is seen at the next look."""
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -7,7 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 from classroom.models.assignment import Assignment
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from classroom.pages.reports import class_answers
 from classroom.pages.reports.misconception_map import misconception_page
+from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from tests.web.school_help import School
 
@@ -71,3 +80,52 @@ def test_two_classes_never_share_what_was_read() -> None:
         school.moment = timezone.now()
     answer(one, one.pupils[0], one.assign(SET))
     assert (told(one), told(other)) == ((1, 1), (0, 0))
+
+
+def test_a_look_after_new_answers_reads_only_those() -> None:
+    school = School(pupils=3)
+    school.moment = timezone.now()
+    made, other = school.assign(SET, title="one"), school.assign(SET, title="two")
+    for number in range(1, 4):
+        for place, who in enumerate(school.pupils):
+            school.answer(who, made, right=(number + place) % 2 == 0)
+        read = Counter[int]()
+        with reads_counted(read):
+            page = misconception_page(school.classroom, "europe")
+        assert (page.answers, read.total()) == (3 * number, 3)
+    school.answer(school.pupils[0], other, right=False)
+    once = misconception_page(school.classroom, "europe")
+    class_answers._kept.clear()
+    anew = misconception_page(school.classroom, "europe")
+    assert (once.lines, once.healed, once.answers) == (anew.lines, anew.healed, anew.answers)
+
+
+def test_an_answer_from_before_is_put_in_its_place() -> None:
+    school = School(pupils=1)
+    made = school.assign(SET)
+    school.answer(school.pupils[0], made, right=False)
+    assert misconception_page(school.classroom, "europe").lines
+    school.answer(school.pupils[0], made, right=True)
+    last = Attempt.objects.latest("pk")
+    first = Attempt.objects.earliest("pk")
+    Attempt.objects.filter(pk=last.pk).update(
+        at=first.at - timedelta(hours=1), question=first.question, kind=first.kind
+    )
+    once = misconception_page(school.classroom, "europe")
+    class_answers._kept.clear()
+    anew = misconception_page(school.classroom, "europe")
+    assert (once.lines, once.healed) == (anew.lines, anew.healed)
+
+
+@contextmanager
+def reads_counted(read: Counter[int]) -> Iterator[None]:
+    """Counts the answers that are read, by pupil."""
+    real = class_answers._Reader.read
+
+    def counting(self: Any, rows: Any) -> Any:
+        taken = list(rows)
+        read.update(row[0] for row in taken)
+        return real(self, taken)
+
+    with patch.object(class_answers._Reader, "read", counting):
+        yield

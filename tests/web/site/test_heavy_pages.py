@@ -99,7 +99,6 @@ def test_forms_that_take_long_are_worked_on_in_turn(school: School) -> None:
     pairs = {"map": "europe", "borders": ["france|germany", "italy|austria"]}
     forms: list[tuple[str, dict[str, Any], str]] = [
         (f"{school.address}misconceptions/assign/", pairs, f"{school.address}misconceptions/"),
-        (f"{school.address}delete/", {"name": "5b"}, f"{school.address}delete/"),
         ("/workshop/", {"file": outlines}, "/workshop/"),
         (f"{workshop}notes/", {"notes": SimpleUploadedFile("n.toml", b"x = 1")}, workshop),
     ]
