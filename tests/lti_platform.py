@@ -53,6 +53,7 @@ class Platform:
     members: list[dict[str, Any]] = field(default_factory=list)
     members_a_page: int = 50
     scores: list[dict[str, Any]] = field(default_factory=list)
+    gradebook: dict[tuple[str, str], float] = field(default_factory=dict)
     returned: list[dict[str, Any]] = field(default_factory=list)
     faults: list[int] = field(default_factory=list)
     pause_s: float = 0.0
@@ -169,6 +170,24 @@ class Platform:
             content, None if algorithm == "none" else key, algorithm=algorithm, headers=headers
         )
         return text
+
+    def takes_score(self, path: str, score: dict[str, Any]) -> bool:
+        """Enter a score into the gradebook; without `scoreGiven` it clears the one before.
+
+        Whether it is complete. A score that is not graded to the end counts as none, as in Moodle
+        and Canvas.
+        """
+        needed = {"userId", "timestamp", "activityProgress", "gradingProgress"}
+        if "scoreGiven" in score:
+            needed.add("scoreMaximum")
+        if any(score.get(name) is None for name in needed):
+            return False
+        place = (path, score["userId"])
+        if score["gradingProgress"] == "FullyGraded" and "scoreGiven" in score:
+            self.gradebook[place] = 100 * score["scoreGiven"] / score["scoreMaximum"]
+        else:
+            self.gradebook.pop(place, None)
+        return True
 
     def known_tool_keys(self) -> dict[str, Any]:
         """The tool's keys, fetched over HTTP unless a test has put them here."""
@@ -299,7 +318,11 @@ def _handler(platform: Platform) -> type[BaseHTTPRequestHandler]:  # noqa: C901 
             if self.headers["Content-Type"] != "application/vnd.ims.lis.v1.score+json":
                 self._answer(415, b"", "text/plain")
                 return
-            platform.scores.append({"path": self.path, **json.loads(body)})
+            score = json.loads(body)
+            if not platform.takes_score(self.path, score):
+                self._answer(400, b"incorrect score", "text/plain")
+                return
+            platform.scores.append({"path": self.path, **score})
             self._answer(200, b"", "text/plain")
 
         def _members(self) -> None:

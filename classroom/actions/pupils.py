@@ -11,7 +11,7 @@ from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
 from classroom.words.pupils import badge
 from game.refused import Refused
-from game.words.travellers import ANIMALS, DRAWN, SPREAD
+from game.words.travellers import ANIMALS, SPREAD
 from quiz.models.learner import Learner
 
 MOST_PUPILS = 200
@@ -99,7 +99,7 @@ def free_places(classroom: Classroom, count: int) -> list[FreePlace]:
 
 
 def _rarest(herd: dict[str, int], turn: int) -> str:
-    """One of the rarest animals: another one for each class and number, with a portrait first."""
+    """One of the rarest animals: another one for each class and number."""
     keys = list(ANIMALS)
     first = turn * SPREAD % len(keys)
-    return min((*keys[first:], *keys[:first]), key=lambda key: (herd[key], key not in DRAWN))
+    return min((*keys[first:], *keys[:first]), key=lambda key: herd[key])

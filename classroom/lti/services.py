@@ -81,19 +81,21 @@ class PlatformConnection:
 
 
 def send_score(
-    platform: PlatformConnection, column: str, sub: str, score: int, at: datetime
+    platform: PlatformConnection, column: str, sub: str, score: int | None, at: datetime
 ) -> None:
-    """Send a score in per cent. It has arrived when this returns; raises ServiceError otherwise."""
+    """Send a score in per cent. It has arrived when this returns; raises ServiceError otherwise.
+
+    None says that there is no score: by the specification a message without `scoreGiven` clears
+    the score that the platform has.
+    """
     parts = urlsplit(column)
     address = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/scores"))
-    said = {
-        "userId": sub,
-        "scoreGiven": score,
-        "scoreMaximum": FULL,
-        "activityProgress": "Completed",
-        "gradingProgress": "FullyGraded",
-        "timestamp": at.isoformat(timespec="milliseconds"),
-    }
+    said: dict[str, Any] = {"userId": sub, "timestamp": at.isoformat(timespec="milliseconds")}
+    if score is None:
+        said |= {"activityProgress": "Initialized", "gradingProgress": "NotReady"}
+    else:
+        said |= {"scoreGiven": score, "scoreMaximum": FULL}
+        said |= {"activityProgress": "Completed", "gradingProgress": "FullyGraded"}
     platform.ask("POST", address, SCORE, {"Content-Type": SCORE_TYPE}, json.dumps(said))
 
 

@@ -137,12 +137,13 @@ class LtiColumn(models.Model):
 class LtiGrade(models.Model):
     """A pupil's score in such a column: what it is here, and what the platform has acknowledged.
 
-    A score that is not acknowledged is sent again at `next_at`, with growing delays.
+    A score that is not acknowledged is sent again at `next_at`, with growing delays. A score of
+    None was taken back here: the platform is told that there is none, and then the row is deleted.
     """
 
     column = models.ForeignKey(LtiColumn, on_delete=models.CASCADE, related_name="grades")
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="lti_grades")
-    score = models.PositiveSmallIntegerField(_("score in per cent"))
+    score = models.PositiveSmallIntegerField(_("score in per cent"), null=True, blank=True)
     sent_score = models.PositiveSmallIntegerField(_("score at the platform"), null=True, blank=True)
     sent_at = models.DateTimeField(_("acknowledged at"), null=True, blank=True)
     next_at = models.DateTimeField(_("send again at"), default=timezone.now)

@@ -2,7 +2,7 @@
 
 from classroom.models.classroom import Classroom, Names
 from classroom.models.pupil import Pupil
-from game.words.travellers import DRAWN, traveller_name
+from game.words.travellers import animal_picture, traveller_name
 
 
 def badge(animal: str, number: int) -> str:
@@ -12,7 +12,7 @@ def badge(animal: str, number: int) -> str:
 
 def portrait(animal: str) -> str:
     """The static file with an animal's face; empty if there is none."""
-    return f"img/animals/{animal}.svg" if animal in DRAWN else ""
+    return animal_picture(animal)
 
 
 def pupil_name(classroom: Classroom, pupil: Pupil) -> str:

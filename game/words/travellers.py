@@ -52,18 +52,12 @@ ANIMALS = {
     "tortoise": pgettext_lazy("animal", "Tortoise"),
     "wolf": pgettext_lazy("animal", "Wolf"),
 }
-DRAWN = (
-    "bear", "beaver", "deer", "duck", "fox", "frog", "giraffe", "hamster", "hare", "hedgehog",
-    "koala", "lynx", "mole", "moose", "otter", "owl", "panda", "penguin", "raven", "seal",
-    "squirrel", "stork", "swan", "tortoise", "wolf",
-)  # fmt: skip
-"""The animals with a portrait. Others were given out earlier, and keep their names."""
 SPREAD = 17  # coprime to their number: learners created one after the other get different animals
 
 
 def animal_for(learner_id: int, taken: Collection[str]) -> str:
     """The animal of a learner: always the same one, or the next that is free at the table."""
-    keys = list(DRAWN)
+    keys = list(ANIMALS)
     first = learner_id * SPREAD % len(keys)
     return next(key for key in (*keys[first:], *keys[:first]) if key not in taken)
 
@@ -75,7 +69,7 @@ def traveller_name(own_name: str, animal: str) -> str:
 
 def animal_picture(animal: str) -> str:
     """The path of an animal's portrait among the static files; empty if there is none."""
-    return f"img/animals/{animal}.svg" if animal in DRAWN else ""
+    return f"img/animals/{animal}.svg" if animal in ANIMALS else ""
 
 
 def person_chair(own_name: str, animal: str) -> SeatSetup:

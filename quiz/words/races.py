@@ -7,34 +7,6 @@ from game.words.names import place_word
 from game.words.travellers import ANIMALS
 from quiz.race.reveal import Held
 
-PICTURED = (
-    "bear",
-    "beaver",
-    "deer",
-    "duck",
-    "fox",
-    "frog",
-    "giraffe",
-    "hamster",
-    "hare",
-    "hedgehog",
-    "koala",
-    "lynx",
-    "mole",
-    "moose",
-    "otter",
-    "owl",
-    "panda",
-    "penguin",
-    "raven",
-    "seal",
-    "squirrel",
-    "stork",
-    "swan",
-    "tortoise",
-    "wolf",
-)
-"""The animals that have a portrait."""
 WINDS = {
     "N": pgettext_lazy("team", "North"),
     "E": pgettext_lazy("team", "East"),

@@ -41,16 +41,20 @@ def note_column(course: LtiCourse, launch: Launch, assignment: Assignment) -> No
 
 
 def note_grades(now: datetime, *, everywhere: bool = False) -> None:
-    """Store which scores platforms should have, unless they have them already."""
+    """Store which scores platforms should have, unless they have them already.
+
+    A score that is not here any more, or not shown any more, is stored as None.
+    """
     columns = LtiColumn.objects.filter(assignment__withdrawn_at=None).order_by("pk")
     if not everywhere:
         columns = columns.filter(assignment__classroom__used_at__gt=now - LIVELY)
     for some in _in_parts(columns.select_related("assignment")):
-        wanted = scores(some, now)
+        # Before the scores: a grade that another worker stores meanwhile must not look taken back.
         noted = LtiGrade.objects.filter(column__in=some)
         known = {(row.column_id, row.pupil_id): row for row in noted}
-        for key, score in wanted.items():
-            _note(known.get(key), key, score, now)
+        wanted = scores(some, now)
+        for key in known.keys() | wanted.keys():
+            _note(known.get(key), key, wanted.get(key), now)
 
 
 def _in_parts(columns: QuerySet[LtiColumn]) -> Iterator[list[LtiColumn]]:
@@ -60,7 +64,7 @@ def _in_parts(columns: QuerySet[LtiColumn]) -> Iterator[list[LtiColumn]]:
         last = some[-1].pk
 
 
-def _note(known: LtiGrade | None, key: tuple[int, int], score: int, now: datetime) -> None:
+def _note(known: LtiGrade | None, key: tuple[int, int], score: int | None, now: datetime) -> None:
     if known is None:
         try:
             with transaction.atomic():
@@ -72,7 +76,7 @@ def _note(known: LtiGrade | None, key: tuple[int, int], score: int, now: datetim
 
 
 def waiting_grades() -> QuerySet[LtiGrade]:
-    """Grades that their platform does not have yet."""
+    """Grades that their platform does not have yet, and those to be cleared there."""
     return LtiGrade.objects.exclude(sent_score=F("score"))
 
 
@@ -122,10 +126,11 @@ def _send(platform: PlatformConnection, grade: LtiGrade) -> None:
         return
     moment = clock.now()
     send_score(platform, grade.column.url, sub, grade.score, moment)
+    row = LtiGrade.objects.filter(pk=grade.pk)
+    if grade.score is None and row.filter(score=None).delete()[0]:
+        return
     # The score that was sent, whatever it is here by now: a newer one is sent after it.
-    LtiGrade.objects.filter(pk=grade.pk).update(
-        sent_score=grade.score, sent_at=moment, tries=0, fault="", next_at=moment
-    )
+    row.update(sent_score=grade.score, sent_at=moment, tries=0, fault="", next_at=moment)
 
 
 def _wait(grade: LtiGrade, fault: ServiceFault, now: datetime) -> None:

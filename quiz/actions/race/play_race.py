@@ -13,6 +13,7 @@ from game.hosting.clock import now
 from game.hosting.match_log import position, remembered
 from game.house_rules import allowance, may_meet
 from game.refused import Refused
+from game.words.travellers import ANIMALS
 from quiz.actions.race.presence import gone_longest, note_here
 from quiz.actions.race.steer_race import HOST
 from quiz.models.race import Race, RacePlayer
@@ -21,7 +22,6 @@ from quiz.queries.races import race_state
 from quiz.race.commands import ArriveInRace, DrawName, GiveAnswer, JoinRace, RemovePlayer
 from quiz.race.decide import Reason
 from quiz.race.state import Phase, RaceState, Removal
-from quiz.words.races import PICTURED
 
 TRIES = 20
 
@@ -133,7 +133,7 @@ def answer_round(race: Race, number: int, round_number: int, given: Any, delay: 
 def draw_name(taken: Collection[str]) -> str:
     """An animal that no player has; with a number once all are taken."""
     for again in range(1, 2 + len(taken)):
-        free = [name for animal in PICTURED if (name := _numbered(animal, again)) not in taken]
+        free = [name for animal in ANIMALS if (name := _numbered(animal, again)) not in taken]
         if free:
             return secrets.choice(free)
     raise AssertionError("there is always another number")

@@ -13,12 +13,13 @@ from game.drawing.silhouettes import silhouette
 from game.journey.rules import FORTY
 from game.words.names import place_word
 from game.words.price_lines import money
+from game.words.travellers import ANIMALS
 from quiz.drills.question import Question
 from quiz.pages.run.asked_card import AskedCard, asked_card
 from quiz.race.observe import Observation
 from quiz.race.standings import RacePlace, TeamPlace
 from quiz.race.state import Phase, Player
-from quiz.words.races import PICTURED, name_word, team_word
+from quiz.words.races import name_word, team_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class TeamLine:
 def traveller(player: Player) -> Traveller:
     """A player as pages show them."""
     animal = player.name.partition("-")[0]
-    is_drawn = animal in PICTURED
+    is_drawn = animal in ANIMALS
     return Traveller(
         number=player.number,
         name=name_word(player.name),

@@ -12,11 +12,14 @@ from lti_tool.models import LtiContext, LtiDeployment, LtiRegistration, LtiUser
 from classroom.actions.assign import withdraw
 from classroom.actions.lti import grades
 from classroom.actions.lti.grades import note_grades, send_due_grades, wait_after
+from classroom.actions.paper import take_paper_back, type_in
 from classroom.lti import outgoing
+from classroom.lti.faults import ServiceError, ServiceFault
 from classroom.lti.services import send_score
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
+from classroom.models.pupil import Pupil
 from classroom.queries.grades import score_of
 from classroom.queries.results import Result, Stage, Try
 from classroom.tasks import note_all_grades, send_grades
@@ -59,8 +62,8 @@ class Course(School):
 
     @property
     def there(self) -> dict[str, Any]:
-        """What the platform has last heard of each person."""
-        return {score["userId"]: score["scoreGiven"] for score in self.platform.scores}
+        """What the platform's gradebook shows for each person."""
+        return {user: score for (_path, user), score in self.platform.gradebook.items()}
 
 
 def test_scores_arrive_once_and_again_when_they_change(platform: Platform) -> None:
@@ -286,6 +289,113 @@ def test_a_link_teaches_the_column_where_it_is(platform: Platform) -> None:
     desk.do(desk.pupils[0], desk.task)
     Classroom.objects.update(used_at=timezone.now())
     desk.minute()
+    assert desk.there == {"user-1": 100}
+
+
+def type_sheet(desk: Course, pupil: Pupil) -> float:
+    """Type in a sheet with the first answer alone; its score in per cent."""
+    asked = len(desk.task.criterion["questions"])
+    work = type_in(pupil, desk.task, ["no"] + [""] * (asked - 1), desk.now)
+    right = Attempt.objects.filter(run=work.run, is_right=True).count()
+    return round(100 * right / asked)
+
+
+def test_a_sheet_that_is_taken_back_clears_the_score(platform: Platform) -> None:
+    desk = Course(platform)
+    first, second, _third = desk.pupils
+    score = type_sheet(desk, first)
+    desk.do(second, desk.task)
+    assert desk.minute() == 2
+    assert desk.there == {"user-1": score, "user-2": 100}
+    take_paper_back(first, desk.task)
+    assert desk.minute() == 1
+    assert desk.there == {"user-2": 100}
+    cleared = platform.scores[-1]
+    assert cleared["userId"] == "user-1"
+    assert not {"scoreGiven", "scoreMaximum"} & cleared.keys()
+    assert (cleared["activityProgress"], cleared["gradingProgress"]) == ("Initialized", "NotReady")
+    assert cleared["timestamp"].endswith("+00:00")
+    assert desk.minute() == 0  # said once
+    type_sheet(desk, first)
+    assert desk.minute() == 1
+    assert desk.there == {"user-1": score, "user-2": 100}
+
+
+@pytest.mark.parametrize("faults", [[500], [401, 401], [404], [1500]])
+def test_taking_back_is_retried_like_any_score(platform: Platform, faults: list[int]) -> None:
+    desk = Course(platform)
+    first = desk.pupils[0]
+    score = type_sheet(desk, first)
+    desk.minute()
+    take_paper_back(first, desk.task)
+    platform.faults = list(faults)
+    assert desk.minute() == 0
+    assert desk.there == {"user-1": score}
+    assert LtiGrade.objects.get().score is None
+    page = desk.client().get(f"{desk.address}platform/").content.decode()
+    assert "Send again now" in page
+    for _ in range(5):
+        desk.minute()
+    assert desk.there == {}
+    assert not LtiGrade.objects.exists()
+
+
+def test_a_score_that_arrived_unnoticed_is_cleared_too(
+    platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Course(platform)
+    first = desk.pupils[0]
+    score = type_sheet(desk, first)
+
+    def send(*sent: Any) -> None:
+        send_score(*sent)
+        raise ServiceError(ServiceFault.LATE)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(grades, "send_score", send)
+        assert desk.minute() == 0
+    assert desk.there == {"user-1": score}
+    take_paper_back(first, desk.task)
+    assert desk.minute() == 1
+    assert desk.there == {}
+
+
+def test_a_sheet_typed_in_again_while_its_score_is_cleared(
+    platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Course(platform)
+    first = desk.pupils[0]
+    score = type_sheet(desk, first)
+    desk.minute()
+    take_paper_back(first, desk.task)
+
+    def send(*sent: Any) -> None:
+        send_score(*sent)
+        type_sheet(desk, first)
+        note_grades(desk.now)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(grades, "send_score", send)
+        desk.minute()
+    assert desk.there == {}
+    desk.minute()
+    assert desk.there == {"user-1": score}
+
+
+def test_a_deadline_moved_later_hides_the_results_at_the_platform_too(platform: Platform) -> None:
+    desk = Course(platform)
+    rules = TestRules(minutes=30, shows=Shows.DEADLINE)
+    test = desk.assign(rules=rules, due_at=desk.moment + timedelta(hours=1))
+    desk.add_column(test, 2)
+    desk.do(desk.pupils[0], test)
+    Classroom.objects.update(used_at=desk.now)
+    Assignment.objects.filter(pk=test.pk).update(due_at=desk.now)
+    desk.minute()
+    assert desk.there == {"user-1": 100}
+    Assignment.objects.filter(pk=test.pk).update(due_at=desk.now + timedelta(hours=1))
+    desk.minute()
+    assert desk.there == {}
+    desk.minute(90)
     assert desk.there == {"user-1": 100}
 
 

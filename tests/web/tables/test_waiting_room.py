@@ -5,6 +5,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone, translation
 from django.utils.translation import gettext, pgettext
@@ -13,7 +14,7 @@ from game.actions.tables import FORGOTTEN, close_forgotten_tables
 from game.drawing.qr_code import MARGIN, qr_code
 from game.models.match import Match
 from game.models.table import Seat, Table
-from game.words.travellers import ANIMALS, DRAWN, animal_for
+from game.words.travellers import ANIMALS, animal_for, animal_picture
 from quiz.models.learner import Learner
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
 from tests.web.play_help import FORM, HTMX, has_note
@@ -380,12 +381,25 @@ def test_there_are_enough_animals_and_each_is_its_own_in_every_language() -> Non
         assert pgettext("animal", "Otter") == "Vydra"
 
 
+@pytest.mark.parametrize("animal", sorted(ANIMALS))
+def test_every_animal_has_a_portrait_framed_and_bare(animal: str) -> None:
+    framed, bare = (
+        (settings.BASE_DIR / "static" / path).read_text()
+        for path in (animal_picture(animal), f"img/animals/bare/{animal}.svg")
+    )
+    assert 'viewBox="0 0 96 96"' in framed
+    assert 'viewBox="11 11 74 74"' in bare
+    drawn = bare.partition("<g>")[2].partition("\n")[0]
+    assert len(drawn) > 500
+    assert framed.count(drawn) == 1
+
+
 def test_animals_are_told_apart_at_a_table_and_stay_with_their_people() -> None:
     alone = {pk: animal_for(pk, ()) for pk in range(1, 200)}
-    assert set(list(alone.values())[:25]) == set(DRAWN)
+    assert set(list(alone.values())[:40]) == set(ANIMALS)
     for pk in range(1, 200):
         taken: set[str] = set()
-        for other in range(pk, pk + 150, 25):  # all of the same animal
+        for other in range(pk, pk + 240, 40):  # all of the same animal
             taken.add(animal_for(other, taken))
         assert len(taken) == 6
 
