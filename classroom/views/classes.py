@@ -30,7 +30,13 @@ from classroom.actions.pupils import add_pupils
 from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
 from classroom.forms.schools import CopyForm
 from classroom.models.classroom import Classroom
-from classroom.pages.people.class_page import class_code, class_head, class_page, next_name
+from classroom.pages.people.class_page import (
+    class_code,
+    class_faces,
+    class_head,
+    class_page,
+    next_name,
+)
 from classroom.pages.people.classes_page import classes_page
 from classroom.queries.access import owns, pupils_of
 from classroom.views.people import for_teachers, site_of
@@ -170,7 +176,7 @@ def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             form.add_error(None, refusal_sentence(refused))
         else:
             return redirect("class", made.public_id)
-    values = {"form": form, "page": class_head(classroom), "assignments": assignments}
+    values = _head(classroom) | {"form": form, "assignments": assignments}
     return render(request, "classroom/copy.html", values)
 
 
@@ -180,8 +186,7 @@ def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Ask for confirmation; then archive a class."""
     if request.method != "POST":
-        values = {"page": class_head(classroom), "pupils": pupils_of(classroom).count()}
-        return render(request, "classroom/archive.html", values)
+        return render(request, "classroom/archive.html", _head(classroom))
     archive_class(classroom, now())
     messages.success(request, _("The class is archived. Its pupils can no longer sign in."))
     return redirect("class", classroom.public_id)
@@ -253,4 +258,9 @@ def delete(request: HttpRequest, classroom: Classroom) -> HttpResponse:
                 ),
             )
             return redirect("teach")
-    return render(request, "classroom/delete.html", {"form": form, "page": class_head(classroom)})
+    return render(request, "classroom/delete.html", _head(classroom) | {"form": form})
+
+
+def _head(classroom: Classroom) -> dict[str, Any]:
+    """The values of a question about a whole class: its head, and the faces beside it."""
+    return {"page": class_head(classroom), "faces": class_faces(classroom)}

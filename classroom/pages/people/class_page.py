@@ -16,6 +16,7 @@ from classroom.pages.door.troubles import Trouble, door_troubles
 from classroom.pages.people.class_requests import ClassRequests, class_requests
 from classroom.pages.people.class_tasks import LatestTask, latest_tasks
 from classroom.pages.pupil_links import around_pupil
+from classroom.queries.access import pupils_of
 from classroom.words.pupils import badge, portrait
 from game.drawing.qr_code import QrCode, qr_code
 from game.words.invite_codes import spoken_code
@@ -117,6 +118,14 @@ def class_head(classroom: Classroom) -> ClassHead:
         kept_days=classroom.kept_days,
         kept_until=kept_until(classroom),
     )
+
+
+def class_faces(classroom: Classroom) -> list[tuple[str, str]]:
+    """The badges and portraits of all pupils, in one query."""
+    rows = pupils_of(classroom).order_by("number").values_list("animal", "number")
+    return [
+        (badge(animal, number), picture) for animal, number in rows if (picture := portrait(animal))
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,6 +234,42 @@ def test_forty_pupils_are_forty_animals_and_each_has_a_portrait(teacher: Learner
     assert {*re.findall(r"img/animals/(\w+)", page)} == animals
 
 
+@pytest.mark.parametrize("tail", ["copy/", "archive/", "delete/"])
+def test_a_question_about_a_whole_class_shows_who_is_in_it(teacher: Learner, tail: str) -> None:
+    classroom = a_class(teacher, pupils=3)
+    page = signed_in(teacher).get(address(classroom, tail)).content.decode()
+    wall = page.partition("class-faces__wall")[2].partition("</section>")[0]
+    animals = Pupil.objects.filter(classroom=classroom).order_by("number")
+    assert re.findall(r"img/animals/(\w+)", wall) == [one.animal for one in animals]
+    assert "3 pupils" in page
+
+
+def test_deleting_a_class_offers_its_data_first(teacher: Learner) -> None:
+    classroom = a_class(teacher, pupils=1)
+    page = signed_in(teacher).get(address(classroom, "delete/")).content.decode()
+    before = page.partition("Before you delete")[2]
+    assert address(classroom, "export/") in before
+    assert address(classroom, "archive/") in before
+
+
+def test_a_match_is_assigned_at_one_look_and_the_rest_is_behind_more(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    client = signed_in(teacher)
+    page = client.get(address(classroom, "assign-match/")).content.decode()
+    first, _, rest = page.partition('<details class="more">')
+    rest, _, last = rest.partition("Assign</button>")
+    for name in ("map", "bot", "whom", "due_at"):
+        assert f'name="{name}"' in first
+        assert f'name="{name}"' not in rest
+    for name in ("shown", "tempo", "short", "title", "starts_at", "instructions"):
+        assert f'name="{name}"' in rest
+        assert f'name="{name}"' not in first
+    assert "What your pupils get" in last
+    refused = client.post(address(classroom, "assign-match/"), {"map": "europe"})
+    assert '<details class="more" open>' in refused.content.decode()
+
+
 def test_the_form_of_an_assignment_shows_what_pupils_are_asked(
     teacher: Learner, classroom: Classroom
 ) -> None:
