@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from game.atlas_files import load_atlas, map_slugs
+from game.drawing.silhouettes import silhouette
 from game.hosting.clock import site_day
 from game.pages.tables.going_on import GoingOn, match_to_go_on
 from game.queries.newcomers import is_newcomer
@@ -16,6 +17,10 @@ from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import open_diagnoses
 from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import progress_of
+
+TRIED_MAP = "europe"
+TRIED = ("france", "united-kingdom", "hungary", "latvia", "greece")
+"""The round to try in one's head: its start, and the places offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,11 @@ class FrontPage:
     def is_back(self) -> bool:
         """Whether the learner has played or practised before."""
         return self.grown is not None
+
+    @property
+    def shapes(self) -> dict[str, str]:
+        """The outlines of the places of the round to try in one's head."""
+        return {place.replace("-", "_"): silhouette(TRIED_MAP, place) for place in TRIED}
 
 
 def front_page(learner_id: int | None, now: datetime) -> FrontPage:

@@ -3,6 +3,7 @@ import { takeLateAnswers } from "./late-answer.js";
 import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
+import "./preview.js";
 
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";

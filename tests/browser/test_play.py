@@ -204,6 +204,7 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
         assert min(box["width"], box["height"]) >= 44
         assert space.evaluate("node => node.scrollWidth <= node.clientWidth")
     page.locator(OPEN_SPACE).last.click()
+    page.locator("#place").click()
     page.wait_for_selector(".match--scored")
     assert not sticks_out(page, "phone")
 
@@ -218,3 +219,67 @@ def test_everybody_can_use_the_open_map_and_two_colours(open_page: OpenPage, sch
     page.locator("#colour-1").check()
     page.locator("#space-1").click()
     expect(page.locator("#space-1 .token--own")).to_have_text(re.compile("A2"))
+
+
+@BOTH
+def test_a_phone_shows_what_a_token_adds_before_it_is_placed(
+    open_page: OpenPage, scheme: str
+) -> None:
+    page = open_page("/play/", size="phone", scheme=scheme)
+    open_table(page, chair_3="", chair_4="")
+    place, first, other = page.locator("#place"), page.locator("#space-1"), page.locator("#space-2")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    expect(place).to_be_disabled()
+    expect(page.locator(".space__ghost:visible")).to_have_count(0)
+    first.click()
+    expect(place).to_have_text("Place on 40 costs 40\xa0€")
+    expect(page.locator("#said")).to_have_text("Place on 40 costs 40\xa0€")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".space__ghost")).to_be_visible()
+    assert rules_broken(page) == []
+    assert not sticks_out(page, "phone")
+    other.click()  # another one instead
+    expect(first).to_have_attribute("aria-pressed", "false")
+    expect(place).to_contain_text(other.locator(".space__name").inner_text())
+    expect(page.locator(".token--own")).to_have_count(0)
+    bar, lowest = page.locator(".move").bounding_box(), page.locator("#space-6").bounding_box()
+    assert bar
+    assert lowest
+    assert lowest["y"] + lowest["height"] <= bar["y"]
+    assert bar["y"] + bar["height"] == SIZES["phone"][1]
+    place.click()
+    expect(page.locator(".grid--lying .space--2 .token--own")).to_have_count(1)
+
+
+def test_a_second_tap_on_the_same_card_places_too(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    open_table(page, chair_3="", chair_4="")
+    page.locator("#space-3").click()
+    page.locator("#space-3").click()
+    expect(page.locator(".grid--lying .space--3 .token--own")).to_have_count(1)
+
+
+def test_a_race_and_a_key_place_at_once(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    open_table(page, chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    page.keyboard.press("3")
+    expect(page.locator(".grid--lying .space--3 .token--own")).to_have_count(1)
+    open_table(page, tempo="race", chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    expect(page.locator("#place")).to_have_count(0)
+    page.locator("#space-4").click()
+    expect(page.locator(".space--4 .token--own").first).to_be_attached()
+
+
+def test_on_a_wide_page_pointing_shows_it_and_a_click_places(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    open_table(page, chair_3="", chair_4="")
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
+    page.locator("#space-2").hover()
+    expect(page.locator("#space-2 .space__ghost")).to_be_visible()
+    expect(page.locator("#space-2 .space__here")).to_be_visible()
+    expect(page.locator(".space__ghost:visible")).to_have_count(1)
+    expect(page.locator("#place")).to_be_hidden()
+    page.locator("#space-2").click()
+    expect(page.locator(".grid--lying .space--2 .token--own")).to_have_count(1)

@@ -131,6 +131,14 @@ class MatchPage:
         return any(space.may_prepare for space in self.spaces)
 
     @property
+    def next_token(self) -> ShownToken | None:
+        """The token that this seat would place next; None for a visitor who only looks."""
+        for colour in self.colours:
+            if colour.is_chosen:
+                return colour.token
+        return next((seat.tokens[0] for seat in self.seats if seat.is_me), None)
+
+    @property
     def round_marks(self) -> tuple[str, ...]:
         """For each round of the match whether it is done, now or ahead."""
         return tuple(

@@ -30,7 +30,10 @@ from quiz.words.reasons import reasons, why_asked
 
 @dataclass(frozen=True, slots=True)
 class RoutePicture:
-    """One route on the map with what it costs. The names are those of the reveal's template."""
+    """One route on the map with what it costs. The names are those of the reveal's template.
+
+    `is_said`: a sentence of the verdict names the places of the route already.
+    """
 
     title: str
     route: tuple[str, ...]
@@ -38,6 +41,7 @@ class RoutePicture:
     lines: tuple[PriceLine, ...] = ()
     sum: str = ""
     other_ways: str = ""
+    is_said: bool = False
     token: None = None
 
 
@@ -103,11 +107,13 @@ def _routes(
         return [replace(picture, other_ways=_other_ways(ground, question, attempt))]
     drawing = route_drawing(atlas.slug, Journeyed(route, question.places, ()))
     ways = _other_ways(ground, question, attempt)
-    found = [RoutePicture(_way_title(question), _names(atlas, route), drawing, other_ways=ways)]
+    said = tells(question.kind) is Tells.WAY
+    title, names = _way_title(question), _names(atlas, route)
+    found = [RoutePicture(title, names, drawing, other_ways=ways, is_said=said)]
     walk = own_walk(atlas, question, attempt.given)
     if is_another(walk, route):
         own = route_drawing(atlas.slug, Journeyed(walk, question.places, ()))
-        found.append(RoutePicture(_("Your route"), _names(atlas, walk), own))
+        found.append(RoutePicture(_("Your route"), _names(atlas, walk), own, is_said=said))
     return found
 
 

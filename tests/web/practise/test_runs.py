@@ -311,6 +311,8 @@ def test_a_way_of_ones_own_that_is_right_is_told_and_drawn(client: Client, clock
         html = practice.see()
         assert "Right." in html
         assert ("<h3>Your route" in html) is (step[0] == "ukraine")
+        in_words = re.findall(r"<p[^>]*>[^<]*Germany → Luxembourg", html)
+        assert len(in_words) == html.count("<h3>")  # each route is said once
         practice.go_on()
         put(practice, Question(Kind.FIND_ROUTE, ("romania", "luxembourg")))
 

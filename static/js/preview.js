@@ -1,0 +1,54 @@
+// On a phone a tap shows what a token would cost there, and a second one places it: on the card or
+// on the button under the board. A key, a click on a wide page and a race place at once. Without
+// this file every tap places.
+const phone = matchMedia("(max-width: 44rem)");
+const SPACE = "#board [data-preview] button.space:not([aria-disabled=true], [data-prepare])";
+const round = () => document.getElementById("board-title")?.textContent;
+let chosen = { space: "", round: "" };
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#place")) {
+    find()?.click(); // not a tap, so that it is placed
+    return;
+  }
+  const space = event.target.closest?.(SPACE);
+  // A key and a program click without a pointer: they mean what they say.
+  if (!space || !phone.matches || event.detail === 0) return;
+  if (space.value === chosen.space && chosen.round === round()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  chosen = { space: space.value, round: round() };
+  show();
+  const said = document.getElementById("said");
+  if (said) said.textContent = document.getElementById("place").textContent;
+}, true);
+
+// The board comes anew whenever something happens; what was chosen stays chosen while it can be.
+document.addEventListener("htmx:afterSettle", show);
+phone.addEventListener("change", show);
+
+function find() {
+  if (!chosen.space || chosen.round !== round()) return null;
+  return document.querySelector(`${SPACE}[value="${CSS.escape(chosen.space)}"]`);
+}
+
+function show() {
+  const space = phone.matches ? find() : null;
+  if (!space) chosen = { space: "", round: "" };
+  for (const one of document.querySelectorAll(SPACE)) {
+    one.classList.toggle("is-chosen", one === space);
+    if (phone.matches) one.setAttribute("aria-pressed", String(one === space));
+  }
+  const place = document.getElementById("place");
+  if (!place) return;
+  place.hidden = !phone.matches;
+  place.disabled = !space;
+  const { on, first, again, before } = place.dataset;
+  const words = (part) => space?.querySelector(part)?.textContent.trim().replace(/\s+/g, " ") ?? "";
+  place.querySelector(".move__on").textContent = space ? `${on} ${words(".space__name")}` : first;
+  place.querySelector(".move__sum").textContent = space ? ` ${words(".space__sum")}` : "";
+  const hint = document.querySelector(".move__tap");
+  if (hint) hint.textContent = space ? again : before;
+}
+
+show();
