@@ -60,9 +60,7 @@ def environment(
 ) -> dict[str, str]:
     """A site on both servers, migrated."""
     folder = tmp_path_factory.mktemp("site")
-    found = site_environment(folder, DATABASE_URL=postgresql.url, REDIS_URL=redis_url)
-    manage("migrate", "--verbosity", "0", environment=found)
-    return found
+    return site_environment(folder, DATABASE_URL=postgresql.url, REDIS_URL=redis_url)
 
 
 def shell(code: str, environment: dict[str, str]) -> str:
