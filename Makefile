@@ -16,6 +16,9 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --genera
 PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/check.sqlite3 \
 	ALLOWED_HOSTS=maps.example.org CONTROLLER=Example CONTACT=privacy@example.org
 
+# Compiled modules are kept: without them every program that a test starts compiles the site again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup serve test check bench soak messages lock clean dev packages
 
 help: ## list the commands

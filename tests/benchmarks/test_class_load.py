@@ -32,9 +32,9 @@ from tests.servers.class_crowd import (
     web_processes,
     work,
 )
-from tests.servers.conftest import Postgresql, postgresql, redis_url
+from tests.servers.conftest import Postgresql, cluster, postgresql, redis_url
 
-__all__ = ["postgresql", "redis_url"]
+__all__ = ["cluster", "postgresql", "redis_url"]
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(1200)]
 PAUSE = (5.0, 10.0)
 ALONE_PAUSE = (0.1, 0.3)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers.conftest import MakeReady, copy_cluster
 from tests.soak.episode import Crowd, play_episode
 from tests.soak.servers import WholeSite
 
@@ -13,13 +14,15 @@ KILLS = 12
 FEW = Crowd(pupils=4, guests=4, players=1, learners=1, tasks=2, races=2, rounds=3)
 
 
-def test_nothing_is_lost_while_servers_are_killed() -> None:
+def test_nothing_is_lost_while_servers_are_killed(cluster: Path, prepare_site: MakeReady) -> None:
     # Not the folder of the test: PostgreSQL's own account must be able to enter it.
     with tempfile.TemporaryDirectory(prefix="crossings-soak-") as folder:
         try:
             site = WholeSite(Path(folder))
         except FileNotFoundError as missing:
             pytest.skip(f"{missing} and could not be")
+        copy_cluster(cluster, site.postgresql.data)
+        prepare_site(site.environment)
         try:
             episode = play_episode(site, "a short soak", KILLS, FEW)
         finally:

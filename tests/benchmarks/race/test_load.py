@@ -20,10 +20,10 @@ from tests.benchmarks.processor import processor_s
 from tests.benchmarks.visitors import late
 from tests.processes import manage, site_environment
 from tests.servers.class_crowd import web_processes
-from tests.servers.conftest import Postgresql, postgresql, redis_url
+from tests.servers.conftest import Postgresql, cluster, postgresql, redis_url
 from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
 
-__all__ = ["postgresql", "redis_url"]
+__all__ = ["cluster", "postgresql", "redis_url"]
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(1800)]
 PLAYERS = int(os.environ.get("RACE_PLAYERS", "200"))
 ROUNDS, WITHIN_S = int(os.environ.get("RACE_ROUNDS", "15")), 5.0

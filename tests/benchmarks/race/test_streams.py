@@ -18,10 +18,10 @@ from tests.benchmarks.measure import report
 from tests.benchmarks.processor import processor_s
 from tests.processes import manage, site_environment
 from tests.servers.class_crowd import web_processes
-from tests.servers.conftest import Postgresql, postgresql, redis_url
+from tests.servers.conftest import Postgresql, cluster, postgresql, redis_url
 from tests.servers.race_room import MAKE, Phone, RaceRoom, make_rooms
 
-__all__ = ["postgresql", "redis_url"]
+__all__ = ["cluster", "postgresql", "redis_url"]
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
 STREAMS = int(os.environ.get("RACE_STREAMS", "1000"))
 SECONDS = 30
