@@ -5,11 +5,11 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.utils import timezone, translation
 from django.utils.translation import gettext, pgettext
 
+from config.environment import BASE_DIR
 from game.actions.tables import FORGOTTEN, close_forgotten_tables
 from game.drawing.qr_code import MARGIN, qr_code
 from game.models.match import Match
@@ -384,7 +384,7 @@ def test_there_are_enough_animals_and_each_is_its_own_in_every_language() -> Non
 @pytest.mark.parametrize("animal", sorted(ANIMALS))
 def test_every_animal_has_a_portrait_framed_and_bare(animal: str) -> None:
     framed, bare = (
-        (settings.BASE_DIR / "static" / path).read_text()
+        (BASE_DIR / "static" / path).read_text()
         for path in (animal_picture(animal), f"img/animals/bare/{animal}.svg")
     )
     assert 'viewBox="0 0 96 96"' in framed

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('classroom', '0010_lti_invitations'),
+        ('classroom', '0011_deleted_classes'),
     ]
 
     operations = [
