@@ -1,6 +1,7 @@
 """Pages of a school in a browser: no rule broken, nothing sticks out, the keyboard is enough."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.school.test_assignments import demo_teacher
 from tests.browser.test_play import rules_broken
+from tests.processes import manage, site_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 SIZES = ((360, 740), (820, 1180), (1280, 720))
@@ -107,6 +109,72 @@ def test_the_browser_tells_its_zone_and_names_are_on_every_page(open_page: OpenP
             expect(named).to_be_visible()
         assert not page.locator(".class-nav").is_visible(), path
         page.emulate_media(media="screen")
+
+
+WIDE = """
+from uuid import uuid4
+from django.utils import timezone
+from classroom.actions.assign import For, assign_set
+from classroom.actions.classes import ClassWishes, make_class
+from classroom.actions.pupils import add_pupils
+from quiz.models.learner import Learner
+from tests.set_help import ready_sets
+teacher = Learner.objects.get(username="demo-teacher")
+classroom = make_class(teacher.pk, ClassWishes("Wide"), uuid4())
+add_pupils(classroom, [""] * 40, uuid4())
+plan = ready_sets()["neighbours-of-germany"].plan
+for number in range(1, 41):
+    title = f"{number}. Neighbours and neighbours of neighbours"
+    assign_set(classroom, title, plan, For(timezone.now()), uuid4())
+print(f"class|{classroom.public_id}")
+"""
+PAPER = {"A4": (1047, 718), "letter": (980, 740)}
+"""What two papers in landscape have inside margins of a centimetre, in pixels."""
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_forty_columns_are_printed_whole(
+    open_page: OpenPage, site: str, grounds: Path, script: bool
+) -> None:
+    done = manage("shell", "-c", WIDE, environment=site_environment(grounds, DEMO="on"))
+    room = next(line for line in done.stdout.splitlines() if line.startswith("class|"))
+    page = open_page("/", script=script)
+    demo_teacher(page)
+    page.goto(f"/teach/classes/{room.partition('|')[2]}/report/")
+    titles = page.locator(".gradebook__table thead th").all_inner_texts()
+    assert len(titles) == 43
+    wide = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", wide)
+    assert boxes
+    assert all(float(width) > float(height) for width, height in boxes)
+    assert page.locator(".gradebook__part").count() == 0  # none is left behind
+    page.emulate_media(media="print")
+    if script:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for width, height in PAPER.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not sticks_out(page)
+        tables = page.locator(".gradebook__table:visible")
+        printed: list[str] = []
+        for number in range(tables.count()):
+            cells = tables.nth(number).locator("thead th")
+            if script:
+                assert cells.count() <= 13
+                assert cells.first.inner_text() == titles[0]
+            names = tables.nth(number).locator("tbody tr th")
+            assert names.count() == 40
+            for row in ("thead", "tbody", "tfoot"):
+                count = tables.nth(number).locator(f"{row} tr").first.locator("th, td").count()
+                assert count == cells.count()
+            printed += cells.all_inner_texts()[1:]
+            cut = tables.nth(number).evaluate(
+                "(table, [width, splits]) => [...table.querySelectorAll('th, td')].filter(one =>"
+                " one.getBoundingClientRect().right > width + 1"
+                " || splits && one.scrollWidth > one.clientWidth + 1).length",
+                [width, script],
+            )
+            assert cut == 0
+        assert [one.split() for one in printed] == [one.split() for one in titles[1:]]
 
 
 def test_a_page_is_printed_with_its_button(open_page: OpenPage) -> None:
