@@ -123,7 +123,8 @@ def _assign(row: Assignment, whom: For) -> Assignment:
             row.is_for_all = group is None and not pupils
             row.group, row.starts_at, row.due_at = group, whom.starts_at, whom.due_at
             row.save(force_insert=True)
-            row.pupils.set(pupils)
+            chosen = Assignment.pupils.through
+            chosen.objects.bulk_create(chosen(assignment=row, pupil=pupil) for pupil in pupils)
     except IntegrityError:  # the same form was sent at the same moment
         return Assignment.objects.get(public_id=row.public_id, classroom=row.classroom)
     return row

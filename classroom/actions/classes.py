@@ -90,13 +90,14 @@ def change_class(classroom: Classroom, wishes: ClassWishes, *, by_owner: bool = 
 
 
 def _badges_in(language: str, classroom: Classroom) -> None:
-    learners = []
+    pupils = Pupil.objects.filter(classroom=classroom)
     with override(language):
-        for pupil in Pupil.objects.filter(classroom=classroom).select_related("learner"):
-            pupil.learner.display_name = badge(pupil.animal, pupil.number)
-            pupil.learner.language = language
-            learners.append(pupil.learner)
-    Learner.objects.bulk_update(learners, ["display_name", "language"])
+        learners = [
+            Learner(pk=learner_id, display_name=badge(animal, number))
+            for learner_id, animal, number in pupils.values_list("learner_id", "animal", "number")
+        ]
+    Learner.objects.bulk_update(learners, ["display_name"])
+    Learner.objects.filter(pupil__classroom=classroom).update(language=language)
 
 
 def strengthen_cards(classroom: Classroom, sign_in: str) -> None:

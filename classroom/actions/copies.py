@@ -6,11 +6,12 @@ from enum import StrEnum
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
 from classroom.actions.classes import ClassWishes, archive_class, check_teaches, make_class
-from classroom.actions.places import move_pupil
+from classroom.actions.places import move_pupils
 from classroom.actions.pupils import add_pupils
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom, Names, SignIn
@@ -66,8 +67,7 @@ def copy_class(
         if wishes.takes is Takes.THE_SAME:
             if classroom.archived_at is not None:
                 raise Refused("archived", "This class is archived. Restore it first.")
-            for pupil in pupils:
-                move_pupil(pupil, made)
+            move_pupils(pupils, made)
         if wishes.first_on is not None:
             _copy_assignments(classroom, made, wishes.first_on)
         if wishes.archives:
@@ -88,11 +88,12 @@ def _copy_assignments(classroom: Classroom, made: Classroom, first_on: date) -> 
     rows = [row for row in copied_assignments(classroom) if is_map(row.map)]
     if not rows:
         return
-    zone = ZoneInfo(classroom.time_zone)
+    zone = ZoneInfo(classroom.time_zone or settings.TIME_ZONE)
     days = first_on - rows[0].starts_at.astimezone(zone).date()
+    copies = []
     for row in rows:
         public_id = uuid5(made.public_id, f"copy of {row.public_id}")
-        Assignment.objects.create(
+        copy = Assignment(
             public_id=public_id,
             classroom=made,
             task=row.task,
@@ -105,6 +106,8 @@ def _copy_assignments(classroom: Classroom, made: Classroom, first_on: date) -> 
             starts_at=_days_later(row.starts_at, days, zone),
             due_at=_days_later(row.due_at, days, zone) if row.due_at else None,
         )
+        copies.append(copy)
+    Assignment.objects.bulk_create(copies)
 
 
 def _drawn_anew(row: Assignment, public_id: UUID) -> dict[str, object]:

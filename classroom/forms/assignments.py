@@ -29,7 +29,7 @@ from quiz.drills.test_rules import (
     Shows,
     TestRules,
 )
-from quiz.forms.long_select import LongBoxes, LongRadios
+from quiz.forms.long_select import LongBoxes, LongChoices, LongRadios
 
 ALL, GROUP, PUPILS = "all", "group", "pupils"
 WHOM = (
@@ -61,7 +61,7 @@ class AssignForm(forms.Form):
         label=gettext_lazy("Group"), coerce=int, required=False, empty_value=None,
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
-    pupils = forms.TypedMultipleChoiceField(
+    pupils = LongChoices(
         label=gettext_lazy("Pupils"), coerce=UUID, required=False,
         widget=LongBoxes,
     )  # fmt: skip

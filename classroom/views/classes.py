@@ -45,6 +45,7 @@ from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
 from quiz.models.learner import Learner
 from quiz.views.errands import order
+from quiz.views.heavy import heavy_form
 from quiz.views.newcomers import learner_of, with_account
 
 
@@ -157,6 +158,7 @@ def code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_teachers
+@heavy_form("class-copy")
 def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Make a class like this one: beside it, or for the next year."""
     me = learner_of(request)

@@ -56,6 +56,20 @@ class _WritesItself(ChoiceWidget):
         return SafeString(f'<input type="{self.input_type}"{texts}>')
 
 
+class LongChoices(forms.TypedMultipleChoiceField):
+    """Many things of which some are chosen. Django compares each with all the others."""
+
+    def valid_value(self, value: Any) -> bool:
+        """Whether something is offered. It has no groups here."""
+        return str(value) in self._offered
+
+    def validate(self, value: Any) -> None:
+        """Look each chosen thing up among those offered."""
+        choices: Any = self.choices
+        self._offered = {str(key) for key, _words in choices}
+        super().validate(value)
+
+
 class LongBoxes(_WritesItself, forms.CheckboxSelectMultiple):
     """Many boxes to tick."""
 

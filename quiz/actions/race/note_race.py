@@ -3,6 +3,7 @@
 Besides answering and paper, the only writer of Attempt. Done again, it changes nothing.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import uuid5
@@ -33,9 +34,8 @@ def note_race(race: Race) -> int:
         locked = Race.objects.select_for_update().get(pk=race.pk)
         if locked.noted_at is not None:
             return 0
-        kept = 0
-        for player in RacePlayer.objects.filter(race=race, learner__isnull=False):
-            kept += _note_player(race, state, player)
+        players = RacePlayer.objects.filter(race=race, learner__isnull=False)
+        kept = _note_players(race, state, list(players))
         locked.noted_at = clock.now()
         locked.save(update_fields=["noted_at"])
     return kept
@@ -47,33 +47,50 @@ def note_ended_races() -> int:
     return sum(note_race(race) for race in waiting.select_related("match__table"))
 
 
-def _note_player(race: Race, state: RaceState, player: RacePlayer) -> int:
-    learner_id = player.learner_id
-    answered = [played for played in state.past if player.number in played.answers]
-    if learner_id is None or not answered:
-        return 0
+def _note_players(race: Race, state: RaceState, players: Sequence[RacePlayer]) -> int:
+    """Store the answers of all players at once: a school may have 200 in a race."""
     ground = ground_of(load_atlas(race.match.map))
+    answers = {one.number: _answers(state, one.number) for one in players}
+    runs = DrillRun.objects.bulk_create(
+        _run(race, state, one, answers[one.number]) for one in players if answers[one.number]
+    )
+    played = [one.number for one in players if answers[one.number]]
+    attempts = Attempt.objects.bulk_create(
+        _attempt(ground, run, state.setup.rounds[one.round - 1].question, one)
+        for run, number in zip(runs, played, strict=True)
+        for one in answers[number]
+    )
+    for run in runs:
+        think_later(run.learner_id, run.map)
+    return len(attempts)
+
+
+def _answers(state: RaceState, player: int) -> tuple["_Answer", ...]:
     ended_at = _moment(state.clock)
-    run = DrillRun.objects.create(
+    answered = [played for played in state.past if player in played.answers]
+    return tuple(
+        _Answer(number, played.number, played.answers[player], ended_at)
+        for number, played in enumerate(answered, start=1)
+    )
+
+
+def _run(
+    race: Race, state: RaceState, player: RacePlayer, answers: Sequence["_Answer"]
+) -> DrillRun:
+    asked = (state.setup.rounds[one.round - 1].question for one in answers)
+    return DrillRun(
         public_id=race_run_id(race.match.public_id, player.number),
-        learner_id=learner_id,
+        learner_id=player.learner_id,
         map=race.match.map,
         map_version=state.setup.map_version,
         way=Way.RACE,
-        kinds=sorted({state.setup.rounds[p.number - 1].question.kind.value for p in answered}),
+        kinds=sorted({question.kind.value for question in asked}),
         is_open_map=state.setup.open_map or state.players[player.number].has_open_map,
-        length=len(answered),
+        length=len(answers),
         began_at=race.match.began_at,
-        ended_at=ended_at,
-        open_number=len(answered) + 1,
+        ended_at=_moment(state.clock),
+        open_number=len(answers) + 1,
     )
-    Attempt.objects.bulk_create(
-        _attempt(ground, run, state.setup.rounds[played.number - 1].question, one)
-        for number, played in enumerate(answered, start=1)
-        for one in (_Answer(number, played.number, played.answers[player.number], ended_at),)
-    )
-    think_later(learner_id, run.map)
-    return len(answered)
 
 
 class _Answer(NamedTuple):

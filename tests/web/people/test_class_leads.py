@@ -6,9 +6,11 @@ from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from classroom.actions.assign import withdraw
+from classroom.actions.assign import For, assign_set, withdraw
 from classroom.actions.classes import set_scale
 from classroom.actions.copies import CopyWishes, Takes, copy_class
 from classroom.models.assignment import Assignment
@@ -19,12 +21,14 @@ from classroom.pages.door.pupil_secrets import pictures_of
 from classroom.pages.people.class_page import next_name
 from classroom.queries.assignments import versions_of
 from classroom.queries.terms import rules_of
+from classroom.words.pupils import badge
 from game.refused import Refused
 from game.words.travellers import ANIMALS
 from quiz.drills.marks import SCALES
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import TestRules
 from quiz.models.learner import Learner
+from tests.set_help import ready_sets
 from tests.web.account_help import account
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.school_help import School
@@ -130,6 +134,33 @@ def test_a_copy_has_new_pupils(teacher: Learner, classroom: Classroom) -> None:
     empty = CopyWishes("6.D", Takes.NOBODY)
     made = copy_class(classroom, teacher, empty, uuid4(), timezone.now())
     assert not Pupil.objects.filter(classroom=made).exists()
+
+
+def test_a_class_without_a_time_zone_is_copied_with_its_assignments(
+    teacher: Learner, classroom: Classroom
+) -> None:
+    Classroom.objects.update(time_zone="")
+    classroom.refresh_from_db()
+    plan = ready_sets()["balkans"].plan
+    row = assign_set(classroom, "Balkans", plan, For(timezone.now()), uuid4())
+    wishes = CopyWishes("7.B", first_on=(row.starts_at + timedelta(days=7)).date())
+    made = copy_class(classroom, teacher, wishes, uuid4(), timezone.now())
+    assert Assignment.objects.get(classroom=made).starts_at == row.starts_at + timedelta(days=7)
+
+
+def test_moving_a_class_takes_few_queries_however_large_it_is(teacher: Learner) -> None:
+    asked = []
+    for size in (2, 40):
+        one = a_class(teacher, size)
+        wishes = CopyWishes("7.B", Takes.THE_SAME)
+        with CaptureQueriesContext(connection) as queries:
+            made = copy_class(one, teacher, wishes, uuid4(), timezone.now())
+        asked.append(len(queries))
+        moved = Pupil.objects.filter(classroom=made).select_related("learner")
+        assert [row.number for row in moved] == list(range(1, size + 1))
+        for row in moved:
+            assert row.learner.display_name == badge(row.animal, row.number)
+    assert asked[0] == asked[1]
 
 
 def test_only_the_owner_moves_pupils_into_a_copy(classroom: Classroom) -> None:
