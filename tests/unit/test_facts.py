@@ -187,7 +187,9 @@ def test_czech_names_of_seats_are_not_in_english_spelling(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", COUNTRIES)
 def test_capitals_have_the_names_that_cldr_gives_them(slug: str) -> None:
-    english = {zone.rpartition("/")[2].replace("_", " "): zone for zone in Locale("fr").time_zones}
+    english = {
+        str(zone).rpartition("/")[2].replace("_", " "): zone for zone in Locale("fr").time_zones
+    }
     for place, sheet in load_facts(slug).items():
         zone = english.get(sheet["seat"]["en"], "")
         for code in ("cs", "fr"):
