@@ -27,7 +27,7 @@ from quiz.learning.inference.estimate import (
     update,
 )
 from quiz.learning.inference.evidence import NOTHING, Evidence, Shown
-from quiz.learning.inference.expecting import expected_credit
+from quiz.learning.inference.expecting import expected_credit, stated_credit
 from quiz.learning.inference.state import Estimate
 
 USUAL_KINDS = tuple(
@@ -145,7 +145,8 @@ class Coach:
     def _first(self, estimate: Estimate) -> Chosen:
         """The easy question with which practice begins on the site, for every learner."""
         question = first_question(self.ground, estimate.sketch.home, self._lateness)
-        predicted = expected_credit(estimate.sketch, question)
+        expected = expected_credit(estimate.sketch, question)
+        predicted = stated_credit(estimate.sketch, question, expected)
         return Chosen(question, Why(AskReason.PRACTICE), reference=False, predicted=predicted)
 
     def _reads_beginner(self, estimate: Estimate) -> bool:

@@ -25,7 +25,7 @@ from quiz.learning.choosing.pacing import Band
 from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
-from quiz.learning.inference.expecting import expected_credit, padded
+from quiz.learning.inference.expecting import expected_credit, padded, stated_credit
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketching import KNOWN_TO_VERSED
 from quiz.learning.inference.state import Estimate
@@ -96,7 +96,8 @@ def serve(
         None if starts >= HALF else wrong_now(estimate)[: estimate.variables.real],
     )
     step = tutor_step(lesson)
-    return Chosen(step.question, _why(estimate, step.question), False, step.credit)
+    stated = stated_credit(estimate.sketch, step.question, step.credit)
+    return Chosen(step.question, _why(estimate, step.question), False, stated)
 
 
 def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], number: int) -> bool:
@@ -112,7 +113,7 @@ def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], numb
     return (UNLIKELY if first else DOUBTFUL) < versed < PROVEN
 
 
-PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.6
+PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.5
 """From and until which question proof is asked for, and of whom: by the mean credit after the first
 question, which everybody can do."""
 UNLIKELY, DOUBTFUL, PROVEN = -3.0, -1.6, 2.0
@@ -129,8 +130,8 @@ def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
     chosen = _named(estimate, asked, tells)
     # Proof is asked of those who began well: of two sorts of people, not of one between them.
     versed = 1 / (1 + exp(-sketch.versed - BEGAN_WELL))
-    foreseen = versed * VERSED_CREDIT + (1 - versed) * chosen.predicted
-    return replace(chosen, predicted=float(foreseen))
+    foreseen = float(versed * VERSED_CREDIT + (1 - versed) * chosen.predicted)
+    return replace(chosen, predicted=stated_credit(sketch, chosen.question, foreseen))
 
 
 BEGAN_WELL, VERSED_CREDIT = 0.7, 0.75

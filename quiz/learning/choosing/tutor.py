@@ -7,6 +7,7 @@ practice aims at.
 """
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -42,7 +43,9 @@ HALF = TOO_HARD = 0.5
 BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
 """In the first questions, credit weighs more for a learner whose latest answers are worth less than
 this: a learner who fails at once does not come back."""
-LATELY, SOONER = 4, 2
+LATELY, SOONER, SOONEST = 4, 2, 2
+"""By how many questions sooner a struggling learner returns to a place, and one who fails at
+once."""
 UNMET = 3
 """No place is shown before this many questions."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
@@ -52,12 +55,13 @@ CATCHING_UP = 0.8
 """How much of a shortfall of the latest credits is made up for."""
 FARTHER = ((0.97, 4),)
 """From which share of known borders on every how many-th question is about the way."""
-DRAWN = 8
+DRAWN, KINDS_DRAWN = 8, 3
+"""How many questions of a kind are compared, and of how many kinds."""
 FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
 """For a learner who knows the map: how much credit weighs, the bonus for leaving options out, and
 for how many nights a gain must last: there is time enough to return to the little that is new.
 """
-EACH_CROSSING, PRICED = 0.05, 0.42
+EACH_CROSSING, PRICED = 0.05, 0.38
 """How many missing borders a journey must show for each of its crossings, and the least credit to
 be expected of one."""
 
@@ -137,7 +141,8 @@ class TutorLesson:
             barred |= [slug not in self.scope.places for slug in about.places]
         open_ones = ~barred
         # A struggling learner returns sooner to what was just shown.
-        rests = self.pace.rests - (SOONER if self.struggles() else 0)
+        sooner = SOONER if self.struggles() else 0
+        rests = self.pace.rests - (SOONEST if self.fails_at_first() else sooner)
         for question in self.asked[-rests:]:
             if question.kind in LADDER:
                 barred[about.place_number[question.places[0]]] = True
@@ -151,8 +156,11 @@ class TutorLesson:
 
     def weight(self) -> float:
         """How much a question counts for less that is off the aim."""
-        gently = self.number < BEGINNING and self.struggles(HARD_AT_FIRST)
-        return self.pace.weight * (GENTLY if gently else 1.0)
+        return self.pace.weight * (GENTLY if self.fails_at_first() else 1.0)
+
+    def fails_at_first(self) -> bool:
+        """Whether the first answers on the map are worth too little."""
+        return self.number < BEGINNING and self.struggles(HARD_AT_FIRST)
 
     def aim(self) -> float:
         """The credit that the next question should have."""
@@ -282,11 +290,12 @@ def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
     kinds = [kind for kind in told if told[kind] is not Tells.NOTHING]
     if not kinds:
         return None
-    kind = kinds[lesson.chance.randrange(len(kinds))]
-    count = DRAWN if told[kind] in DRAWN_FROM else 1
-    try:
-        found = catalogue.candidates(lesson.ground, kind, lesson.chance, count, lesson.scope)
-    except NotEnough:
+    found: list[Question] = []
+    for kind in lesson.chance.sample(kinds, min(KINDS_DRAWN, len(kinds))):
+        count = DRAWN if told[kind] in DRAWN_FROM else 1
+        with suppress(NotEnough):
+            found += catalogue.candidates(lesson.ground, kind, lesson.chance, count, lesson.scope)
+    if not found:
         return None
     fresh = [question for question in found if question not in lesson.asked] or found
     aim = lesson.aim()

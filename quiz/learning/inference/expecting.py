@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import exp
 
 import numpy as np
 
+from game.journey.rules import tokens_each
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.drills.question import Kind, Question
@@ -14,6 +16,8 @@ from quiz.learning.inference.sketch import Habits, Shift, Sketch
 from quiz.learning.inference.variables import Ints
 
 RUNGS = (Tells.PICKED, Tells.NAMED)
+APART = (Tells.PRICE, Tells.CHOICE)
+"""What is hard for other reasons than borders that are not known."""
 DRIFT, NARROWEST = 0.004, 0.02
 TEMPTED_AT_MOST, TEMPTED_AT_LEAST = 1.0, 0.2
 EASY, SURELY, SUREST = 1.1, 0.6, 2.0
@@ -21,19 +25,23 @@ EASY, SURELY, SUREST = 1.1, 0.6, 2.0
 maximum."""
 UNWAYED = 0.35
 """The expectation if nothing is known of the way: luck and half credit."""
-BOARD = 0.6
-ROUGHLY = {Tells.NOTHING: 0.9}
-"""What is expected of boards and all else of which a sketch knows nothing."""
-PRICE_ANYHOW, PRICE_BY_WAY = 0.45, 0.4
+BOARD, BOARD_OF_TWO = 0.5, 0.35
+"""What is expected of a board on which one space is chosen, and of one on which two are."""
+ROUGHLY = 0.9
+"""What is expected of all else of which a sketch knows nothing."""
+PRICE_ANYHOW, PRICE_BY_WAY, UNPRACTISED = 0.45, 0.4, 0.6
 """What is expected of a price by other ways and half credit, and how much more where all borders
-of the way are known."""
+of the way are known; and how much less of a beginner."""
+UNRELATED = 0.65
+"""What is expected of a pair that does not touch, of a learner who is never tempted: many do not
+say no where they do not know."""
 
 
 def rung_of(kind: Kind) -> int:
     """The index of the shift that corrects a kind."""
     told = tells(kind)
-    if told is Tells.PRICE:
-        return len(RUNGS) + 1
+    if told in APART:
+        return len(RUNGS) + 1 + APART.index(told)
     return RUNGS.index(told) if told in RUNGS else len(RUNGS)
 
 
@@ -80,19 +88,44 @@ def expected_credit(sketch: Sketch, question: Question) -> float:
     )
 
 
+def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
+    """What is stated as the expected credit of a question that is asked next.
+
+    Little is expected of a question where the learner is probably underrated. So what is stated
+    is nearer to the middle than what was expected, as fitted to simulated learners.
+    """
+    if tells(question.kind) not in RUNGS or len(sketch.credits) == 1:
+        return expected
+    odds = float(np.log(expected / (1 - expected)))
+    if not sketch.credits:
+        odds = UNMET_AT + UNMET_BY * odds
+    elif odds < UNDERRATED:
+        odds = UNDERRATED + UNDERRATED_BY * (odds - UNDERRATED)
+    return float(1 / (1 + np.exp(-odds)))
+
+
+UNMET_AT, UNMET_BY = -0.17, 0.2
+"""What a first question earns, in log odds, and how much of what is expected of it counts."""
+UNDERRATED, UNDERRATED_BY = 0.65, 0.62
+"""Below which log odds a learner is underrated, and how much of the rest counts."""
+
+
 def _roughly(sketch: Sketch, question: Question) -> float:
     variables, known = sketch.ground.variables, sketch.known()
     if tells(question.kind) is Tells.PAIR:
         number = variables.of(*question.places)
         if number is None or number >= variables.real:
-            return 1 - sketch.habits.tempted
+            return UNRELATED * (1 - sketch.habits.tempted)
         guess = sketch.habits.guess("agreed")
         return float(known[number] * 0.96 + (1 - known[number]) * guess)
     if tells(question.kind) in (Tells.COUNT, Tells.WAY):
         return UNWAYED + (0.95 - UNWAYED) * best_way(sketch, known, *question.places)
     if tells(question.kind) is Tells.PRICE:
-        return PRICE_ANYHOW + PRICE_BY_WAY * _journey(sketch, known, question)
-    return ROUGHLY.get(tells(question.kind), BOARD)
+        foreseen = PRICE_ANYHOW + PRICE_BY_WAY * _journey(sketch, known, question)
+        return foreseen * (1 - UNPRACTISED / (1 + exp(sketch.versed)))
+    if tells(question.kind) is Tells.CHOICE:
+        return BOARD if tokens_each(question.round) == 1 else BOARD_OF_TWO
+    return ROUGHLY
 
 
 def _journey(sketch: Sketch, known: Floats, question: Question) -> float:

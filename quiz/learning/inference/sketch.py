@@ -34,10 +34,16 @@ UNASKED_AT_MOST = 2.2
 STUBBORN = 0.35
 """How much less of what is shown an expert learns."""
 Shift = tuple[float, float]
-UNSHIFTED: tuple[Shift, ...] = ((-0.65, 0.5), (-0.1, 0.5), (-0.4, 0.4), (0.1, 1.2))
+UNSHIFTED: tuple[Shift, ...] = (
+    (-0.65, 0.5),
+    (-0.1, 0.5),
+    (-0.1, 0.4),
+    (0.1, 2.0),
+    (0.0, 1.0),
+)
 """Before the first answer: beginners know less of what is famous than most people do, and the
 places that are picked for being easy are those that were held for easier than they are. Who can
-price a journey shows after one or two of them."""
+price a journey or choose on a board shows after one or two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,8 @@ class Habits:
     (hits, tries). `strays` is how many wrong names come with the neighbours of a place, of how many
     an average learner would add, and `unsure` how often "I do not know" is the answer about a place
     of which nothing is known. `uptake` is against the average learner. `shifts` correct the credit
-    that is expected of picking, naming, all else and prices, in log odds: a mean and a variance.
+    that is expected of picking, naming, all else, prices and boards, in log odds: a mean and a
+    variance.
     """
 
     named: tuple[float, float] = (1.0, 6.0)

@@ -15,7 +15,7 @@ from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import LADDER, PracticeAim
+from quiz.learning.choosing.tutor import LADDER, PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import (
     BorderState,
     beginner,
@@ -245,6 +245,28 @@ def test_journeys_stop_for_a_learner_who_cannot_price_them(ground: Ground) -> No
             given = [slug for slug in given if chance.random() < 0.8] or None
         coach.answer(given)
     assert 1 <= priced <= 7
+
+
+def test_a_learner_who_fails_at_once_returns_to_a_place_sooner(ground: Ground) -> None:
+    asked = [Question(Kind.NAME_NEIGHBOURS, (place,)) for place in ("spain", "italy", "poland")]
+    sketch = replace(first_estimate(ground.atlas, 1).sketch, credits=(0.55, 0.55, 0.55))
+    kinds = Wish().steps
+    for number, rested in ((4, True), (24, False)):
+        lesson = TutorLesson(ground, sketch, asked, number, kinds, PracticeAim(), Random(1))
+        assert lesson.fails_at_first() == rested
+        assert lesson.barred()[sketch.ground.place_number["spain"]] != rested
+        assert lesson.barred()[sketch.ground.place_number["italy"]]
+
+
+def test_of_several_kinds_about_the_way_the_nearest_to_the_aim_is_asked(ground: Ground) -> None:
+    """A learner who cannot price journeys or choose on boards is asked for ways instead."""
+    sketch = knowing_all(ground).sketch
+    shifts = (*sketch.habits.shifts[:3], (-4.0, 0.1), (-4.0, 0.1))
+    sketch = replace(sketch, habits=replace(sketch.habits, shifts=shifts))
+    kinds = (Kind.COUNT_CROSSINGS, Kind.PRICE_IT, Kind.PICK_ONE, Kind.NAME_NEIGHBOURS)
+    for seed in range(5):
+        lesson = TutorLesson(ground, sketch, (), 27, kinds, PracticeAim(), Random(seed))
+        assert tutor_step(lesson).question.kind is Kind.COUNT_CROSSINGS
 
 
 def test_estimates_of_before_journeys_were_foreseen_can_be_read(ground: Ground) -> None:

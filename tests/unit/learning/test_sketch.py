@@ -1,5 +1,7 @@
 """The sketch of a beginner: prior, answers, what was shown, and nights."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,12 @@ from game.atlas import Atlas, Place
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
 from quiz.learning.inference.evidence import Evidence, Shown
-from quiz.learning.inference.expecting import expected_credit, name_credit, pick_credit
+from quiz.learning.inference.expecting import (
+    expected_credit,
+    name_credit,
+    pick_credit,
+    stated_credit,
+)
 from quiz.learning.inference.fame import fame_of
 from quiz.learning.inference.sketch import Sketch, first_sketch, kept, later_sketch
 from quiz.learning.inference.sketching import sketched
@@ -205,6 +212,48 @@ def test_expected_credit_follows_knowledge_and_what_came_of_it(europe: Atlas) ->
     before = expected_credit(first, question)
     low = sketched(first, naming("spain", None), credit=0.0)
     assert expected_credit(low, question) < before
+
+
+def test_what_is_stated_is_nearer_to_the_middle_where_little_is_expected(europe: Atlas) -> None:
+    first = new(europe)
+    question = Question(Kind.NAME_NEIGHBOURS, ("france",))
+    assert 0.35 < stated_credit(first, question, 0.2) < stated_credit(first, question, 0.7) < 0.55
+    heard = replace(first, credits=(0.5, 0.5))
+    assert 0.3 < stated_credit(heard, question, 0.25) < 0.4
+    assert stated_credit(heard, question, 0.75) == pytest.approx(0.75)
+    price = Question(Kind.PRICE_IT, centre=("france", "russia"), round=5)
+    assert stated_credit(heard, price, 0.25) == 0.25
+
+
+def test_who_names_nothing_wrong_may_know_the_map_though_some_is_left_out(europe: Atlas) -> None:
+    """Two learners name the same neighbours; one of them adds places that do not touch."""
+    careful = guessing = new(europe)
+    for place, wrong in (("germany", "spain"), ("hungary", "italy"), ("ukraine", "latvia")):
+        named = list(europe.neighbours[place])[1:]
+        careful = sketched(careful, naming(place, named))
+        guessing = sketched(guessing, naming(place, [*named, wrong, "norway"]))
+    assert careful.versed > guessing.versed + 1
+
+
+def test_what_was_shown_and_is_known_says_little_about_who_knows_the_map(europe: Atlas) -> None:
+    first = new(europe)
+    met = Shown(facts=tuple(("france", other) for other in europe.neighbours["france"]))
+    shown = sketched(first, Evidence(Question(Kind.MEET, ("france",)), None, shown=met))
+    answer = naming("france", list(europe.neighbours["france"]))
+    unaided, repeated = sketched(first, answer).versed, sketched(shown, answer).versed
+    assert shown.versed < repeated < unaided
+
+
+def test_boards_and_prices_are_foreseen_apart_from_borders(europe: Atlas) -> None:
+    first = new(europe)
+    board = Question(Kind.PICK_ONE, centre=("france", "russia"), round=1, offer=("spain", "italy"))
+    failed = sketched(first, Evidence(board, ["spain"]), credit=0.0)
+    pair = Question(Kind.NEIGHBOURS, ("france", "spain"))
+    assert expected_credit(failed, board) < expected_credit(first, board) - 0.05
+    assert expected_credit(failed, pair) == pytest.approx(expected_credit(first, pair))
+    price = Question(Kind.PRICE_IT, centre=("france", "russia"), round=5)
+    versed = replace(first, versed=4.0)
+    assert expected_credit(first, price) < expected_credit(versed, price) - 0.1
 
 
 def test_a_border_that_was_not_asked_for_may_always_be_missing(europe: Atlas) -> None:
