@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from game.atlas_files import load_atlas
-from quiz.drills.catalogue import answer
+from quiz.drills.catalogue import answer, prices
 from quiz.drills.ground import Ground, ground_of
 from quiz.race.commands import Command, JoinRace, NextRound, OpenRace
 from quiz.race.draw import Form, RaceWish, draw_rounds
@@ -83,8 +83,7 @@ class Played:
         question, right = self.now.planned.question, self.right()
         if not isinstance(right, list):
             return not right if isinstance(right, bool) else int(right) + 1
-        others = [place for place in question.offer if place not in right]
-        return others[: len(right)]
+        return list(prices(ground(), question)[-1]["choice"])
 
 
 def recount(log: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:  # noqa: C901 - one arm an event

@@ -8,6 +8,7 @@ from django.test import Client
 
 from game.hosting.match_log import position
 from quiz.drills.catalogue import answer as right_answer
+from quiz.drills.catalogue import prices
 from quiz.models.race import Race
 from quiz.queries.races import race_state
 from quiz.race.state import Phase, RaceState
@@ -56,9 +57,9 @@ class Room:
 
     def wrong(self) -> list[str]:
         """A choice on the open board that is not the best."""
-        planned, right = self.state.planned, self.right()
+        planned = self.state.planned
         assert planned is not None
-        return [p for p in planned.question.offer if p not in right][: len(right)]
+        return list(prices(ground(), planned.question)[-1]["choice"])
 
     def answer(self, phone: Client, given: list[str], **more: Any) -> Any:
         """Send an answer."""

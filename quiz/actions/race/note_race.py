@@ -5,7 +5,7 @@ Besides answering and paper, the only writer of Attempt. Done again, it changes 
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from uuid import uuid5
 
 from django.db import transaction
@@ -80,7 +80,7 @@ def _run(
     asked = (state.setup.rounds[one.round - 1].question for one in answers)
     return DrillRun(
         public_id=race_run_id(race.match.public_id, player.number),
-        learner_id=player.learner_id,
+        learner_id=cast(int, player.learner_id),  # players without one are not noted
         map=race.match.map,
         map_version=state.setup.map_version,
         way=Way.RACE,
