@@ -5,7 +5,6 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.utils import timezone, translation
 from django.utils.translation import gettext, pgettext
@@ -16,6 +15,7 @@ from game.models.match import Match
 from game.models.table import Seat, Table
 from game.words.travellers import ANIMALS, animal_for, animal_picture
 from quiz.models.learner import Learner
+from tests.processes import ROOT
 from tests.web.people_help import chairs, join, learner_of, open_room, someone, start
 from tests.web.play_help import FORM, HTMX, has_note
 
@@ -384,7 +384,7 @@ def test_there_are_enough_animals_and_each_is_its_own_in_every_language() -> Non
 @pytest.mark.parametrize("animal", sorted(ANIMALS))
 def test_every_animal_has_a_portrait_framed_and_bare(animal: str) -> None:
     framed, bare = (
-        (settings.BASE_DIR / "static" / path).read_text()
+        (ROOT / "static" / path).read_text()
         for path in (animal_picture(animal), f"img/animals/bare/{animal}.svg")
     )
     assert 'viewBox="0 0 96 96"' in framed
