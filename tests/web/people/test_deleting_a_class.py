@@ -18,6 +18,7 @@ from classroom.models.lti import LtiCourse
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import parents_token, token_of
 from classroom.tasks import forget_old_classes
+from quiz.actions.accounts.leave import forget
 from quiz.models.attempt import Attempt
 from quiz.models.learner import Learner
 from tests.web.account_help import account
@@ -96,7 +97,7 @@ def test_a_worker_that_is_stopped_leaves_the_rest_to_the_next(
 ) -> None:
     school = School(2 * PUPILS_AT_ONCE + 1)
     other = a_class(school.teacher)
-    real, calls = partings.forget, []
+    real, calls = forget, []
 
     def stopped(learner_id: int) -> bool:
         calls.append(learner_id)
