@@ -30,7 +30,7 @@ SLACK = 2_000
 """An answer may be committed after another one with a higher number; by how much, at most."""
 
 
-class Marks(NamedTuple):
+class WorkMarks(NamedTuple):
     """Which runs of which pupils count, and how far each is. `last` is the newest work."""
 
     works: int
@@ -41,7 +41,7 @@ class Marks(NamedTuple):
     last: int | None
 
 
-class Evidence(NamedTuple):
+class ClassEvidence(NamedTuple):
     """The answers of a class. They are never changed, so the version of a class identifies them.
 
     Any answer, entry, withdrawal, move or removal makes another version. `races` are the runs that
@@ -50,7 +50,7 @@ class Evidence(NamedTuple):
 
     class_id: int
     public_id: UUID
-    marks: Marks
+    marks: WorkMarks
     races: tuple[tuple[int, int], ...]
 
     @property
@@ -89,10 +89,10 @@ class Evidence(NamedTuple):
         return rows
 
 
-def evidence_of(classroom: Classroom) -> Evidence:
+def evidence_of(classroom: Classroom) -> ClassEvidence:
     """The version of the answers of a class: one query of the works, and the races."""
     marks = _marks(_works(classroom.pk))
-    return Evidence(classroom.pk, classroom.public_id, marks, race_runs(classroom))
+    return ClassEvidence(classroom.pk, classroom.public_id, marks, race_runs(classroom))
 
 
 def _works(class_id: int) -> QuerySet[Work]:
@@ -104,8 +104,8 @@ def _works(class_id: int) -> QuerySet[Work]:
     )
 
 
-def _marks(works: QuerySet[Work]) -> Marks:
-    return Marks(
+def _marks(works: QuerySet[Work]) -> WorkMarks:
+    return WorkMarks(
         **works.aggregate(
             works=Count("pk"),
             runs=Sum("run_id"),
@@ -118,7 +118,7 @@ def _marks(works: QuerySet[Work]) -> Marks:
 
 
 @lru_cache(maxsize=64)
-def answers_by_map(evidence: Evidence) -> tuple[tuple[str, int], ...]:
+def answers_by_map(evidence: ClassEvidence) -> tuple[tuple[str, int], ...]:
     """On which maps a class has answered, and how often."""
     begun = _works(evidence.class_id).filter(run__open_number__gt=1).order_by()
     by_map = begun.values("run__map").annotate(answers=Sum(F("run__open_number") - 1))
@@ -149,13 +149,13 @@ class _Kept:
         self.map = map_slug
         self.reader = _Reader(ground_of(load_atlas(map_slug)))
         self.standings: Standings[int] = Standings()
-        self.evidence: Evidence | None = None
+        self.evidence: ClassEvidence | None = None
         self.reading = ClassReading((), 0, 0, 0)
         self._read_up_to = 0
         self._recent: set[int] = set()
         self._latest: dict[int, tuple[str, int]] = {}
 
-    def goes_on(self, evidence: Evidence) -> bool:
+    def goes_on(self, evidence: ClassEvidence) -> bool:
         """Whether all that was read still counts, so that only new answers are missing."""
         if self.evidence is None or self.evidence.races != evidence.races:
             return False
@@ -163,7 +163,7 @@ class _Kept:
         same = _marks(_works(evidence.class_id).filter(pk__lte=before.last or 0))
         return (same.works, same.runs, same.pupils) == (before.works, before.runs, before.pupils)
 
-    def read_on(self, evidence: Evidence) -> None:
+    def read_on(self, evidence: ClassEvidence) -> None:
         """Read what is new. Raises OutOfOrderError if all has to be read again."""
         rows = evidence.rows(self.map, self._read_up_to - SLACK)
         new = [row for row in rows if row[2] not in self._recent]
@@ -186,7 +186,7 @@ _kept: OrderedDict[tuple[UUID, str, str], _Kept] = OrderedDict()
 _lock = threading.Lock()
 
 
-def class_reading(evidence: Evidence, map_slug: str) -> ClassReading:
+def class_reading(evidence: ClassEvidence, map_slug: str) -> ClassReading:
     """What the answers of a class on a map say."""
     key = (evidence.public_id, map_slug, load_atlas(map_slug).version)
     with _lock:
@@ -199,7 +199,7 @@ def class_reading(evidence: Evidence, map_slug: str) -> ClassReading:
         return kept.reading
 
 
-def _brought_up_to(evidence: Evidence, kept: _Kept) -> _Kept:
+def _brought_up_to(evidence: ClassEvidence, kept: _Kept) -> _Kept:
     if kept.goes_on(evidence):
         try:
             kept.read_on(evidence)

@@ -5,7 +5,7 @@ Besides answering and paper, the only writer of Attempt. Done again, it changes 
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import uuid5
 
 from django.db import transaction
@@ -51,10 +51,11 @@ def _note_players(race: Race, state: RaceState, players: Sequence[RacePlayer]) -
     """Store the answers of all players at once: a school may have 200 in a race."""
     ground = ground_of(load_atlas(race.match.map))
     answers = {one.number: _answers(state, one.number) for one in players}
+    whose = {one.number: one.learner_id for one in players if one.learner_id is not None}
+    played = [number for number in whose if answers[number]]
     runs = DrillRun.objects.bulk_create(
-        _run(race, state, one, answers[one.number]) for one in players if answers[one.number]
+        _run(race, state, number, whose[number], answers[number]) for number in played
     )
-    played = [one.number for one in players if answers[one.number]]
     attempts = Attempt.objects.bulk_create(
         _attempt(ground, run, state.setup.rounds[one.round - 1].question, one)
         for run, number in zip(runs, played, strict=True)
@@ -75,17 +76,17 @@ def _answers(state: RaceState, player: int) -> tuple["_Answer", ...]:
 
 
 def _run(
-    race: Race, state: RaceState, player: RacePlayer, answers: Sequence["_Answer"]
+    race: Race, state: RaceState, player: int, learner_id: int, answers: Sequence["_Answer"]
 ) -> DrillRun:
     asked = (state.setup.rounds[one.round - 1].question for one in answers)
     return DrillRun(
-        public_id=race_run_id(race.match.public_id, player.number),
-        learner_id=cast(int, player.learner_id),  # players without one are not noted
+        public_id=race_run_id(race.match.public_id, player),
+        learner_id=learner_id,
         map=race.match.map,
         map_version=state.setup.map_version,
         way=Way.RACE,
         kinds=sorted({question.kind.value for question in asked}),
-        is_open_map=state.setup.open_map or state.players[player.number].has_open_map,
+        is_open_map=state.setup.open_map or state.players[player].has_open_map,
         length=len(answers),
         began_at=race.match.began_at,
         ended_at=_moment(state.clock),

@@ -97,7 +97,7 @@ def test_a_worker_that_is_stopped_leaves_the_rest_to_the_next(
 ) -> None:
     school = School(2 * PUPILS_AT_ONCE + 1)
     other = a_class(school.teacher)
-    real, calls = forget, list[int]()
+    real, calls = forget, []
 
     def stopped(learner_id: int) -> bool:
         calls.append(learner_id)
