@@ -44,7 +44,7 @@ function show() {
   place.hidden = !phone.matches;
   place.disabled = !space;
   const { on, first, again, before } = place.dataset;
-  const words = (part) => space?.querySelector(part)?.textContent.trim().replace(/\s+/g, " ") ?? "";
+  const words = (part) => space?.querySelector(part)?.textContent.trim().replace(/[ \t\n]+/g, " ") ?? "";
   place.querySelector(".move__on").textContent = space ? `${on} ${words(".space__name")}` : first;
   place.querySelector(".move__sum").textContent = space ? ` ${words(".space__sum")}` : "";
   const hint = document.querySelector(".move__tap");

@@ -1,10 +1,12 @@
 """A real browser in front of the real site."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -27,6 +29,29 @@ OPTIONS = (
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
 
 OpenPage = Callable[..., Page]
+
+POLICY = re.compile("Content Security Policy|violates the following|'(script|style)-src' was not")
+"""What a browser says when a page does something that our policy refuses."""
+refused: list[str] = []
+"""What the policy has refused in any window of this process, since the test began."""
+
+
+def hear_refusals(window: BrowserContext) -> None:
+    """Remember whatever the policy refuses in the pages of a window."""
+
+    def listen(said: ConsoleMessage) -> None:
+        if POLICY.search(said.text):
+            refused.append(f"{said.page.url if said.page else ''}: {said.text}")
+
+    window.on("console", listen)
+
+
+@pytest.fixture(autouse=True)
+def nothing_refused() -> Iterator[None]:
+    """Fail where a page does what the policy refuses, in whichever window."""
+    refused.clear()
+    yield
+    assert refused == []
 
 
 def resize(page: Page, width: int, height: int) -> None:
@@ -77,6 +102,15 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("Chromium is not installed and could not be")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
+        open_window = browser.new_context
+
+        def new_context(**how: Any) -> BrowserContext:
+            window = open_window(**how)
+            hear_refusals(window)
+            return window
+
+        # Every window is listened to, also those that a test opens by itself.
+        browser.new_context = new_context  # type: ignore[method-assign]
         yield browser
         browser.close()
 

@@ -2,9 +2,9 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.browser.conftest import SIZES, OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, refused, resize
 
 pytestmark = pytest.mark.browser
 
@@ -140,3 +140,35 @@ def test_the_pictures_are_really_there(open_page: OpenPage) -> None:
     for drawing in page.locator("main svg use").all():
         box = drawing.evaluate("node => { const b = node.getBBox(); return b.width * b.height }")
         assert box > 0, drawing.evaluate("node => node.getAttribute('href')")
+
+
+def test_what_the_policy_refuses_is_heard_in_every_window(
+    open_page: OpenPage, chromium: Browser, site: str
+) -> None:
+    own = chromium.new_context(service_workers="block")
+    bare = own.new_page()
+    bare.goto(f"{site}/rules/")
+    for page in (open_page("/rules/", missing=True), bare):
+        before = len(refused)
+        page.evaluate(
+            """() => document.body.insertAdjacentHTML("beforeend", "<i style='order: 1'></i>")"""
+        )
+        page.wait_for_timeout(50)
+        assert len(refused) > before
+    own.close()
+    refused.clear()
+
+
+def test_a_swap_copies_no_style_that_the_policy_refuses(open_page: OpenPage) -> None:
+    page = open_page("/maps/europe/")
+    page.evaluate(
+        """() => new Promise((done) => {
+          const part = "<div id='part'><i id='one'></i></div>";
+          document.body.insertAdjacentHTML("beforeend", part);
+          document.getElementById("one").style.order = "1";
+          const how = { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 };
+          htmx.swap("#part", part, how, { afterSettleCallback: done });
+        })"""
+    )
+    page.wait_for_timeout(50)
+    assert refused == []

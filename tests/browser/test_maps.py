@@ -223,14 +223,14 @@ def test_the_wheel_zooms_where_it_points_and_then_moves_the_page(open_page: Open
     x, y = place_on(page, "iceland").evaluate(CENTRE)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -240)
-    page.wait_for_function("document.querySelector('.map__svg[data-zoomed]')")
+    page.wait_for_function("() => document.querySelector('.map__svg[data-zoomed]')")
     near = view_box(page)
     assert near[2] < whole[2]
     assert place_on(page, "iceland").evaluate(CENTRE) == pytest.approx([x, y], abs=2)
     assert page.evaluate("scrollY") == 0
     for _ in range(4):
         page.mouse.wheel(0, 240)
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     assert view_box(page) == whole
 
 

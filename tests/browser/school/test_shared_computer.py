@@ -89,7 +89,7 @@ def test_a_card_opens_in_a_browser_that_was_here_before(
         page.goto("/")
         page.evaluate("navigator.serviceWorker.ready")
         page.reload()
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.goto(link)
         expect(page.locator("h1")).to_have_text(f"Are you {name}?")
         window.set_offline(True)
