@@ -39,6 +39,14 @@ REGISTRATION_TOKEN = "good-for-one-tool"
 RESOURCE, CHOICE = "LtiResourceLinkRequest", "LtiDeepLinkingRequest"
 CLIENT, DEPLOYMENT = "crossings-client", "deployment-1"
 
+SPARE_KEYS: list[RSAPrivateKey] = []
+"""Keys of platforms that are gone: to make one takes longer than most tests of a message."""
+
+
+def platform_key() -> RSAPrivateKey:
+    """A key that no platform has that runs now."""
+    return SPARE_KEYS.pop() if SPARE_KEYS else generate_private_key(65537, 2048)
+
 
 @dataclass
 class Platform:
@@ -48,7 +56,7 @@ class Platform:
 
     port: int = 0
     tool: str = ""
-    key: RSAPrivateKey = field(default_factory=lambda: generate_private_key(65537, 2048))
+    key: RSAPrivateKey = field(default_factory=platform_key)
     key_id: str = "platform-key"
     members: list[dict[str, Any]] = field(default_factory=list)
     members_a_page: int = 50
@@ -192,7 +200,7 @@ class Platform:
     def known_tool_keys(self) -> dict[str, Any]:
         """The tool's keys, fetched over HTTP unless a test has put them here."""
         if self.tool_keys is None:
-            with urlopen(f"{self.tool}/lti/keys.json", timeout=10) as answer:
+            with urlopen(f"{self.tool}/lti/keys.json", timeout=60) as answer:
                 self.tool_keys = json.load(answer)
         return self.tool_keys
 
@@ -211,6 +219,7 @@ class Platform:
 def running_platform(tool: str = "http://testserver") -> Iterator[Platform]:
     """The platform on a port of its own, for as long as a test needs it."""
     platform = Platform(tool=tool)
+    first_key = platform.key
     server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(platform))
     platform.port = server.server_address[1]
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
@@ -221,6 +230,7 @@ def running_platform(tool: str = "http://testserver") -> Iterator[Platform]:
         server.shutdown()
         server.server_close()
         thread.join()
+        SPARE_KEYS.append(first_key)
 
 
 def _handler(platform: Platform) -> type[BaseHTTPRequestHandler]:  # noqa: C901 - a class

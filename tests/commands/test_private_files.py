@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from config.private_files import made_private
+from tests.made_once import prepared, take
 from tests.processes import eventually, manage, running, site_environment
 
 QUEUE = "from quiz.tasks import clear_expired_sessions; clear_expired_sessions.delay()"
@@ -61,10 +62,10 @@ def test_a_database_made_by_migrate_alone_is_private(tmp_path: Path) -> None:
     assert mode_of(tmp_path / "db.sqlite3") == 0o600
 
 
-def test_preparing_closes_what_was_open(tmp_path: Path) -> None:
+def test_preparing_closes_what_was_open(run_folder: Path, tmp_path: Path) -> None:
     folder, settings = tmp_path / "var", tmp_path / ".env"
     environment = site_environment(folder)
-    manage("prepare", environment=environment)
+    take(prepared(run_folder), environment)
     settings.write_text("TIME_ZONE=UTC\n")
     for path in (folder, folder / "db.sqlite3", settings):
         path.chmod(0o777)

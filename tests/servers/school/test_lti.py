@@ -63,7 +63,7 @@ def test_a_token_is_taken_once_by_two_processes(
         login = Request(f"{sites[0]}/lti/login/?{sent}", headers={"Sec-Fetch-Dest": "document"})
         status, way = status_of(login)
         assert status == 302
-        with urlopen(way, timeout=30) as answer:
+        with urlopen(way, timeout=120) as answer:
             found = re.findall(r'name="(\w+)" value="([^"]*)"', answer.read().decode())
         form = urlencode({name: unescape(value) for name, value in found}).encode()
 

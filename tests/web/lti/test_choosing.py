@@ -36,7 +36,7 @@ def hand_over(platform: Platform, page: str) -> dict[str, Any]:
     """Press the button that sends the choice to the platform; the link that it makes."""
     address = unescape(re.findall(r'action="([^"]+/return)"', page)[0])
     (signed,) = re.findall(r'name="JWT" value="([^"]+)"', page)
-    with urlopen(address, urlencode({"JWT": signed}).encode(), timeout=10) as answer:
+    with urlopen(address, urlencode({"JWT": signed}).encode(), timeout=60) as answer:
         assert answer.status == 200
     sent = platform.returned[-1]
     assert sent[LTI + "message_type"] == "LtiDeepLinkingResponse"
@@ -179,7 +179,7 @@ def test_from_inside_of_a_page_the_choice_waits_there(platform: Platform) -> Non
     here = unescape(re.findall(r'data-here="([^"]+)"', page)[0])
     assert 'id="chosen"' not in inside.get(here).content.decode()
     begun = teacher.get(window, headers={"Sec-Fetch-Dest": "document"})
-    with urlopen(begun["Location"], timeout=10) as answer:
+    with urlopen(begun["Location"], timeout=60) as answer:
         found = re.findall(r'name="(\w+)" value="([^"]*)"', answer.read().decode())
     form = {name: unescape(value) for name, value in found}
     assert "Choose for your course" in launched(teacher, platform, form).content.decode()

@@ -36,7 +36,7 @@ def asked(client: Client, sent: dict[str, str]) -> dict[str, str]:
     """Begin a launch and go to the platform; the form with which it sends the browser back."""
     begun = client.get("/lti/login/", sent, headers=WINDOW)
     assert begun.status_code == 302, begun.content.decode()
-    with urlopen(begun["Location"], timeout=10) as answer:
+    with urlopen(begun["Location"], timeout=60) as answer:
         page = answer.read().decode()
     found = re.findall(r'name="(\w+)" value="([^"]*)"', page)
     return {name: unescape(value) for name, value in found}
