@@ -113,7 +113,7 @@ def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], numb
     return (UNLIKELY if first else DOUBTFUL) < versed < PROVEN
 
 
-PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.5
+PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.6
 """From and until which question proof is asked for, and of whom: by the mean credit after the first
 question, which everybody can do."""
 UNLIKELY, DOUBTFUL, PROVEN = -3.0, -1.6, 2.0

@@ -96,17 +96,17 @@ def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
     """
     if tells(question.kind) not in RUNGS or len(sketch.credits) == 1:
         return expected
-    odds = float(np.log(expected / (1 - expected)))
     if not sketch.credits:
-        odds = UNMET_AT + UNMET_BY * odds
-    elif odds < UNDERRATED:
+        return FIRST_EARNS
+    odds = float(np.log(expected / (1 - expected)))
+    if odds < UNDERRATED:
         odds = UNDERRATED + UNDERRATED_BY * (odds - UNDERRATED)
     return float(1 / (1 + np.exp(-odds)))
 
 
-UNMET_AT, UNMET_BY = -0.17, 0.2
-"""What a first question earns, in log odds, and how much of what is expected of it counts."""
-UNDERRATED, UNDERRATED_BY = 0.65, 0.62
+FIRST_EARNS = 0.41
+"""What beginners earn of a first question, whatever is expected of the place."""
+UNDERRATED, UNDERRATED_BY = 0.65, 0.7
 """Below which log odds a learner is underrated, and how much of the rest counts."""
 
 

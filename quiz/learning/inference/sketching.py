@@ -63,7 +63,6 @@ def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
     before = sketch.shares()
     rows = np.array(numbers)
     sketch = _weighed(sketch, rows, np.array(if_known), np.array(if_not))
-    sketch = _beside(sketch, evidence, before[2])
     after = told(sketch, rows, np.array(if_known), np.array(if_not))
     after = levelled(after)
     habits = _habits(sketch, after, evidence, rows, before)
@@ -88,54 +87,19 @@ SAID_SO = 0.8
 
 def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sketch:
     """The sketch with the odds of being versed, by borders that are asked for the first time."""
-    new = sketch.asked[rows] == 0
+    new = (sketch.asked[rows] == 0) & (sketch.seen[rows] == 0)
     if not new.any():
         return sketch
-    fresh = rows[new]
-    odds = (sketch.expected + sketch.ground.design @ sketch.levels)[fresh]
+    odds = (sketch.expected + sketch.ground.design @ sketch.levels)[rows[new]]
     beginner = np.minimum(AT_BEST, 1 / (1 + np.exp(-np.clip(odds, -50, 50))))
-    # What was shown may be known since, by either.
-    since = 1 / (1 + np.exp(np.clip(sketch.not_yet - sketch.learned, -50, 50)))[fresh]
-    beginner, versed = (share + (1 - share) * since for share in (beginner, KNOWN_TO_VERSED))
     known, wrong = if_known[new], if_not[new]
     # Who knows nearly all forgets to mention some of it.
     right = (1 - UNMENTIONED) * known + UNMENTIONED * (1 - known) * (known < wrong)
-    ratio = (versed * right + (1 - versed) * wrong) / (beginner * known + (1 - beginner) * wrong)
-    return _more_versed(sketch, float(np.log(ratio).sum()))
-
-
-def _more_versed(sketch: Sketch, told: float) -> Sketch:
-    """The sketch after something that is likelier of versed learners, by these log odds."""
-    versed = float(np.clip(sketch.versed + TOGETHER * told, -6.0, 5.0))
-    return replace(sketch, versed=versed)
-
-
-def _beside(sketch: Sketch, evidence: Evidence, unknown: Floats) -> Sketch:
-    """The sketch with the odds of being versed, by what was named or picked and does not touch.
-
-    Who does not know a place and guesses is often wrong; who leaves out some of what they know
-    gives as few right answers, but no wrong ones.
-    """
-    question, given, habits = evidence.question, evidence.given, sketch.habits
-    if not given or tells(question.kind) not in (Tells.NAMED, Tells.PICKED):
-        return sketch
-    place = question.places[0]
-    there = dict(_around(sketch, place))
-    wrong = len(set(listed(given)) - set(there.values()))
-    if tells(question.kind) is Tells.PICKED:
-        others = len(set(question.options) - set(there.values()))
-        rate, least = habits.tempted, TEMPTED_VERSED
-        told = wrong * np.log(least / rate) + (others - wrong) * np.log((1 - least) / (1 - rate))
-    else:
-        news = unknown[list(there)].sum()
-        usual = float(habits.stray(np.array(news)))
-        # Some people add a name or two whatever they know.
-        told = min(wrong, 1) * np.log(STRAYS_VERSED / usual) + usual - STRAYS_VERSED
-    return _more_versed(sketch, float(told))
-
-
-TEMPTED_VERSED, STRAYS_VERSED = 0.05, 0.15
-"""How many wrong picks and wrong names come from versed learners."""
+    ratio = (KNOWN_TO_VERSED * right + (1 - KNOWN_TO_VERSED) * wrong) / (
+        beginner * known + (1 - beginner) * wrong
+    )
+    told = TOGETHER * float(np.log(ratio).sum())
+    return replace(sketch, versed=float(np.clip(sketch.versed + told, -6.0, 5.0)))
 
 
 KNOWN_TO_VERSED, AT_BEST, TOGETHER, UNMENTIONED = 0.8, 0.6, 0.5, 0.08

@@ -217,31 +217,12 @@ def test_expected_credit_follows_knowledge_and_what_came_of_it(europe: Atlas) ->
 def test_what_is_stated_is_nearer_to_the_middle_where_little_is_expected(europe: Atlas) -> None:
     first = new(europe)
     question = Question(Kind.NAME_NEIGHBOURS, ("france",))
-    assert 0.35 < stated_credit(first, question, 0.2) < stated_credit(first, question, 0.7) < 0.55
+    assert stated_credit(first, question, 0.2) == stated_credit(first, question, 0.7)
     heard = replace(first, credits=(0.5, 0.5))
     assert 0.3 < stated_credit(heard, question, 0.25) < 0.4
     assert stated_credit(heard, question, 0.75) == pytest.approx(0.75)
     price = Question(Kind.PRICE_IT, centre=("france", "russia"), round=5)
     assert stated_credit(heard, price, 0.25) == 0.25
-
-
-def test_who_names_nothing_wrong_may_know_the_map_though_some_is_left_out(europe: Atlas) -> None:
-    """Two learners name the same neighbours; one of them adds places that do not touch."""
-    careful = guessing = new(europe)
-    for place, wrong in (("germany", "spain"), ("hungary", "italy"), ("ukraine", "latvia")):
-        named = list(europe.neighbours[place])[1:]
-        careful = sketched(careful, naming(place, named))
-        guessing = sketched(guessing, naming(place, [*named, wrong, "norway"]))
-    assert careful.versed > guessing.versed + 1
-
-
-def test_what_was_shown_and_is_known_says_little_about_who_knows_the_map(europe: Atlas) -> None:
-    first = new(europe)
-    met = Shown(facts=tuple(("france", other) for other in europe.neighbours["france"]))
-    shown = sketched(first, Evidence(Question(Kind.MEET, ("france",)), None, shown=met))
-    answer = naming("france", list(europe.neighbours["france"]))
-    unaided, repeated = sketched(first, answer).versed, sketched(shown, answer).versed
-    assert shown.versed < repeated < unaided
 
 
 def test_boards_and_prices_are_foreseen_apart_from_borders(europe: Atlas) -> None:
