@@ -43,9 +43,7 @@ HALF = TOO_HARD = 0.5
 BEGINNING, HARD_AT_FIRST, GENTLY = 20, 0.6, 2.0
 """In the first questions, credit weighs more for a learner whose latest answers are worth less than
 this: a learner who fails at once does not come back."""
-LATELY, SOONER, SOONEST = 4, 2, 2
-"""By how many questions sooner a struggling learner returns to a place, and one who fails at
-once."""
+LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
@@ -141,8 +139,7 @@ class TutorLesson:
             barred |= [slug not in self.scope.places for slug in about.places]
         open_ones = ~barred
         # A struggling learner returns sooner to what was just shown.
-        sooner = SOONER if self.struggles() else 0
-        rests = self.pace.rests - (SOONEST if self.fails_at_first() else sooner)
+        rests = self.pace.rests - (SOONER if self.struggles() else 0)
         for question in self.asked[-rests:]:
             if question.kind in LADDER:
                 barred[about.place_number[question.places[0]]] = True

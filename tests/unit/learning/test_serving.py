@@ -247,17 +247,6 @@ def test_journeys_stop_for_a_learner_who_cannot_price_them(ground: Ground) -> No
     assert 1 <= priced <= 7
 
 
-def test_a_learner_who_fails_at_once_returns_to_a_place_sooner(ground: Ground) -> None:
-    asked = [Question(Kind.NAME_NEIGHBOURS, (place,)) for place in ("spain", "italy", "poland")]
-    sketch = replace(first_estimate(ground.atlas, 1).sketch, credits=(0.55, 0.55, 0.55))
-    kinds = Wish().steps
-    for number, rested in ((4, True), (24, False)):
-        lesson = TutorLesson(ground, sketch, asked, number, kinds, PracticeAim(), Random(1))
-        assert lesson.fails_at_first() == rested
-        assert lesson.barred()[sketch.ground.place_number["spain"]] != rested
-        assert lesson.barred()[sketch.ground.place_number["italy"]]
-
-
 def test_of_several_kinds_about_the_way_the_nearest_to_the_aim_is_asked(ground: Ground) -> None:
     """A learner who cannot price journeys or choose on boards is asked for ways instead."""
     sketch = knowing_all(ground).sketch
