@@ -109,7 +109,7 @@ class Search:
     ground: Ground
     bench: Bench
     policy: Policy
-    chance: Random
+    rng: Random
 
     @property
     def hurries(self) -> bool:
@@ -162,7 +162,7 @@ class Search:
         scored = self._scored(self.bench.neighbours(), self._due())
         for number in scored.best():
             pair = self.bench.variables.all[number].between
-            question = turned(kind, pair, self.chance)
+            question = turned(kind, pair, self.rng)
             yield scored.candidate(number, question, number)
 
     def _places(self, kind: Kind) -> Iterator[Candidate]:
@@ -185,19 +185,17 @@ class Search:
         for number in scored.best():
             one, other = (slugs[int(node)] for node in pairs[number])
             if tells(kind) is Tells.COUNT or variables.atlas.fewest[one][other] > 1:
-                question = turned(kind, (one, other), self.chance)
+                question = turned(kind, (one, other), self.rng)
                 yield scored.candidate(number, question)
 
     def _boards(self, kind: Kind) -> Iterator[Candidate]:
         kinds = sum(tells(kind).has_board for kind in self.policy.kinds)
         try:
-            questions = catalogue.candidates(
-                self.ground, kind, self.chance, max(2, BOARDS // kinds)
-            )
+            questions = catalogue.candidates(self.ground, kind, self.rng, max(2, BOARDS // kinds))
         except NotEnough:
             return
         if tells(kind) is Tells.PRICE and not self.policy.diagnosis:
-            questions += journeys(self.bench.variables, self.bench.ways, self.chance)
+            questions += journeys(self.bench.variables, self.bench.ways, self.rng)
         rows = [self.bench.board(question, self._carried(question)) for question in questions]
         worth = Worth(*np.array(rows).T)
         scored = self._scored(worth)
@@ -216,6 +214,6 @@ class Search:
         return 0.0 if journey is None else ways.carried_by(ways.walk(journey))
 
 
-def turned(kind: Kind, pair: Pair, chance: Random) -> Question:
+def turned(kind: Kind, pair: Pair, rng: Random) -> Question:
     """A question about two places, in either order."""
-    return Question(kind, pair if chance.random() < 0.5 else pair[::-1])
+    return Question(kind, pair if rng.random() < 0.5 else pair[::-1])

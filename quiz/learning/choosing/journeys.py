@@ -32,26 +32,26 @@ def _undivided(variables: Variables) -> Ints:
     return np.array([variables.node_of[slug] for slug in whole], dtype=np.int64)
 
 
-def journeys(variables: Variables, ways: Ways, chance: Random) -> list[Question]:
+def journeys(variables: Variables, ways: Ways, rng: Random) -> list[Question]:
     """Some journeys of two stops that carry most, the best of many that are drawn."""
     slugs = {node: slug for slug, node in variables.node_of.items()}
     found: list[tuple[float, Question]] = []
-    for nodes in _promising(variables, ways, chance):
+    for nodes in _promising(variables, ways, rng):
         start, one, other, end = (slugs[int(node)] for node in nodes)
         walk = ways.walk(Journey(start, (one, other), end))
-        question = price_journey(chance.choice(ROUNDS), start, (one, other), end)
+        question = price_journey(rng.choice(ROUNDS), start, (one, other), end)
         found.append((ways.carried_by(walk), question))
     # Promising ones may go back and forth over the same borders, which are shown only once.
     found.sort(key=lambda one: -one[0])
     return [question for _, question in found[:KEPT]]
 
 
-def _promising(variables: Variables, ways: Ways, chance: Random) -> Ints:
+def _promising(variables: Variables, ways: Ways, rng: Random) -> Ints:
     """Journeys as rows of nodes, start, stops and end, the legs of which carry most."""
     nodes = _undivided(variables)
     if len(nodes) < MARKS:
         return np.zeros((0, MARKS), dtype=np.int64)
-    draws = np.random.default_rng(chance.getrandbits(32))
+    draws = np.random.default_rng(rng.getrandbits(32))
     drawn = nodes[draws.integers(0, len(nodes), (DRAWN, MARKS))]
     found = drawn[np.argsort(-_carried(variables, ways, drawn), kind="stable")[:PROMISING]]
     better = found

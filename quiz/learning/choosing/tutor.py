@@ -122,7 +122,7 @@ class TutorLesson:
     number: int
     kinds: Collection[Kind]
     pace: PracticeAim
-    chance: Random
+    rng: Random
     scope: Scope = EVERYTHING
     wrong: Floats | None = None
     """For each border how probably it is not known, where more is known of that than a sketch."""
@@ -218,7 +218,7 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     if not others:
         return TutorStep(name_neighbours(place), expected)
     apart = _telling_apart(sketch, place)
-    question = pick_neighbours(lesson.ground, place, lesson.chance, others, named=apart)
+    question = pick_neighbours(lesson.ground, place, lesson.rng, others, named=apart)
     return TutorStep(question, expected)
 
 
@@ -234,7 +234,7 @@ def _journey(lesson: TutorLesson, gain: float) -> TutorStep | None:
     sketch, variables = lesson.sketch, lesson.sketch.ground.variables
     missing = np.zeros(len(variables))
     missing[: variables.real] = lesson.missing()
-    made = journeys(variables, Ways(variables, missing - EACH_CROSSING), lesson.chance)
+    made = journeys(variables, Ways(variables, missing - EACH_CROSSING), lesson.rng)
     if not made:
         return None
     ways, journey = Ways(variables, missing), journey_for(lesson.ground, made[0])
@@ -288,10 +288,10 @@ def _on_the_way(lesson: TutorLesson) -> TutorStep | None:
     if not kinds:
         return None
     found: list[Question] = []
-    for kind in lesson.chance.sample(kinds, min(KINDS_DRAWN, len(kinds))):
+    for kind in lesson.rng.sample(kinds, min(KINDS_DRAWN, len(kinds))):
         count = DRAWN if told[kind] in DRAWN_FROM else 1
         with suppress(NotEnough):
-            found += catalogue.candidates(lesson.ground, kind, lesson.chance, count, lesson.scope)
+            found += catalogue.candidates(lesson.ground, kind, lesson.rng, count, lesson.scope)
     if not found:
         return None
     fresh = [question for question in found if question not in lesson.asked] or found

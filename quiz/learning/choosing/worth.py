@@ -12,7 +12,7 @@ from quiz.drills.question import Question
 from quiz.learning.choosing.ways import Ways, carrying
 from quiz.learning.inference.boards import board_of
 from quiz.learning.inference.graphs import true_distances
-from quiz.learning.inference.likelihood import choice_chances, counts_logged, is_long
+from quiz.learning.inference.likelihood import choice_probabilities, counts_logged, is_long
 from quiz.learning.inference.predict import ROUTE_CARE, is_best, true_prices
 from quiz.learning.inference.rates import (
     NAMES_STRANGER,
@@ -49,9 +49,9 @@ def entropy(probability: Floats) -> Floats:
     return np.asarray(-held * np.log2(held) - (1 - held) * np.log2(1 - held))
 
 
-def spread(chances: Floats) -> Floats:
+def spread(probabilities: Floats) -> Floats:
     """The entropy in bits of a choice between several, along the last axis."""
-    held = np.maximum(chances, 1e-12)
+    held = np.maximum(probabilities, 1e-12)
     return np.asarray(-(held * np.log2(held)).sum(axis=-1))
 
 
@@ -164,12 +164,16 @@ class Bench:
         apart = board.read(self._now)
         if tells(question.kind) is Tells.PRICE:
             prices = board.prices(apart)[:, 0]
-            chances, true = self._given_prices(prices, int(true_prices(self.variables, board)[0]))
+            probabilities, true = self._given_prices(
+                prices, int(true_prices(self.variables, board)[0])
+            )
         else:
-            chances = choice_chances(self.rates, board.form, apart, board.fixed, board.sense)
+            probabilities = choice_probabilities(
+                self.rates, board.form, apart, board.fixed, board.sense
+            )
             true = is_best(self.variables, board)
-        mean = weights @ chances
-        information = float(spread(mean) - weights @ spread(chances))
+        mean = weights @ probabilities
+        information = float(spread(mean) - weights @ spread(probabilities))
         if tells(question.kind) is Tells.PRICE and is_long(self.variables, board):
             information = 0.0
         learning = self.rates.by_sight * ON_ROUTE * float(taken_in(np.array(carried)))

@@ -190,5 +190,5 @@ def _state(known: float, in_a_week: float, asked: bool, seen: bool) -> BorderSta
     return BorderState.SOLID if asked and in_a_week >= SOLID else BorderState.KNOWN
 
 
-def _odds(chances: Floats) -> Floats:
-    return np.asarray(np.log(chances / (1 - chances)))
+def _odds(probabilities: Floats) -> Floats:
+    return np.asarray(np.log(probabilities / (1 - probabilities)))

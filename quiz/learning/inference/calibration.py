@@ -38,9 +38,9 @@ class Calibration:
 UNCALIBRATED = Calibration()
 
 
-def shifted(chances: NDArray[np.float64], shift: float) -> NDArray[np.float64]:
+def shifted(probabilities: NDArray[np.float64], shift: float) -> NDArray[np.float64]:
     """Probabilities moved by a shift in log odds."""
-    held = np.clip(chances, 0.005, 0.995)
+    held = np.clip(probabilities, 0.005, 0.995)
     return np.asarray(1 / (1 + (1 - held) / held * np.exp(-shift)))
 
 

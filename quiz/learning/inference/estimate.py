@@ -217,11 +217,11 @@ def _let_learn(
     if not reading.shown:
         return
     numbers = [number for number, _ in reading.shown]
-    chances = [
+    probabilities = [
         learned_by(rates, share, told=number in reading.told) for number, share in reading.shown
     ]
     wrong = cloud.until[:, numbers] == STILL
-    learned = wrong & (rng.random(wrong.shape) < chances)
+    learned = wrong & (rng.random(wrong.shape) < probabilities)
     changed = np.flatnonzero(learned.any(axis=1))
     cloud.until[:, numbers] = np.where(learned, asked, cloud.until[:, numbers])
     cloud.refresh(changed, rates)

@@ -129,7 +129,7 @@ def _roughly(sketch: Sketch, question: Question) -> float:
 
 
 def _journey(sketch: Sketch, known: Floats, question: Question) -> float:
-    """The chance that the best known way from stop to stop is known."""
+    """The probability that the best known way from stop to stop is known."""
     start, end = question.centre[0], question.centre[-1]
     tokens = [space for space, _ in question.tokens if space in sketch.ground.place_number]
     legs = [(one, other) for one, other in pairwise((start, *tokens, end)) if one != other]
@@ -148,12 +148,12 @@ def best_walk(sketch: Sketch, known: Floats, one: str, other: str) -> tuple[floa
     ways: dict[str, tuple[float, tuple[int, ...]]] = {one: (1.0, ())}
     for left in range(apart[one] if one != other else 0, 0, -1):
         nearer: dict[str, tuple[float, tuple[int, ...]]] = {}
-        for place, (chance, crossed) in ways.items():
+        for place, (probability, crossed) in ways.items():
             for following in atlas.neighbours[place]:
                 if (apart[following] if following != other else 0) == left - 1:
                     number = variables.of(place, following)
                     if number is not None:
-                        way = (chance * float(known[number]), (*crossed, number))
+                        way = (probability * float(known[number]), (*crossed, number))
                         nearer[following] = max(way, nearer.get(following, (0.0, ())))
         ways = nearer
     return ways.get(other, (0.0, ()))

@@ -233,7 +233,7 @@ def counts_logged(rates: Rates) -> Floats:
     return _COUNT_TABLES[rates.slip]
 
 
-def choice_chances(
+def choice_probabilities(
     rates: Rates, form: BoardForm, apart: Distances, fixed: Prices, sense: Ints | int
 ) -> Floats:
     """P(option), for each row of believed distances: nearly always one that seems best."""
@@ -242,9 +242,9 @@ def choice_chances(
     best = behind == 0
     care = rates.careless
     tempted = np.exp(np.minimum(behind, 600) / -CHOICE_SPREAD)
-    chances = tempted * (care / tempted.sum(axis=1, keepdims=True))
-    chances += best * ((1 - care) / best.sum(axis=1, keepdims=True))
-    return np.asarray(chances)
+    probabilities = tempted * (care / tempted.sum(axis=1, keepdims=True))
+    probabilities += best * ((1 - care) / best.sum(axis=1, keepdims=True))
+    return np.asarray(probabilities)
 
 
 NEAR_MISSES = (

@@ -8,7 +8,7 @@ from quiz.drills.drill import Tells
 from quiz.drills.question import Question
 from quiz.learning.inference.boards import PricedBoard, Prices, board_of
 from quiz.learning.inference.graphs import true_distances
-from quiz.learning.inference.likelihood import choice_chances, counts_logged, price_likelihood
+from quiz.learning.inference.likelihood import choice_probabilities, counts_logged, price_likelihood
 from quiz.learning.inference.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
 from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import Variables
@@ -65,8 +65,8 @@ def board_success(estimate: Estimate, question: Question) -> Floats:
     if tells(question.kind) is Tells.PRICE:
         true = int(true_prices(estimate.variables, board)[0])
         return np.exp(price_likelihood(rates, board.form, apart, board.fixed, true))
-    chances = choice_chances(rates, board.form, apart, board.fixed, board.sense)
-    return np.asarray(chances[:, is_best(estimate.variables, board)].sum(axis=1))
+    probabilities = choice_probabilities(rates, board.form, apart, board.fixed, board.sense)
+    return np.asarray(probabilities[:, is_best(estimate.variables, board)].sum(axis=1))
 
 
 def true_prices(variables: Variables, board: PricedBoard) -> Prices:

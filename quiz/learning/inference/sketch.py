@@ -181,9 +181,9 @@ class Sketch:
             ]
         )
         parts -= parts.max(axis=0)
-        chances = np.exp(parts)
-        chances /= chances.sum(axis=0)
-        return chances[0], chances[1], chances[2]
+        probabilities = np.exp(parts)
+        probabilities /= probabilities.sum(axis=0)
+        return probabilities[0], probabilities[1], probabilities[2]
 
     def known(self) -> Floats:
         """For each border how probably it is known now."""
@@ -245,15 +245,15 @@ def levelled(sketch: Sketch) -> Sketch:
     fits = sketch.always - np.logaddexp(sketch.not_yet, sketch.learned)
     for _ in range(STEPS):
         odds = sketch.before() + ground.design @ levels
-        before = _chance(odds)
-        after = _chance(odds + fits)
+        before = _probability(odds)
+        after = _probability(odds + fits)
         slope = ground.design.T @ (after - before) - ground.precision @ levels
         bend = (ground.design.T * (before * (1 - before))) @ ground.design + ground.precision
         levels = levels + np.linalg.solve(bend, slope)
     return replace(sketch, levels=levels)
 
 
-def _chance(odds: Floats) -> Floats:
+def _probability(odds: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-np.clip(odds, -50, 50))))
 
 
@@ -268,17 +268,17 @@ def told(sketch: Sketch, numbers: Ints, if_known: Floats, if_not: Floats) -> Ske
     return replace(sketch, always=always, learned=learned, not_yet=not_yet, asked=asked)
 
 
-def shown(sketch: Sketch, numbers: Ints, chances: Floats, at_days: float) -> Sketch:
+def shown(sketch: Sketch, numbers: Ints, probabilities: Floats, at_days: float) -> Sketch:
     """The sketch after something was shown, with the probability that each was learned.
 
     What had been forgotten starts anew.
     """
     learned, not_yet = sketch.learned.copy(), sketch.not_yet.copy()
-    chances = np.clip(chances, 1e-6, 0.97)
-    before = _chance(learned[numbers] - not_yet[numbers])
-    anew = (1 - before) * chances
-    learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(chances))
-    not_yet[numbers] += np.log1p(-chances)
+    probabilities = np.clip(probabilities, 1e-6, 0.97)
+    before = _probability(learned[numbers] - not_yet[numbers])
+    anew = (1 - before) * probabilities
+    learned[numbers] = np.logaddexp(learned[numbers], not_yet[numbers] + np.log(probabilities))
+    not_yet[numbers] += np.log1p(-probabilities)
     seen, days, seen_at = sketch.seen.copy(), sketch.days.copy(), sketch.seen_at.copy()
     held, worn_at = sketch.held.copy(), sketch.worn_at.copy()
     another_day = ~is_today(sketch, at_days)[numbers]

@@ -151,9 +151,9 @@ def _listed(sketch: Sketch, evidence: Evidence) -> Signs:
     meant = taken_for(sketch.mixed, place) if listed(evidence.given) else None
     if meant is None or meant[1] < HARDLY:
         return signs
-    other, chance = meant
-    numbers, if_known, if_not = _weakened(signs, 1 - chance)
-    beyond = _weakened(_said_of(sketch, evidence, other), chance)
+    other, probability = meant
+    numbers, if_known, if_not = _weakened(signs, 1 - probability)
+    beyond = _weakened(_said_of(sketch, evidence, other), probability)
     new = [n for n, number in enumerate(beyond[0]) if number not in numbers]
     return (
         numbers + [beyond[0][n] for n in new],
@@ -328,17 +328,17 @@ def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
     variables = sketch.ground.variables
     outright = [variables.of(*pair) for pair in evidence.shown.facts]
     crossed = [variables.of(*pair) for pair in evidence.shown.crossed(variables.atlas)]
-    chances: dict[int, float] = {}
+    probabilities: dict[int, float] = {}
     for numbers, each in ((crossed, ON_WAY), (outright, MINDED)):
         for number in numbers:
             if number is not None and number < variables.real:
-                chances[number] = each
-    if not chances:
+                probabilities[number] = each
+    if not probabilities:
         return sketch
-    rows = np.array(list(chances))
+    rows = np.array(list(probabilities))
     news = float(sketch.shares()[2][rows].sum())
     share = sketch.uptake * min(1.0, AT_MOST / max(AT_MOST, news))
-    taken = share * np.array(list(chances.values()))
+    taken = share * np.array(list(probabilities.values()))
     sketch = shown(sketch, rows, taken, evidence.at_days)
     met_at = sketch.met_at.copy()
     if tells(evidence.question.kind) in (Tells.MET, Tells.PICKED, Tells.NAMED):

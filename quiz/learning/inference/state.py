@@ -61,17 +61,17 @@ class Estimate:
 
     def wrong(self) -> Floats:
         """For each variable the probability that it is wrong now."""
-        by_itself = self.unary.chances()[:, -1]
+        by_itself = self.unary.probabilities()[:, -1]
         share = np.einsum("p,pv->v", self.weights, self.cloud.wrong_now())
         detoured = self.cloud.asked.bears.any(axis=0)
         return np.asarray(np.where(detoured, self.sharing.mixed(share), by_itself))
 
     def ever_learned(self) -> Floats:
         """For each variable the share of what is known now that was learned in the window."""
-        chances = self.unary.chances()
-        learned = chances[:, 1:-1].sum(axis=1)
-        known = 1 - chances[:, -1]
-        return np.asarray(self.fresh * chances[:, 0] + learned) / np.maximum(known, 1e-9)
+        probabilities = self.unary.probabilities()
+        learned = probabilities[:, 1:-1].sum(axis=1)
+        known = 1 - probabilities[:, -1]
+        return np.asarray(self.fresh * probabilities[:, 0] + learned) / np.maximum(known, 1e-9)
 
 
 def first_estimate(

@@ -46,7 +46,7 @@ class Unary:
         _hear(reading, signs, rates, still, learned)
         return Unary(np.column_stack([self.table[:, :-1], learned, still]))
 
-    def chances(self) -> Floats:
+    def probabilities(self) -> Floats:
         """The same as probabilities, each row adding up to 1."""
         spread = np.exp(self.table - self.table.max(axis=1, keepdims=True))
         return np.asarray(spread / spread.sum(axis=1, keepdims=True))
@@ -61,7 +61,7 @@ class Unary:
 
     def draw(self, numbers: Ints, size: int, rng: np.random.Generator) -> NDArray[np.int16]:
         """Times for these variables, `size` of each (rows), drawn from what is known."""
-        sums = self.chances()[numbers].cumsum(axis=1)
+        sums = self.probabilities()[numbers].cumsum(axis=1)
         sums[:, -1] = 1.0
         drawn = rng.random((size, len(numbers)))
         columns = np.zeros(drawn.shape, dtype=np.int64)

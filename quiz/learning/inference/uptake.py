@@ -48,9 +48,11 @@ def fits_of(
         if shown:
             seen = [number for number, _ in shown]
             by_word = [int(number in reading.told) for number in seen]
-            chances = np.minimum(_TAKEN[:, by_word] * [share for _, share in shown], MOST_LEARNED)
-            right[:, seen] = np.logaddexp(right[:, seen], wrong[:, seen] + np.log(chances))
-            wrong[:, seen] += np.log1p(-chances)
+            probabilities = np.minimum(
+                _TAKEN[:, by_word] * [share for _, share in shown], MOST_LEARNED
+            )
+            right[:, seen] = np.logaddexp(right[:, seen], wrong[:, seen] + np.log(probabilities))
+            wrong[:, seen] += np.log1p(-probabilities)
     asked = sorted(again)
     return tuple(float(fit) for fit in np.logaddexp(right[:, asked], wrong[:, asked]).sum(axis=1))
 

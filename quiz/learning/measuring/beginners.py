@@ -103,7 +103,7 @@ def _beginner(trial: Trial, make: str, number: int) -> Beginner:
     who = trial.novice(make, number)
     site, _ = teach(trial.coach(who, number, SITE), who, STEPS)
     other = trial.novice(make, number)
-    by_chance, _ = teach(trial.coach(other, number, RANDOM), other, STEPS)
+    at_random, _ = teach(trial.coach(other, number, RANDOM), other, STEPS)
     read = trial.novice(make, number)
     flagged, wrong = diagnose(trial.coach(read, number, ADAPTIVE, feedback=False), read, ASKED)
     kept = None
@@ -115,7 +115,7 @@ def _beginner(trial: Trial, make: str, number: int) -> Beginner:
         trial.ground.atlas.slug,
         make,
         site,
-        by_chance,
+        at_random,
         precision(flagged, wrong),
         recall(flagged, wrong),
         kept,

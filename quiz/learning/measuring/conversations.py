@@ -169,9 +169,9 @@ def _met(coach: CoachLike, learner: SimulatedLearner, asked: CoachQuestion) -> T
 def look(coach: CoachLike, learner: SimulatedLearner) -> XrayLook:
     """What a coach holds for wrong now, beside what is."""
     wrong = learner.wrong
-    chances = {ordered(*one.border): one.wrong for one in coach.xray()}
+    probabilities = {ordered(*one.border): one.wrong for one in coach.xray()}
     return XrayLook(
-        frozenset(pair for pair, probability in chances.items() if probability >= FLAGGED),
+        frozenset(pair for pair, probability in probabilities.items() if probability >= FLAGGED),
         wrong,
-        tuple((probability, pair in wrong) for pair, probability in sorted(chances.items())),
+        tuple((probability, pair in wrong) for pair, probability in sorted(probabilities.items())),
     )

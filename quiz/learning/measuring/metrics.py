@@ -16,11 +16,11 @@ def log_loss(predictions: Collection[Prediction]) -> float | None:
     """The mean log-loss, in nats: lower is better. None without predictions."""
     if not predictions:
         return None
-    chances = (max(SURE, min(1 - SURE, probability)) for probability, _ in predictions)
+    probabilities = (max(SURE, min(1 - SURE, probability)) for probability, _ in predictions)
     rights = (right for _, right in predictions)
     losses = (
         -log(probability if right else 1 - probability)
-        for probability, right in zip(chances, rights, strict=True)
+        for probability, right in zip(probabilities, rights, strict=True)
     )
     return sum(losses) / len(predictions)
 

@@ -28,10 +28,12 @@ def asked(given: bool, at_days: float = 0.0, *, told: bool = False) -> Evidence:
 
 def test_what_was_learned_fades_and_what_is_practised_fades_slower() -> None:
     once = touched(None, 0.0, right=False)
-    chances = [retained(once, days) for days in (0.0, SAME_SITTING, 0.1, 0.5, 1, 1.5, 3, 10, 60)]
-    assert chances[:2] == [1.0, 1.0]
-    assert chances == sorted(chances, reverse=True)
-    assert chances[-1] > 0
+    probabilities = [
+        retained(once, days) for days in (0.0, SAME_SITTING, 0.1, 0.5, 1, 1.5, 3, 10, 60)
+    ]
+    assert probabilities[:2] == [1.0, 1.0]
+    assert probabilities == sorted(probabilities, reverse=True)
+    assert probabilities[-1] > 0
     twice = touched(touched(once, 2.0, right=True), 6.0, right=True)
     assert retained(twice, 16.0) > retained(once, 10.0)
     assert long_retained(30.0) > retained(twice, 36.0)

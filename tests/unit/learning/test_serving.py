@@ -40,13 +40,13 @@ def ground() -> Ground:
 
 def lessons(coach: Coach, steps: int, *, knows: float = 0.5, seed: int = 1) -> list[float | None]:
     """The credits of somebody who answers for some borders and gives up on others."""
-    chance = Random(seed)
+    rng = Random(seed)
     earned: list[float | None] = []
     for _ in range(steps):
         question = coach.ask().question
         given = right_answer(coach.ground, question)
         if isinstance(given, list) and question.kind in RUNGS:
-            given = [slug for slug in given if chance.random() < knows] or None
+            given = [slug for slug in given if rng.random() < knows] or None
         earned.append(coach.answer(given).credit)
     return earned
 
@@ -177,7 +177,7 @@ def test_particles_rest_until_they_are_needed(ground: Ground) -> None:
     named = Evidence(Question(Kind.NAME_NEIGHBOURS, ("spain",)), ["portugal"])
     rested = update(estimate, named, resting=True)
     assert rested.cloud is estimate.cloud
-    np.testing.assert_allclose(rested.wrong(), rested.unary.chances()[:, -1])
+    np.testing.assert_allclose(rested.wrong(), rested.unary.probabilities()[:, -1])
     number = rested.variables.index["france", "spain"]
     share = awake(rested).cloud.wrong_now()[:, number].mean()
     assert share > estimate.cloud.wrong_now()[:, number].mean()
@@ -235,14 +235,14 @@ def test_who_knows_nearly_all_is_recognised_in_six_questions_and_gets_no_options
 def test_journeys_stop_for_a_learner_who_cannot_price_them(ground: Ground) -> None:
     coach = Coach(ground, 5, "site")
     lessons(coach, 6, knows=0.92, seed=2)
-    chance, priced = Random(4), 0
+    rng, priced = Random(4), 0
     for _ in range(30):
         question = coach.ask().question
         given = right_answer(ground, question)
         if question.kind is Kind.PRICE_IT:
             priced, given = priced + 1, 1000
         elif isinstance(given, list):
-            given = [slug for slug in given if chance.random() < 0.8] or None
+            given = [slug for slug in given if rng.random() < 0.8] or None
         coach.answer(given)
     assert 1 <= priced <= 7
 

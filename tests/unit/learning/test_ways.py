@@ -54,10 +54,10 @@ def all_ways(atlas: Atlas, start: str, end: str) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("slug", MAPS)
 def test_the_heaviest_walk_is_cheapest_and_none_carries_more(slug: str) -> None:
     atlas = load_atlas(slug)
-    variables, chance = variables_of(atlas), Random(slug)
+    variables, rng = variables_of(atlas), Random(slug)
     ways = Ways(variables, np.random.default_rng(5).random(len(variables)))
     for _ in range(25):
-        one, other = chance.sample(sorted(atlas.places), 2)
+        one, other = rng.sample(sorted(atlas.places), 2)
         journey = Journey(one, (other,))
         walk = ways.walk(journey)
         assert len(walk) - 1 == crossings_of(atlas, journey)
@@ -101,14 +101,14 @@ def test_the_route_follows_from_the_answer(ground: Ground) -> None:
 
 
 def test_journeys_lead_over_more_than_those_of_drills(ground: Ground) -> None:
-    bench, chance = Bench(first_estimate(ground.atlas, 1)), Random(2)
+    bench, rng = Bench(first_estimate(ground.atlas, 1)), Random(2)
 
     def carried(question: Question) -> float:
         journey = journey_for(ground, question)
         return bench.ways.carried_by(bench.ways.walk(journey)) if journey else 0.0
 
-    made = journeys(bench.variables, bench.ways, chance)
-    drawn = catalogue.candidates(ground, Kind.PRICE_IT, chance, 12)
+    made = journeys(bench.variables, bench.ways, rng)
+    drawn = catalogue.candidates(ground, Kind.PRICE_IT, rng, 12)
     assert len(made) == KEPT
     assert min(map(carried, made)) > max(map(carried, drawn))
     for question in made:
@@ -164,8 +164,8 @@ def test_not_knowing_makes_a_border_a_little_likelier_to_be_missing(ground: Grou
     unsure = Evidence(Question(Kind.NEIGHBOURS, ("iowa", "missouri")), None)
     denied = replace(unsure, given=False)
     all_of = Evidence(Question(Kind.NAME_NEIGHBOURS, ("iowa",)), None)
-    chances = [update(before, told).wrong()[number] for told in (all_of, unsure, denied)]
-    assert before.wrong()[number] < chances[0] < chances[1] < 0.5 < chances[2]
+    probabilities = [update(before, told).wrong()[number] for told in (all_of, unsure, denied)]
+    assert before.wrong()[number] < probabilities[0] < probabilities[1] < 0.5 < probabilities[2]
     stranger = Evidence(Question(Kind.NEIGHBOURS, ("iowa", "kansas")), None)
     assert read(before.variables, stranger).signs == ()
     assert {sign for _, sign in read(before.variables, all_of).signs} == {Sign.UNSURE_OF_ALL}

@@ -10,7 +10,7 @@ from quiz.learning.inference.likelihood import (
     ChosenOption,
     Count,
     Detour,
-    choice_chances,
+    choice_probabilities,
     counts_logged,
     price_likelihood,
 )
@@ -43,8 +43,8 @@ class QuestionGroup:
         if not self.choice:
             return price_likelihood(rates, self.form, apart, fixed, given)
         sense = self.sense[members][:, None]
-        chances = choice_chances(rates, self.form, apart, fixed, sense)
-        return np.asarray(np.log(chances[np.arange(len(members)), given]))
+        probabilities = choice_probabilities(rates, self.form, apart, fixed, sense)
+        return np.asarray(np.log(probabilities[np.arange(len(members)), given]))
 
 
 def grouped(

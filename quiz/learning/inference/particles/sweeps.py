@@ -90,7 +90,7 @@ def attention(cloud: Cloud, unary: Unary) -> Floats:
     asked = cloud.asked
     if not len(asked):
         return np.zeros(len(cloud.variables))
-    never = unary.chances()[:, 0]
+    never = unary.probabilities()[:, 0]
     held = (cloud.until > 0).mean(axis=0)
     uncertain = np.sqrt(never * (1 - never)) + np.sqrt(held * (1 - held))
     # What the particles hold against the direct evidence may have come along with something
