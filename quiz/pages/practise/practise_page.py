@@ -21,6 +21,7 @@ from game.atlas_files import (
 from game.house_rules import is_calm, is_land_only
 from game.queries.open_maps import may_use, on_known_maps, open_maps
 from game.words.names import in_words, measured_figure
+from quiz.drills.marks import nearest, nearest_tenth
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.run_summary import clock_words
@@ -214,9 +215,15 @@ def _ghost_line(run: DrillRun) -> GhostLine:
 def _review_line(atlas: Atlas, item: ReviewItem) -> ReviewLine:
     if item.is_wrong:
         return ReviewLine(in_short(atlas, item.question), _("not right last time"))
-    words = {
-        "seconds": measured_figure(round(item.seconds)),
-        "usual": measured_figure(round(item.usual)),
-    }
-    why = _("slow: %(seconds)s s, you usually need %(usual)s s") % words
+    why = slow_words(item.seconds, item.usual)
     return ReviewLine(in_short(atlas, item.question), why)
+
+
+def slow_words(seconds: float, usual: float) -> str:
+    """How slow an answer was; with a decimal where whole seconds would be the same."""
+    rounded = nearest if nearest(seconds) > nearest(usual) else nearest_tenth
+    words = {
+        "seconds": measured_figure(rounded(seconds)),
+        "usual": measured_figure(rounded(usual)),
+    }
+    return _("slow: %(seconds)s s, you usually need %(usual)s s") % words
