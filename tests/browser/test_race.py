@@ -4,7 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.race_help import PATIENT, PROJECTOR, Room, answer, cut_off, sticks_out
@@ -16,6 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 SETTLED = "() => Promise.allSettled(document.getAnimations().map(one => one.finished))"
 """Colours fade from day to night: axe-core measures them once they have."""
+FRAMES = "() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 300))"
+"""A reply that is read in this time would have been swapped in."""
 WALLS = (PROJECTOR, (1920, 1080))
 
 
@@ -157,6 +159,25 @@ def test_a_lost_network_and_a_locked_phone(open_page: OpenPage, site: str) -> No
         expect(room.wall.locator(".race-count__words")).to_have_text(
             "1 of 2 have answered", timeout=PATIENT
         )
+
+
+def test_a_late_reply_does_not_take_back_what_the_stream_has_shown(open_page: OpenPage) -> None:
+    room = Room(open_page, form="board", rounds="5")
+    late, other = room.join(), room.join()
+    room.press("Space", "asking")
+    held: list[tuple[Route, APIResponse]] = []
+    late.route(re.compile("/answer/$"), lambda route: held.append((route, route.fetch())))
+    expect(late.locator(".phone--asking .phone__form")).to_be_visible(timeout=PATIENT)
+    late.locator(".phone__form button[name=given]").first.click()
+    while not held:
+        late.wait_for_timeout(50)
+    answer(other)
+    expect(late.locator(".phone--revealed")).to_be_visible(timeout=PATIENT)
+    [(route, reply)] = held
+    with late.expect_response(re.compile("/answer/$")):
+        route.fulfill(response=reply)
+    late.evaluate(FRAMES)
+    expect(late.locator(".phone--revealed .phone__verdict")).to_be_visible()
 
 
 def test_where_no_stream_gets_through_the_pages_ask(open_page: OpenPage) -> None:

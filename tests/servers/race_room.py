@@ -171,6 +171,11 @@ async def _body(reader: asyncio.StreamReader, heads: dict[str, str]) -> bytes:
     return body
 
 
+def _how_far(shown: tuple[str, int, bool]) -> tuple[bool, int, int]:
+    phase, number, _ = shown
+    return phase == "over", number, ("", "lobby", "asking", "revealed", "over").index(phase)
+
+
 @dataclass(frozen=True)
 class Taken:
     """An answer that the site said it has taken, and when it was sent and acknowledged."""
@@ -220,11 +225,13 @@ class Phone(Device):
         return self.look((await self.until_done("GET", f"{self.race}?as=phone")).body)
 
     def look(self, part: bytes) -> tuple[str, int, bool]:
-        """What a part shows."""
+        """What a part shows. An answer may come after the stream has brought something newer."""
         found = VERSION.search(part)
         assert found, part[:1000]
-        self.shown = (found[1].decode(), int(found[2]), found[3] == b"1")
-        return self.shown
+        told = (found[1].decode(), int(found[2]), found[3] == b"1")
+        if _how_far(told) >= _how_far(self.shown):
+            self.shown = told
+        return told
 
     def listen(self) -> None:
         """Open the stream, and open it again whenever it breaks."""

@@ -148,13 +148,18 @@ async def _reveal(room: RaceRoom, number: int) -> None:
     def is_revealed() -> bool:
         return all(phone.shown[:2] == ("revealed", number) for phone in room.phones)
 
-    async with asyncio.timeout(PATIENCE_S):  # the stream tells everybody
-        for tries in itertools.count(1):
-            if is_revealed():
-                return
-            await asyncio.sleep(0.1)
-            if tries == SHOWN_AFTER:
-                await room.steer("show", number)
+    try:
+        async with asyncio.timeout(PATIENCE_S):  # the stream tells everybody
+            for tries in itertools.count(1):
+                if is_revealed():
+                    return
+                await asyncio.sleep(0.1)
+                if tries == SHOWN_AFTER:
+                    await room.steer("show", number)
+    except TimeoutError:
+        shown = [(phone.shown, phone.session, phone.race) for phone in room.phones]
+        now = [await phone.see() for phone in room.phones]
+        raise StuckError(f"round {number} was not revealed: {shown}, now {now}") from None
 
 
 async def play_matches(all_: SoakRoom, name: str) -> None:

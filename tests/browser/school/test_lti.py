@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import SIZES, refused
 from tests.browser.school.test_classes import is_sound
 from tests.lti_platform import (
     CHOICE,
@@ -174,6 +174,9 @@ def test_another_site_cannot_frame_a_page(platform: Platform, browser_of: Browse
     page.goto(f"{platform.url}/framed")
     page.wait_for_load_state("networkidle")
     assert not page.frame_locator("iframe").locator("h1").is_visible()
+    [said] = refused  # the browser says why
+    assert "frame-ancestors" in said
+    refused.clear()
 
 
 def test_a_platform_registers_itself_in_a_frame(

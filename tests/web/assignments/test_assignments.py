@@ -375,7 +375,8 @@ def test_a_larger_class_needs_no_more_looks(page: str, django_assert_max_num_que
     school = School(pupils=2)
     made = school.assign()
     counts = []
-    for size in (2, 9):
+    # The first look reads all answers, later ones read the new ones: those are compared.
+    for size in (2, 3, 9):
         while len(school.pupils) < size:
             school.pupils += add_pupils(school.classroom, [""], uuid4())
         for pupil in school.pupils:
@@ -384,7 +385,7 @@ def test_a_larger_class_needs_no_more_looks(page: str, django_assert_max_num_que
         with django_assert_max_num_queries(16) as looked:
             words(client.get(school.address + page.format(made.public_id)))
         counts.append(len(looked))
-    assert counts[0] == counts[1]
+    assert counts[1] == counts[2]
 
 
 def test_what_a_moved_pupil_did_goes_along_and_the_old_class_counts_who_is_left(
