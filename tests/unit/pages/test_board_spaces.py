@@ -26,7 +26,7 @@ def test_only_long_words_make_a_name_smaller(name: str, letters: int | None) -> 
 
 
 def test_every_length_has_its_width() -> None:
-    style = (ROOT / "static" / "css" / "play.css").read_text(encoding="utf-8")
+    style = (ROOT / "static" / "css" / "components.css").read_text(encoding="utf-8")
     for letters in range(FEWEST_LETTERS, MOST_LETTERS + 1):
         assert f".letters-{letters} {{ --word: " in style
 
