@@ -8,7 +8,8 @@ if (table) {
   body.append(...rows);
 }
 
-// On paper a wide table is split by columns: each part has the names and fits on the page. The parts exist only while the page is printed, so that they hold the names of this browser.
+// On paper a wide table is split by columns: each part has the names and fits on the page. The parts
+// exist only while the page is printed, so that they hold the names of this browser.
 const MOST_COLUMNS = 12;
 const whole = document.querySelector(".gradebook__table");
 

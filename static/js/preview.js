@@ -4,17 +4,24 @@
 const phone = matchMedia("(max-width: 44rem)");
 const SPACE = "#board [data-preview] button.space:not([aria-disabled=true], [data-prepare])";
 const round = () => document.getElementById("board-title")?.textContent;
-let chosen = { space: "", round: "" };
+const NOTHING = { space: "", round: "" };
+let chosen = NOTHING;
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#place")) {
-    find()?.click(); // not a tap, so that it is placed
+    const found = find();
+    chosen = NOTHING; // the next token is another choice, even in the same round
+    if (found) found.click(); // not a tap, so that it is placed
+    else show();
     return;
   }
   const space = event.target.closest?.(SPACE);
   // A key and a program click without a pointer: they mean what they say.
   if (!space || !phone.matches || event.detail === 0) return;
-  if (space.value === chosen.space && chosen.round === round()) return;
+  if (space.value === chosen.space && chosen.round === round()) {
+    chosen = NOTHING;
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   chosen = { space: space.value, round: round() };
@@ -25,6 +32,7 @@ document.addEventListener("click", (event) => {
 
 // The board comes anew whenever something happens; what was chosen stays chosen while it can be.
 document.addEventListener("htmx:afterSettle", show);
+document.addEventListener("htmx:sendError", show);
 phone.addEventListener("change", show);
 
 function find() {
@@ -34,7 +42,7 @@ function find() {
 
 function show() {
   const space = phone.matches ? find() : null;
-  if (!space) chosen = { space: "", round: "" };
+  if (!space) chosen = NOTHING;
   for (const one of document.querySelectorAll(SPACE)) {
     one.classList.toggle("is-chosen", one === space);
     if (phone.matches) one.setAttribute("aria-pressed", String(one === space));

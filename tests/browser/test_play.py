@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import SIZES, OpenPage
 
@@ -260,6 +260,24 @@ def test_a_second_tap_on_the_same_card_places_too(open_page: OpenPage) -> None:
     page.locator("#space-3").click()
     page.locator("#space-3").click()
     expect(page.locator(".grid--lying .space--3 .token--own")).to_have_count(1)
+
+
+def test_a_choice_is_for_one_token_alone(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    open_table(page, chair_3="", chair_4="")
+    sent: list[str] = []
+
+    def taken(route: Route) -> None:
+        sent.append(route.request.url)
+        route.fulfill(status=204)  # as with a stream: the next board comes later
+
+    page.route(re.compile("/tokens/$"), taken)
+    page.locator("#space-3").click()
+    with page.expect_response(re.compile("/tokens/$")):
+        page.locator("#place").click()
+    page.locator("#place").click()
+    expect(page.locator("#place")).to_be_disabled()
+    assert len(sent) == 1
 
 
 def test_a_race_and_a_key_place_at_once(open_page: OpenPage) -> None:

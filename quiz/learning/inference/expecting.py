@@ -98,7 +98,8 @@ def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
         return expected
     if not sketch.credits:
         return FIRST_EARNS
-    odds = float(np.log(expected / (1 - expected)))
+    held = min(max(expected, 1e-6), 1 - 1e-6)
+    odds = float(np.log(held / (1 - held)))
     if odds < UNDERRATED:
         odds = UNDERRATED + UNDERRATED_BY * (odds - UNDERRATED)
     return float(1 / (1 + np.exp(-odds)))
