@@ -130,11 +130,14 @@ def border_states(estimate: Estimate) -> tuple[BorderKnowledge, ...]:
 
 
 def _is_unproven(estimate: Estimate) -> NDArray[np.bool_]:
-    """For each border whether it was answered wrong, and not right since, however often shown."""
+    """For each border whether it was answered wrong, and not right since, however often shown.
+
+    To say "I do not know" is to answer wrong, also about a border that nearly everyone knows.
+    """
     standing = estimate.standing[: estimate.variables.real]
     failed = estimate.sketch.always < FAILED
     return np.asarray(
-        (standing == PairStanding.WRONG) | ((standing == PairStanding.SHOWN) & failed)
+        (standing == PairStanding.WRONG) | ((standing != PairStanding.RIGHT) & failed)
     )
 
 

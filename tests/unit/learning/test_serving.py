@@ -72,6 +72,19 @@ def test_beginners_climb_the_ladder_and_a_place_rests(ground: Ground) -> None:
     assert asked[0].kind in RUNGS
 
 
+@pytest.mark.parametrize("name", ["europe", "usa"])
+def test_a_border_that_was_given_up_is_nobodys_until_it_is_answered_right(name: str) -> None:
+    for seed in range(3):
+        coach = Coach(ground_of(load_atlas(name)), seed, "site")
+        for _ in range(6):
+            coach.ask()
+            coach.answer(None)
+        given_up = {one.places[0] for one in coach.history if one.kind in RUNGS}
+        yours = [one.border for one in border_states(coach.estimate) if one.is_yours]
+        assert given_up
+        assert not [border for border in yours if given_up & set(border)]
+
+
 @pytest.mark.parametrize("knows", [0.2, 0.5, 0.8])
 def test_the_first_questions_have_few_options(ground: Ground, knows: float) -> None:
     for seed in range(5):
