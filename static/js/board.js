@@ -4,6 +4,7 @@ import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
 import "./preview.js";
+import { isLive, openStream } from "./stream.js";
 
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";
@@ -21,21 +22,8 @@ document.addEventListener("keydown", (event) => {
 
 // The stream of what happens. Several things may bring a board: the stream, a command's answer, a
 // poll. Whatever is older than what is shown is left out.
-const QUIET_MS = 40_000; // the server says something every 15 seconds
-let source = null;
-let heardAt = 0;
-
-htmx.createEventSource = (address) => {
-  source = new EventSource(`${address}?after=${board().dataset.version}`);
-  for (const kind of ["beat", "board"]) {
-    source.addEventListener(kind, () => { heardAt = performance.now(); });
-  }
-  return source;
-};
-
-function isLive() {
-  return source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
-}
+htmx.createEventSource = (address) =>
+  openStream(`${address}?after=${board().dataset.version}`, ["board"]);
 
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
   event.preventDefault();
