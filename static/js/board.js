@@ -4,6 +4,7 @@ import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
 import "./preview.js";
+import { keepPlace } from "./stays.js";
 import { isLive, openStream } from "./stream.js";
 
 const board = () => document.getElementById("board");
@@ -84,7 +85,7 @@ function take(part) {
   } else if (document.querySelector("#board [name=colour]")) {
     ask(); // the stream does not know which colour is chosen here
   } else {
-    rememberFocus();
+    rememberPlace();
     htmx.swap("#board", part, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
   }
 }
@@ -156,20 +157,11 @@ function isPoll(event) {
   return event.detail.elt === board() && event.detail.requestConfig?.verb === "get";
 }
 
-// Focus: htmx keeps it on what has the same id. Where that is gone, the title takes it.
-let wasInside = false;
-document.addEventListener("htmx:beforeSwap", rememberFocus);
-function rememberFocus() {
-  wasInside = board().contains(document.activeElement);
-}
+const rememberPlace = keepPlace(board, "[data-title]");
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
   wakeOpenMaps();
   nameWindow();
-  if (wasInside && document.activeElement === document.body) {
-    document.querySelector("[data-title]")?.focus({ preventScroll: false });
-  }
-  wasInside = false;
 });
 
 // The window is named after the round, and rounds change without a new page.

@@ -1,4 +1,5 @@
 // A class at work. Without this file the page shows what was when it was opened.
+import { scrollAgain, scrollsOf } from "./stays.js";
 import { closeStream, isLive, openStream } from "./stream.js";
 
 const ASK_MS = 5_000;
@@ -9,11 +10,10 @@ function take(part) {
   const parsed = new DOMParser().parseFromString(part, "text/html").getElementById("live-board");
   if (!parsed || parsed.dataset.version === board().dataset.version) return;
   const focused = board().contains(document.activeElement) ? document.activeElement : null;
-  const { scrollLeft } = board().querySelector(".table-scroll") ?? { scrollLeft: 0 };
+  const scrolls = scrollsOf(board(), ".table-scroll");
   board().replaceWith(document.adoptNode(parsed));
-  const frame = board().querySelector(".table-scroll");
-  if (frame) frame.scrollLeft = scrollLeft;
-  if (focused) sameOf(focused, frame)?.focus({ preventScroll: true });
+  scrollAgain(board(), scrolls);
+  if (focused) sameOf(focused, board().querySelector(".table-scroll"))?.focus({ preventScroll: true });
 }
 
 // The same link in the new part; where it is gone, the table that it was in.
