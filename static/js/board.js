@@ -4,6 +4,8 @@ import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";
 import "./prepare.js";
 import "./preview.js";
+import { keepPlace } from "./stays.js";
+import { isLive, openStream } from "./stream.js";
 
 const board = () => document.getElementById("board");
 const FIELDS = "input:not([type=radio]), select, textarea, [contenteditable]";
@@ -21,21 +23,8 @@ document.addEventListener("keydown", (event) => {
 
 // The stream of what happens. Several things may bring a board: the stream, a command's answer, a
 // poll. Whatever is older than what is shown is left out.
-const QUIET_MS = 40_000; // the server says something every 15 seconds
-let source = null;
-let heardAt = 0;
-
-htmx.createEventSource = (address) => {
-  source = new EventSource(`${address}?after=${board().dataset.version}`);
-  for (const kind of ["beat", "board"]) {
-    source.addEventListener(kind, () => { heardAt = performance.now(); });
-  }
-  return source;
-};
-
-function isLive() {
-  return source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
-}
+htmx.createEventSource = (address) =>
+  openStream(`${address}?after=${board().dataset.version}`, ["board"]);
 
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
   event.preventDefault();
@@ -96,7 +85,7 @@ function take(part) {
   } else if (document.querySelector("#board [name=colour]")) {
     ask(); // the stream does not know which colour is chosen here
   } else {
-    rememberFocus();
+    rememberPlace();
     htmx.swap("#board", part, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
   }
 }
@@ -168,20 +157,11 @@ function isPoll(event) {
   return event.detail.elt === board() && event.detail.requestConfig?.verb === "get";
 }
 
-// Focus: htmx keeps it on what has the same id. Where that is gone, the title takes it.
-let wasInside = false;
-document.addEventListener("htmx:beforeSwap", rememberFocus);
-function rememberFocus() {
-  wasInside = board().contains(document.activeElement);
-}
+const rememberPlace = keepPlace(board, "[data-title]");
 document.addEventListener("htmx:afterSettle", () => {
   countDown();
   wakeOpenMaps();
   nameWindow();
-  if (wasInside && document.activeElement === document.body) {
-    document.querySelector("[data-title]")?.focus({ preventScroll: false });
-  }
-  wasInside = false;
 });
 
 // The window is named after the round, and rounds change without a new page.

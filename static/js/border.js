@@ -1,5 +1,6 @@
 // The border game. Without this file every choice is still a box to tick, and the server judges.
 import { openOn } from "./border-view.js";
+import { scrollAgain, scrollsOf } from "./stays.js";
 
 const form = () => document.getElementById("cross-form");
 const boxes = () => [...document.querySelectorAll("#cross-form [name=spaces]")];
@@ -13,29 +14,15 @@ let stage = "";
 let ticked = new Set();
 let kept = new Set();
 
-// So do the place to which something was scrolled, and the rules if they are open.
-const SCROLLED = "#board .border__scroll, #board .choices__list";
-const OPENED = "#board details";
-let places = [];
-let opened = [];
+// So does the place to which something was scrolled.
+const SCROLLED = ".border__scroll, .choices__list";
+let scrolls = [];
+const board = () => document.getElementById("board");
 
-function lookedAt() {
-  places = [...document.querySelectorAll(SCROLLED)].map((node) => [node.className, node.scrollLeft, node.scrollTop]);
-  opened = [...document.querySelectorAll(OPENED)].map((node) => node.open);
-}
-
-function lookAgain() {
-  for (const node of document.querySelectorAll(SCROLLED)) {
-    const before = places.find(([name]) => name === node.className);
-    if (before) [, node.scrollLeft, node.scrollTop] = before;
-  }
-  const details = [...document.querySelectorAll(OPENED)];
-  if (details.length === opened.length) details.forEach((node, place) => { node.open = opened[place]; });
-}
 
 // A board that the player has scrolled stays there as long as a choice is in view.
 function showWhatMatters() {
-  openOn(document.querySelector("#board .border__scroll"), ".space-mark--may", places.length > 0);
+  openOn(document.querySelector("#board .border__scroll"), ".space-mark--may", scrolls.length > 0);
 }
 
 function remember() {
@@ -44,16 +31,16 @@ function remember() {
 }
 
 function restore() {
-  const board = document.getElementById("board");
-  if (board.dataset.stage === stage) {
+  const { stage: now } = board().dataset;
+  if (now === stage) {
     for (const box of boxes()) box.checked = ticked.has(box.value);
     for (const box of dice()) box.checked = kept.has(box.value);
   }
-  const isNew = board.dataset.stage !== stage;
-  stage = board.dataset.stage;
+  const isNew = now !== stage;
+  stage = now;
   light();
   remember();
-  if (isNew && (form() || !places.length)) showWhatMatters();
+  if (isNew && (form() || !scrolls.length)) showWhatMatters();
 }
 
 // Which boxes can still be ticked: their dice must be left, and in a second action they must touch
@@ -129,8 +116,7 @@ document.addEventListener("click", (event) => {
   if (box && !box.disabled) box.click();
 });
 
-document.addEventListener("scroll", lookedAt, true);
-document.addEventListener("toggle", lookedAt, true);
-document.addEventListener("htmx:afterSwap", lookAgain);
+document.addEventListener("scroll", () => { scrolls = scrollsOf(board(), SCROLLED); }, true);
+document.addEventListener("htmx:afterSwap", () => scrollAgain(board(), scrolls));
 document.addEventListener("htmx:afterSettle", restore);
 restore();

@@ -1,20 +1,19 @@
 // A class at work. Without this file the page shows what was when it was opened.
-const QUIET_MS = 40_000; // the server says something every 15 seconds
+import { scrollAgain, scrollsOf } from "./stays.js";
+import { closeStream, isLive, openStream } from "./stream.js";
+
 const ASK_MS = 5_000;
 
 const board = () => document.getElementById("live-board");
-let source = null;
-let heardAt = 0;
 
 function take(part) {
   const parsed = new DOMParser().parseFromString(part, "text/html").getElementById("live-board");
   if (!parsed || parsed.dataset.version === board().dataset.version) return;
   const focused = board().contains(document.activeElement) ? document.activeElement : null;
-  const { scrollLeft } = board().querySelector(".table-scroll") ?? { scrollLeft: 0 };
+  const scrolls = scrollsOf(board(), ".table-scroll");
   board().replaceWith(document.adoptNode(parsed));
-  const frame = board().querySelector(".table-scroll");
-  if (frame) frame.scrollLeft = scrollLeft;
-  if (focused) sameOf(focused, frame)?.focus({ preventScroll: true });
+  scrollAgain(board(), scrolls);
+  if (focused) sameOf(focused, board().querySelector(".table-scroll"))?.focus({ preventScroll: true });
 }
 
 // The same link in the new part; where it is gone, the table that it was in.
@@ -25,18 +24,9 @@ function sameOf(focused, frame) {
 }
 
 function listen() {
-  source?.close();
+  closeStream();
   const { stream, version } = board().dataset;
-  source = new EventSource(`${stream}?after=${version}`);
-  source.addEventListener("beat", () => { heardAt = performance.now(); });
-  source.addEventListener("board", (event) => {
-    heardAt = performance.now();
-    take(event.data);
-  });
-}
-
-function isLive() {
-  return source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
+  openStream(`${stream}?after=${version}`, ["board"]).addEventListener("board", ({ data }) => take(data));
 }
 
 // Where the stream does not come through, the page asks.
@@ -53,7 +43,7 @@ async function ask() {
 
 // The page is hidden: close the stream, because a browser has only a few connections.
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) source?.close();
+  if (document.hidden) closeStream();
   else listen();
 });
 

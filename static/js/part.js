@@ -3,6 +3,7 @@ import { listenToGestures } from "./map-gestures.js";
 import { Places } from "./map-places.js";
 import { View } from "./map-view.js";
 import { listenToZoom } from "./map-zoom.js";
+import { keepPlace } from "./stays.js";
 
 const figure = document.querySelector("[data-map]");
 const svg = figure.querySelector(".map__svg");
@@ -73,14 +74,9 @@ document.addEventListener("change", (event) => {
 });
 
 // A new form comes from the server: regions that were open stay open.
-let open = [];
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id === "choice") open = [...form().querySelectorAll("details[open]")].map((one) => one.id);
-});
+keepPlace(form);
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.target.id !== "choice") return;
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  show();
+  if (event.target.id === "choice") show();
 });
 
 svg.addEventListener("pointerover", (event) => {

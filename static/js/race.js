@@ -1,23 +1,14 @@
 // A race on a wall, a remote control or a phone. Without this file every button still works, the
 // page keeps up by itself, and only the clock stands still.
 import { play } from "./senses.js";
+import { isLive, openStream } from "./stream.js";
 
 const race = () => document.getElementById("race");
 const FIELDS = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
 // The stream brings what is new; the part asks by itself only where the stream does not get through.
-const QUIET_MS = 40_000; // the server says something every 15 seconds
-let source = null;
-let heardAt = 0;
-htmx.createEventSource = (address) => {
-  source = new EventSource(`${address}&after=${encodeURIComponent(race().dataset.version)}`);
-  for (const kind of ["beat", "board", "count"]) {
-    source.addEventListener(kind, () => { heardAt = performance.now(); });
-  }
-  return source;
-};
-const isLive = () =>
-  source?.readyState === EventSource.OPEN && performance.now() - heardAt < QUIET_MS;
+htmx.createEventSource = (address) =>
+  openStream(`${address}&after=${encodeURIComponent(race().dataset.version)}`, ["board", "count"]);
 document.addEventListener("htmx:beforeRequest", (event) => {
   const isPoll = event.detail.elt === race() && event.detail.requestConfig?.verb === "get";
   if (isPoll && (document.hidden || isLive())) event.preventDefault();

@@ -1,4 +1,6 @@
 // The replay. Without this file every step is a link to a page of its own.
+import { keepPlace } from "./stays.js";
+
 const FIELDS = "input, select, textarea, [contenteditable], [role=region], nav:not(.replay-steps)";
 
 // The arrow keys turn the pages, from anywhere where they have nothing else to do.
@@ -10,24 +12,19 @@ document.addEventListener("keydown", (event) => {
   document.querySelector(`#replay [data-turn="${way}"][href]`)?.click();
 });
 
-// Focus: htmx keeps it on what has the same id. Who jumps from the list of all moves is taken to
-// the step, and so is the focus that was on a link that leads nowhere any more.
+const replay = () => document.getElementById("replay");
+keepPlace(replay, "#replay-title", { preventScroll: true });
+
+// Who jumps from the list of all moves is taken to the step.
 let jumped = false;
-let wasInside = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
-  wasInside = document.activeElement !== document.body;
   jumped = Boolean(event.detail.requestConfig?.elt?.matches?.("[data-jump]"));
 });
 document.addEventListener("htmx:afterSettle", () => {
-  const title = document.getElementById("replay-title");
-  const lost = document.activeElement === document.body || document.activeElement?.matches("a:not([href])");
-  if (jumped) {
-    document.getElementById("replay").scrollIntoView({ block: "start" });
-    title.focus({ preventScroll: true });
-  } else if (wasInside && lost) {
-    title.focus({ preventScroll: true });
-  }
-  jumped = wasInside = false;
+  if (!jumped) return;
+  replay().scrollIntoView({ block: "start" });
+  document.getElementById("replay-title").focus({ preventScroll: true });
+  jumped = false;
 });
 
 // A visitor who may no longer watch gets the page that says so.

@@ -1,6 +1,7 @@
 // A waiting room. Without this file "Look again" asks, and the link is there to be copied by hand.
 import { copyLine } from "./copy.js";
 import { takeLateAnswers } from "./late-answer.js";
+import { keepPlace } from "./stays.js";
 
 const room = () => document.getElementById("room");
 
@@ -37,15 +38,7 @@ function isPoll(event) {
   return event.detail.elt === room() && event.detail.requestConfig?.verb === "get";
 }
 
-// Focus: htmx keeps it on what has the same id. Where that is gone, the title takes it.
-let wasInside = false;
-document.addEventListener("htmx:beforeSwap", () => {
-  wasInside = room().contains(document.activeElement);
-});
-document.addEventListener("htmx:afterSettle", () => {
-  if (wasInside && document.activeElement === document.body) document.getElementById("room-title").focus();
-  wasInside = false;
-});
+keepPlace(room, "#room-title");
 
 // Nothing to start yet: the button says so, and stays where it is for those who listen.
 document.addEventListener("submit", (event) => {

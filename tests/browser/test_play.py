@@ -123,6 +123,18 @@ def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
     expect(page.locator("#space-5 .token--own, .match--scored .token--own").first).to_be_attached()
 
 
+def test_what_is_open_stays_open_when_the_board_comes_anew(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    open_table(page, bot_pace="30", tempo="race", grace_s="0")
+    page.locator(".act-strip > summary").click()
+    before = page.locator("#board").element_handle()
+    expect(page.locator("#said")).to_contain_text("has placed on:", timeout=15_000)
+    assert before is not None
+    assert not before.evaluate("board => board.isConnected")
+    expect(page.locator(".act-strip")).to_have_attribute("open", "")
+    expect(page.locator(".act-strip > summary")).to_be_visible()
+
+
 def test_only_new_tokens_move(open_page: OpenPage) -> None:
     page = open_page("/play/")
     page.emulate_media(reduced_motion="no-preference")
