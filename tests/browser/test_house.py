@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.browser.conftest import SIZES, OpenPage, refused, resize
+from tests.browser.conftest import SIZES, OpenPage, refused, resize, until
 
 pytestmark = pytest.mark.browser
 
@@ -153,8 +153,7 @@ def test_what_the_policy_refuses_is_heard_in_every_window(
         page.evaluate(
             """() => document.body.insertAdjacentHTML("beforeend", "<i style='order: 1'></i>")"""
         )
-        page.wait_for_timeout(50)
-        assert len(refused) > before
+        until(page, lambda before=before: len(refused) > before)
     own.close()
     refused.clear()
 
