@@ -3,7 +3,6 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .SILENT:
-.NOTPARALLEL:
 .DEFAULT_GOAL := help
 
 ADDRESS ?= 127.0.0.1
@@ -15,11 +14,15 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --genera
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 PRODUCTION := ENV_FILE= DEBUG=off DEMO=off HTTPS=on DATABASE_URL=sqlite:///var/check.sqlite3 \
 	ALLOWED_HOSTS=maps.example.org CONTROLLER=Example CONTACT=privacy@example.org
+CHECKS := check-types check-style check-site check-translations
+# Two things at a time; what one of them says is printed when it is done.
+PARALLEL := $(MAKE) --no-print-directory --jobs 2 --output-sync=target
 
 # Compiled modules are kept: without them every program that a test starts compiles the site again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test check bench soak messages lock clean dev packages
+.PHONY: help setup serve test check bench soak messages lock clean dev packages compiled-tests \
+	$(CHECKS)
 
 help: ## list the commands
 	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -32,22 +35,40 @@ serve: setup ## run the site on this machine until Ctrl-C
 	echo "Crossings: http://localhost:$(PORT)   (Ctrl-C stops it)"
 	ADDRESS=$(ADDRESS) .venv/bin/honcho --env /dev/null start --port $(PORT) || [ $$? = 130 ]
 
-test: setup dev packages check ## check everything, in code and in running servers
+test: ## check everything, in code and in running servers
+	# Packages come from another place than what pip installs: neither waits for the other.
+	$(PARALLEL) setup dev packages
+	$(PARALLEL) --keep-going $(CHECKS) compiled-tests
 	# Two workers per core: tests often wait for a browser or a server. A file stays on one worker, so
 	# that its site is started once; tests/conftest.py puts the longest files first.
 	$(PY) -m pytest -n $$((2 * $$(nproc 2>/dev/null || echo 2))) --dist loadfile --no-loadscope-reorder \
 		--durations 20 --durations-min 5
 
 check: setup dev ## check the code without running the tests
+	$(PARALLEL) --keep-going $(CHECKS)
+
+# The type checker needs as long as all the others together, so it begins.
+check-types:
+	$(PY) -m mypy
+
+check-style:
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy
 	.venv/bin/lint-imports --no-logo
+
+check-site:
 	$(PY) manage.py check
 	$(PRODUCTION) SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')" \
 		$(PY) manage.py check --deploy --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
+
+check-translations:
 	$(PY) manage.py translations check
+
+# Each process that runs tests imports them all; compiled here, once, they load in half the time.
+# What is wrong with one of them is told when the tests run.
+compiled-tests:
+	$(PY) -m pytest --collect-only --quiet --quiet --disable-warnings >/dev/null || true
 
 bench: setup dev ## measure speed
 	$(PY) -m pytest tests/benchmarks -s

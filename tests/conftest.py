@@ -2,9 +2,11 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from itertools import chain, groupby, islice
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from allauth.mfa.totp.internal import auth as totp  # type: ignore[import-untyped]
@@ -14,6 +16,8 @@ from django.utils import translation
 from quiz.models.learner import Learner
 from tests.made_once import migrated
 from tests.processes import ROOT
+
+T = TypeVar("T")
 
 KEEPER_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 FIRST = (
@@ -27,11 +31,42 @@ FIRST = (
 """Long files. Those of servers mostly wait, so that each has a file beside it that computes."""
 
 
+WAITING = ROOT / "tests" / "servers"
+"""The folder of tests that mostly wait for other programs."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest files: what is left at the end is short, and no process waits long."""
-    places = {ROOT / name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: places.get(item.path, len(FIRST)))
+    """Begin with the longest files, then browsers, then the rest with servers spread through it.
+
+    So what is left at the end is short, and while some processes wait for servers others compute.
+    """
+    files = [list(its) for _, its in groupby(items, key=lambda item: item.path)]
+    first, waiting, browser, rest = [], [], [], []
+    for file in files:
+        path = file[0].path
+        name = path.relative_to(ROOT).as_posix()
+        if name in FIRST:
+            first.append(file)
+        elif path.is_relative_to(WAITING):
+            waiting.append(file)
+        elif name.startswith("tests/browser/"):
+            browser.append(file)
+        else:
+            rest.append(file)
+    first.sort(key=lambda file: FIRST.index(file[0].path.relative_to(ROOT).as_posix()))
+    items[:] = chain.from_iterable((*first, *browser, *spread(waiting, rest)))
+
+
+def spread(few: Sequence[T], many: Sequence[T]) -> Iterator[T]:
+    """Lay few things evenly among the first three quarters of many, in the order of both."""
+    step = max(1, len(many) * 3 // (4 * len(few) or 1))
+    coming = iter(few)
+    for number, one in enumerate(many):
+        if number % step == 0:
+            yield from islice(coming, 1)
+        yield one
+    yield from coming
 
 
 @pytest.fixture(scope="session")

@@ -4,12 +4,20 @@ import os
 import re
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.made_once import demonstration, take
 from tests.processes import WEB, answers, eventually, free_port, running, site_environment
@@ -27,6 +35,10 @@ OPTIONS = (
     "--no-first-run",
 )
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
+
+PATIENT_MS = 60_000
+"""How long a page may take to come to what a test expects, while the machine is busy."""
+expect.set_options(timeout=PATIENT_MS)
 
 OpenPage = Callable[..., Page]
 
@@ -60,6 +72,14 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(
         "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
     )
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Let a page go on until something holds that the test itself hears."""
+    end = time.monotonic() + PATIENT_MS / 1000
+    while not holds():
+        assert time.monotonic() < end, "never happened"
+        page.wait_for_timeout(20)
 
 
 @pytest.fixture(scope="session")
@@ -107,6 +127,7 @@ def chromium() -> Iterator[Browser]:
         def new_context(**how: Any) -> BrowserContext:
             window = open_window(**how)
             hear_refusals(window)
+            window.set_default_timeout(PATIENT_MS)
             return window
 
         # Every window is listened to, also those that a test opens by itself.

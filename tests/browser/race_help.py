@@ -7,8 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage, resize
 
 PROJECTOR = (1280, 720)
-PATIENT = 20_000
-"""How long a page may take to keep up while the machine is busy, in ms."""
 
 
 class Room:
@@ -58,7 +56,7 @@ class Room:
 
     def wall_is(self, phase: str) -> None:
         """Wait until the wall shows a phase."""
-        expect(self.wall.locator(f".wall--{phase}")).to_be_visible(timeout=PATIENT)
+        expect(self.wall.locator(f".wall--{phase}")).to_be_visible()
 
     def everybody_answers(self, nth: int = 0) -> None:
         """Each phone answers the open round, each another way."""
@@ -69,7 +67,7 @@ class Room:
 
 def answer(phone: Page, nth: int = 0) -> None:
     """Answer the open round by tapping a position."""
-    expect(phone.locator(".phone--asking .phone__form")).to_be_visible(timeout=PATIENT)
+    expect(phone.locator(".phone--asking .phone__form")).to_be_visible()
     boxes = phone.locator(".phone__form input[type=checkbox]")
     if boxes.count():
         wanted = phone.locator("[data-picks-wanted]")
@@ -81,7 +79,7 @@ def answer(phone: Page, nth: int = 0) -> None:
         buttons = phone.locator(".phone__form button[name=given]")
         buttons.nth(nth % buttons.count()).click()
     done = phone.locator(".phone__done, .phone--revealed")
-    expect(done.first).to_be_visible(timeout=PATIENT)
+    expect(done.first).to_be_visible()
 
 
 def sticks_out(page: Page) -> tuple[bool, bool]:

@@ -11,7 +11,7 @@ from tests.browser.test_play import rules_broken, sticks_out, tab_to
 pytestmark = pytest.mark.browser
 
 FREE = "#board button.space:not([aria-disabled]):not([data-prepare])"
-SOON = 30_000
+SOON = 60_000
 MOST = 60_000
 """How many bytes a front page may bring along, typefaces apart."""
 WEIGHT = """() => performance.getEntriesByType("resource")

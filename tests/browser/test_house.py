@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.browser.conftest import SIZES, OpenPage, refused, resize
+from tests.browser.conftest import SIZES, OpenPage, refused, resize, until
 
 pytestmark = pytest.mark.browser
 
@@ -149,12 +149,11 @@ def test_what_the_policy_refuses_is_heard_in_every_window(
     bare = own.new_page()
     bare.goto(f"{site}/rules/")
     for page in (open_page("/rules/", missing=True), bare):
-        before = len(refused)
+        refused.clear()
         page.evaluate(
             """() => document.body.insertAdjacentHTML("beforeend", "<i style='order: 1'></i>")"""
         )
-        page.wait_for_timeout(50)
-        assert len(refused) > before
+        until(page, lambda: bool(refused))
     own.close()
     refused.clear()
 

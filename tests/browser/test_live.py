@@ -44,7 +44,7 @@ def test_what_happened_while_the_line_was_down_is_there_once(
 
         line.mend()
 
-        expect(page.locator(lies)).to_have_count(1, timeout=20_000)
+        expect(page.locator(lies)).to_have_count(1)
         expect(note).to_be_empty()
         second.close()
 
@@ -71,7 +71,7 @@ def test_where_no_line_can_be_held_the_board_asks(open_page: OpenPage) -> None:
     page = open_page("/play/", missing=True)
     page.context.route(re.compile("/live/"), hang_up)
     open_table(page, tempo="race", bot_pace="30", grace_s="0", chair_3="", chair_4="")
-    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible()
     page.keyboard.press("3")
     expect(page.locator(".match--scored")).to_be_visible()
 

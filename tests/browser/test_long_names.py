@@ -119,7 +119,7 @@ def test_no_name_is_broken_or_cut_on_a_card(open_page: OpenPage, language: str) 
         names = [(name, long_word(name)) for name in sorted({in_words(p.names) for p in places})]
     page = open_page("/play/", size="phone", language=language)
     page.evaluate("document.querySelector('form[action=\"/play/now/\"]').submit()")
-    expect(page.locator(".centre__place").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".centre__place").first).to_be_visible()
     for width in (320, 360, 820, 1440):
         resize(page, width, 740)
         assert page.evaluate(BROKEN, names) == [], width

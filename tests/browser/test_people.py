@@ -10,7 +10,7 @@ from tests.browser.test_play import OPEN_SPACE, TEACHING, rules_broken, sticks_o
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
-SOON = 20_000
+SOON = 60_000
 """How long a page may take to hear of what others do. It takes a second or two."""
 FAST_RACE = {"tempo": "race", "card_ms": "0", "bot_pace": "0", "grace_s": "0"}
 

@@ -116,7 +116,7 @@ def test_the_board_keeps_up_and_the_focus_stays(open_page: OpenPage) -> None:
     open_table(page, bot_pace="30", tempo="race", grace_s="0")
     space = page.locator("#space-5")
     space.focus()
-    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible(timeout=15_000)
+    expect(page.locator(".seat__doing", has_text="placed").first).to_be_visible()
     expect(page.locator("#said")).to_contain_text("has placed on:")
     expect(space).to_be_focused()
     page.keyboard.press("Enter")
@@ -155,7 +155,7 @@ def test_only_new_tokens_move(open_page: OpenPage) -> None:
         }"""
     )
     page.locator(OPEN_SPACE).last.click()
-    expect(page.locator("#go-on")).to_be_visible(timeout=30_000)
+    expect(page.locator("#go-on")).to_be_visible()
     moved: list[str] = page.evaluate("window.moved")
     assert moved  # each token once, when it comes, and never again
     assert len(moved) == len(set(moved))
@@ -179,7 +179,7 @@ def test_a_refusal_is_a_note(open_page: OpenPage) -> None:
     page.keyboard.press("1")
     note = page.get_by_role("alert")
     expect(note).to_have_text(re.compile("Wait for the last card"))
-    expect(page.locator(OPEN_SPACE)).to_have_count(8, timeout=15_000)
+    expect(page.locator(OPEN_SPACE)).to_have_count(8)
     expect(note).to_be_visible()
     page.keyboard.press("1")
     expect(note).to_be_empty()

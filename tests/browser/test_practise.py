@@ -52,7 +52,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 def see_answer(page: Page) -> None:
     """After an answer: the verdict is there, the map comes, and Next has the focus."""
     expect(page.locator(".run-verdict__title")).to_be_visible()
-    expect(page.locator("#look .reveal-map__svg").first).to_be_visible(timeout=15_000)
+    expect(page.locator("#look .reveal-map__svg").first).to_be_visible()
     expect(page.locator(NEXT)).to_be_focused()
 
 
@@ -177,7 +177,7 @@ def test_a_phone_is_wide_enough(open_page: OpenPage, language: str) -> None:
             assert box
             assert min(box["width"], box["height"]) >= 44
         page.locator("[name=pass]").click()
-        expect(page.locator("#look .reveal-map__svg").first).to_be_visible(timeout=15_000)
+        expect(page.locator("#look .reveal-map__svg").first).to_be_visible()
         assert not sticks_out(page), kind
     assert rules_broken(page) == []
 
@@ -288,7 +288,7 @@ def test_time_runs_out_by_itself_and_the_clock_can_be_put_away(open_page: OpenPa
     begin(page, "neighbours", timer="10")
     expect(page.locator("[data-clock]")).to_be_visible()
     assert rules_broken(page) == []
-    expect(page.locator(".run-verdict__title")).to_contain_text("Time is up.", timeout=20_000)
+    expect(page.locator(".run-verdict__title")).to_contain_text("Time is up.")
     page.locator(NEXT).click()
     page.get_by_role("button", name="Without the clock").click()
     expect(page.locator("[data-clock]")).to_have_count(0)
@@ -308,7 +308,7 @@ def test_a_storm_goes_on_by_itself_to_the_end_of_its_clock(
     assert rules_broken(page) == []
     let_it_end_soon(grounds, page.url.split("/")[-2])
     page.reload()
-    expect(page.locator("#run-title")).to_have_text("Results", timeout=30_000)
+    expect(page.locator("#run-title")).to_have_text("Results")
     expect(page.locator(".run-score__of")).to_have_text("/ 3")
     assert rules_broken(page) == []
 

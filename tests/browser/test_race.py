@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.conftest import OpenPage, resize
-from tests.browser.race_help import PATIENT, PROJECTOR, Room, answer, cut_off, sticks_out
+from tests.browser.race_help import PROJECTOR, Room, answer, cut_off, sticks_out
 from tests.browser.test_play import rules_broken, tab_to
 from tests.browser.test_return import HEARD
 from tests.proxy import line_to
@@ -46,7 +46,7 @@ def test_a_whole_race_on_a_wall_and_three_phones(open_page: OpenPage, form: str)
     wall = room.wall
     for _ in range(3):
         room.join()
-    expect(wall.locator(".lobby__one")).to_have_count(3, timeout=PATIENT)
+    expect(wall.locator(".lobby__one")).to_have_count(3)
     wall_fits(wall)
     is_sound(wall)
     is_sound(room.phones[0])
@@ -54,7 +54,7 @@ def test_a_whole_race_on_a_wall_and_three_phones(open_page: OpenPage, form: str)
     room.press("Space", "asking")
     for number in range(1, 6):
         phone = room.phones[number % 3]
-        expect(phone.locator(".phone__form")).to_be_visible(timeout=PATIENT)
+        expect(phone.locator(".phone__form")).to_be_visible()
         wall_fits(wall)
         assert sticks_out(phone)[0] is False
         if number < 3:
@@ -67,7 +67,7 @@ def test_a_whole_race_on_a_wall_and_three_phones(open_page: OpenPage, form: str)
         expect(wall.locator(".wall__teams li")).to_have_count(2)
         wall_fits(wall)
         for phone in room.phones:
-            expect(phone.locator(".phone__verdict")).to_be_visible(timeout=PATIENT)
+            expect(phone.locator(".phone__verdict")).to_be_visible()
             assert sticks_out(phone)[0] is False
         if number < 3:
             is_sound(wall)
@@ -114,9 +114,7 @@ def test_late_join_reload_and_a_second_tab(open_page: OpenPage) -> None:
     late = room.join()
     name = late.locator(".phone__name").inner_text()
     expect(late.locator(".phone__form")).to_be_visible()
-    expect(room.wall.locator(".race-count__words")).to_have_text(
-        "0 of 3 have answered", timeout=PATIENT
-    )
+    expect(room.wall.locator(".race-count__words")).to_have_text("0 of 3 have answered")
     answer(late)
     late.reload()
     expect(late.locator(".phone__done")).to_be_visible()
@@ -125,10 +123,8 @@ def test_late_join_reload_and_a_second_tab(open_page: OpenPage) -> None:
     second = early.context.new_page()
     second.goto(early.url)
     answer(second, 1)
-    expect(early.locator(".phone__done")).to_be_visible(timeout=PATIENT)
-    expect(room.wall.locator(".race-count__words")).to_have_text(
-        "2 of 3 have answered", timeout=PATIENT
-    )
+    expect(early.locator(".phone__done")).to_be_visible()
+    expect(room.wall.locator(".race-count__words")).to_have_text("2 of 3 have answered")
     room.wall.reload()
     expect(room.wall.locator(".race-count__words")).to_have_text("2 of 3 have answered")
     second.close()
@@ -143,7 +139,7 @@ def test_a_lost_network_and_a_locked_phone(open_page: OpenPage, site: str) -> No
         phone.get_by_role("button", name="Join the race").click()
         expect(phone.locator(".phone__name")).to_be_visible()
         room.press("Space", "asking")
-        expect(phone.locator(".phone__form")).to_be_visible(timeout=PATIENT)
+        expect(phone.locator(".phone__form")).to_be_visible()
         line.cut()
         phone.locator(".phone__form button[name=given]").first.click()
         expect(phone.get_by_role("alert")).to_have_text(re.compile("No answer from the site"))
@@ -154,11 +150,9 @@ def test_a_lost_network_and_a_locked_phone(open_page: OpenPage, site: str) -> No
         room.press("Space", "revealed")
         room.press("Space", "asking")
         phone.context.set_offline(False)
-        expect(phone.locator('input[name="round"][value="2"]')).to_have_count(1, timeout=30_000)
+        expect(phone.locator('input[name="round"][value="2"]')).to_have_count(1)
         answer(phone)
-        expect(room.wall.locator(".race-count__words")).to_have_text(
-            "1 of 2 have answered", timeout=PATIENT
-        )
+        expect(room.wall.locator(".race-count__words")).to_have_text("1 of 2 have answered")
 
 
 def test_a_late_reply_does_not_take_back_what_the_stream_has_shown(open_page: OpenPage) -> None:
@@ -167,12 +161,12 @@ def test_a_late_reply_does_not_take_back_what_the_stream_has_shown(open_page: Op
     room.press("Space", "asking")
     held: list[tuple[Route, APIResponse]] = []
     late.route(re.compile("/answer/$"), lambda route: held.append((route, route.fetch())))
-    expect(late.locator(".phone--asking .phone__form")).to_be_visible(timeout=PATIENT)
+    expect(late.locator(".phone--asking .phone__form")).to_be_visible()
     late.locator(".phone__form button[name=given]").first.click()
     while not held:
         late.wait_for_timeout(50)
     answer(other)
-    expect(late.locator(".phone--revealed")).to_be_visible(timeout=PATIENT)
+    expect(late.locator(".phone--revealed")).to_be_visible()
     [(route, reply)] = held
     with late.expect_response(re.compile("/answer/$")):
         route.fulfill(response=reply)
@@ -186,7 +180,7 @@ def test_where_no_stream_gets_through_the_pages_ask(open_page: OpenPage) -> None
     phone.context.route(re.compile("/live/"), lambda route: route.abort())
     phone.reload()
     room.press("Space", "asking")
-    expect(phone.locator(".phone__form")).to_be_visible(timeout=30_000)
+    expect(phone.locator(".phone__form")).to_be_visible()
 
 
 def test_a_phone_without_scripts(open_page: OpenPage) -> None:
@@ -225,15 +219,15 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
     remote.get_by_role("button", name="Start the race").click()
     expect(remote.get_by_role("button", name="Show the answer")).to_be_visible()
     remote.get_by_role("button", name="Pause").click()
-    expect(other.get_by_text("The race is paused.")).to_be_visible(timeout=PATIENT)
+    expect(other.get_by_text("The race is paused.")).to_be_visible()
     remote.get_by_role("button", name="Continue").click()
     answer(other)
     remote.locator(".remote__remove summary").first.click()
     remote.get_by_role("button", name="Remove for good").first.click()
     expect(room.phones[0].get_by_role("heading", level=1)).to_have_text(
-        "You are not in this race any more", timeout=PATIENT
+        "You are not in this race any more"
     )
-    expect(remote.get_by_role("button", name="Next round")).to_be_visible(timeout=PATIENT)
+    expect(remote.get_by_role("button", name="Next round")).to_be_visible()
     remote.get_by_role("link", name="To the big screen").click()
     expect(remote.locator(".wall--revealed")).to_be_visible()
     assert sticks_out(remote)[0] is False
@@ -249,19 +243,19 @@ def test_a_lobby_full_of_strangers_is_emptied(open_page: OpenPage) -> None:
     is_sound(remote)
     remote.get_by_role("button", name="Send everyone out").click()
     # The wall stands open all the time and shows the new code by itself; so do phones.
-    expect(room.wall.locator(".lobby__nobody")).to_be_visible(timeout=PATIENT)
+    expect(room.wall.locator(".lobby__nobody")).to_be_visible()
     expect(label).not_to_have_attribute("aria-label", re.compile(old))
     expect(stranger.get_by_role("heading", level=1)).to_have_text(
-        "You are not in this race any more", timeout=PATIENT
+        "You are not in this race any more"
     )
     is_sound(stranger)
     room.code = (label.get_attribute("aria-label") or "")[-7:]
     remote.close()
     room.join()
-    expect(room.wall.locator(".lobby__one")).to_have_count(1, timeout=PATIENT)
+    expect(room.wall.locator(".lobby__one")).to_have_count(1)
     room.press("Space", "asking")
     room.press("l", "asking")
-    expect(room.wall.get_by_role("button", name="Unlock")).to_be_visible(timeout=PATIENT)
+    expect(room.wall.get_by_role("button", name="Unlock")).to_be_visible()
     expect(room.wall.locator(".wall__door")).to_contain_text(room.code)
     wall_fits(room.wall)
 
@@ -272,10 +266,10 @@ def test_teams_that_players_choose(open_page: OpenPage) -> None:
     expect(south.locator(".phone__team")).to_have_text(re.compile("Team South"))
     expect(west.locator(".phone__team")).to_have_text(re.compile("Team West"))
     counts = room.wall.locator(".lobby__teams > span")
-    expect(counts.nth(2)).to_have_text(re.compile(r"S\s*1"), timeout=PATIENT)
+    expect(counts.nth(2)).to_have_text(re.compile(r"S\s*1"))
     expect(counts.nth(0)).to_have_text(re.compile(r"N\s*0"))
     room.press("Space", "asking")
-    expect(south.locator(".race-ring")).to_be_visible(timeout=PATIENT)
+    expect(south.locator(".race-ring")).to_be_visible()
     # The time runs around the animal, with a team beside it too.
     around = (".race-ring", ".phone__face .race-stamp")
     boxes = [south.locator(one).bounding_box() for one in around]
@@ -304,27 +298,25 @@ def test_host_and_player_with_the_keyboard_alone(open_page: OpenPage) -> None:
     expect(join).to_be_visible()
     tab_to(phone, join)
     phone.keyboard.press("Enter")
-    expect(wall.locator(".lobby__one")).to_have_count(1, timeout=PATIENT)
+    expect(wall.locator(".lobby__one")).to_have_count(1)
     wall.keyboard.press("l")
     expect(wall.get_by_role("button", name="Unlock")).to_be_visible()
     wall.keyboard.press("Space")
-    expect(wall.locator(".wall--asking")).to_be_visible(timeout=PATIENT)
+    expect(wall.locator(".wall--asking")).to_be_visible()
     wall.keyboard.press("p")
-    expect(wall.get_by_role("button", name="Continue")).to_be_visible(timeout=PATIENT)
+    expect(wall.get_by_role("button", name="Continue")).to_be_visible()
     wall.keyboard.press("t")
     expect(wall.locator(".race-clock b")).to_have_text(re.compile("^(4[0-9]|3[1-9])$"))
     wall.keyboard.press("p")
-    expect(wall.get_by_role("button", name="Pause")).to_be_visible(timeout=PATIENT)
-    expect(phone.locator(".phone__answers:enabled")).to_be_visible(timeout=PATIENT)
+    expect(wall.get_by_role("button", name="Pause")).to_be_visible()
+    expect(phone.locator(".phone__answers:enabled")).to_be_visible()
     expect(phone.locator("#race-said")).to_have_text("Where is it cheapest to go?")
     phone.keyboard.press("3")
-    expect(wall.locator(".wall--revealed")).to_be_visible(timeout=PATIENT)
+    expect(wall.locator(".wall--revealed")).to_be_visible()
     wall.keyboard.press("Space")
-    expect(wall.locator(".wall--asking")).to_be_visible(timeout=PATIENT)
+    expect(wall.locator(".wall--asking")).to_be_visible()
     wall.keyboard.press("s")
-    expect(wall.locator(".wall--revealed h1")).to_have_text(
-        "This round was skipped", timeout=PATIENT
-    )
+    expect(wall.locator(".wall--revealed h1")).to_have_text("This round was skipped")
 
 
 def test_sound_is_off_until_the_host_asks_for_it(chromium: Browser, site: str) -> None:
@@ -340,14 +332,14 @@ def test_sound_is_off_until_the_host_asks_for_it(chromium: Browser, site: str) -
     phone = chromium.new_context(base_url=site).new_page()
     phone.goto(f"/race/join/{code.replace(' ', '')}/")
     phone.locator(".race-door__go").click()
-    expect(wall.locator(".lobby__one")).to_have_count(1, timeout=PATIENT)
+    expect(wall.locator(".lobby__one")).to_have_count(1)
     assert wall.evaluate("window.heard") == 0
     wall.keyboard.press("m")
     expect(wall.locator("[data-sense=sound]")).to_have_attribute("aria-pressed", "true")
     assert wall.evaluate("window.heard") == 1
     wall.keyboard.press("Space")
     # The switch is on in the next part too, and can be turned off there.
-    expect(wall.locator(".wall__sound")).to_have_attribute("aria-pressed", "true", timeout=PATIENT)
+    expect(wall.locator(".wall__sound")).to_have_attribute("aria-pressed", "true")
     wall.keyboard.press("m")
     expect(wall.locator(".wall__sound")).to_have_attribute("aria-pressed", "false")
     phone.context.close()

@@ -11,7 +11,6 @@ from tests.browser.test_play import rules_broken, sticks_out
 from tests.processes import manage, site_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
-WAIT = 60_000
 # Two people at a table whose match bots have played for them to the end, one for each game.
 PREPARE = """
 from uuid import uuid4
@@ -60,7 +59,7 @@ def end_page(open_page: OpenPage, site: str, session: str, match: str, size: str
     page = open_page("/rules/", size=size)
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     page.goto(f"/matches/{match}/", wait_until="load")
-    expect(page.locator("#end")).to_be_visible(timeout=WAIT)
+    expect(page.locator("#end")).to_be_visible()
     return page
 
 
@@ -85,17 +84,17 @@ def test_both_come_to_the_rematch(
 
     # The other player is still on the end page, and is told there without doing anything.
     asked = other.locator("#rematch")
-    expect(asked).to_contain_text("wants a rematch.", timeout=WAIT)
+    expect(asked).to_contain_text("wants a rematch.")
     is_sound(other)
     asked.get_by_role("button", name="No, thanks").click()
-    expect(asked).to_contain_text("knows that you are not joining", timeout=WAIT)
-    expect(one.locator("main")).to_contain_text("is not joining", timeout=WAIT)
+    expect(asked).to_contain_text("knows that you are not joining")
+    expect(one.locator("main")).to_contain_text("is not joining")
     asked.get_by_role("button", name="Join after all").click()
     other.wait_for_url(re.compile("/tables/"), wait_until="load")
     is_sound(other)
 
-    expect(one.locator("main")).not_to_contain_text("is not joining", timeout=WAIT)
+    expect(one.locator("main")).not_to_contain_text("is not joining")
     one.get_by_role("button", name="Start the match").click()
     for page in (one, other):
-        page.wait_for_url(re.compile("/matches/(?!" + match + ")"), timeout=WAIT)
-        expect(page.locator("#board")).to_be_visible(timeout=WAIT)
+        page.wait_for_url(re.compile("/matches/(?!" + match + ")"))
+        expect(page.locator("#board")).to_be_visible()

@@ -19,7 +19,7 @@ from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
 from game.pages.match.end import end_of
 from game.pages.match.reveal import RevealPage, reveal_of
-from tests.browser.conftest import SIZES, OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, resize, until
 
 pytestmark = pytest.mark.browser
 
@@ -207,7 +207,7 @@ def test_the_route_draws_itself_unless_one_wants_no_motion(open_page: OpenPage) 
     assert page.evaluate(drawing) >= legs > 0
     page.keyboard.press("ArrowRight")
     assert page.evaluate(MOVING) == ["2"]
-    page.wait_for_function("() => document.getAnimations().length === 0", timeout=15_000)
+    page.wait_for_function("() => document.getAnimations().length === 0")
 
 
 def test_it_plays_by_itself_until_somebody_does_something(open_page: OpenPage) -> None:
@@ -258,15 +258,13 @@ def test_what_is_new_in_an_act_is_a_card_before_the_next_round_once(open_page: O
     assert rules_broken(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
     next_.click()
-    page.wait_for_timeout(100)
-    assert sent == ["ready"]
+    until(page, lambda: sent == ["ready"])
     page.reload()
     expect(card.get_by_role("row").nth(1)).to_be_hidden()
     card.locator("summary").click()
     expect(card.get_by_role("row").nth(1)).to_be_visible()
     next_.click()
-    page.wait_for_timeout(100)
-    assert sent == ["ready", "ready"]
+    until(page, lambda: sent == ["ready", "ready"])
 
 
 def test_the_winner_is_told_after_the_last_round_was_looked_at(open_page: OpenPage) -> None:

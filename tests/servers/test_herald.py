@@ -15,6 +15,18 @@ from tests.processes import ROOT, eventually, free_port, run_apart, running, sit
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(300)]
 TELL = """
+import django, redis
+from django.conf import settings
+django.setup()
+from game.hosting.herald import CHANNEL, announce
+ear = redis.Redis.from_url(settings.REDIS_URL).pubsub()
+ear.subscribe(CHANNEL)
+heard = ear.listen()
+next(heard)  # that it listens
+announce(%d)
+next(heard)  # ended earlier, the process would take the news along
+"""
+TELL_NOBODY = """
 import time, django
 django.setup()
 from game.hosting.herald import announce
@@ -23,10 +35,10 @@ time.sleep(1)
 """
 
 
-def tell(match: int, folder: Path, url: str) -> None:
+def tell(match: int, folder: Path, url: str, program: str = TELL) -> None:
     """Announce something in another process."""
     more = {"DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": url}
-    command = (sys.executable, "-c", TELL % match)
+    command = (sys.executable, "-c", program % match)
     environment = site_environment(folder, **more)
     subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=120)
 
@@ -65,7 +77,9 @@ def test_news_are_heard_before_and_after_redis_is_killed(
             await until(lambda: 7 in heard, "the news did not come")
             redis.kill()
             await until(lambda: not hearing[0], "nobody noticed that Redis is gone")
-        await asyncio.to_thread(tell, 8, tmp_path, url)  # nobody is held up, nothing fails
+        await asyncio.to_thread(
+            tell, 8, tmp_path, url, TELL_NOBODY
+        )  # nobody is held up, nothing fails
         with running(*command, environment=os.environ, log=log):
             await until(lambda: hearing[0], "Redis is not found again")
             await asyncio.to_thread(tell, 9, tmp_path, url)

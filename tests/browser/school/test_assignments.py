@@ -106,12 +106,12 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     table = teacher.locator("#live-board .table-scroll")
 
     def read_the_table() -> None:
-        expect(row).to_contain_text("2 / 4", timeout=15_000)
+        expect(row).to_contain_text("2 / 4")
         table.focus()
 
     say_yes_to_everything(child, read_the_table)
     assert rules_broken(child) == []
-    expect(row).to_contain_text("4 / 4", timeout=15_000)
+    expect(row).to_contain_text("4 / 4")
     expect(row).to_contain_text("done")
     expect(table).to_be_focused()
 

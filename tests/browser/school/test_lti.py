@@ -129,7 +129,7 @@ def test_out_of_a_frame_into_a_window(platform: Platform, browser_of: Browsers) 
     choosing.close()
     course.bring_to_front()
     frame = course.frame_locator("iframe")
-    frame.get_by_role("button", name="Add it to School Moodle").click(timeout=60_000)
+    frame.get_by_role("button", name="Add it to School Moodle").click()
     expect(frame.locator("h1")).to_have_text("Added")
     (sent,) = platform.returned
     (link,) = sent["https://purl.imsglobal.org/spec/lti-dl/claim/content_items"]

@@ -96,7 +96,7 @@ def test_a_card_opens_in_a_browser_that_was_here_before(
         page.goto(link)
         expect(page.locator("h1")).to_have_text("No network")
         window.set_offline(False)
-        expect(page.locator("h1")).to_have_text(f"Are you {name}?", timeout=30_000)
+        expect(page.locator("h1")).to_have_text(f"Are you {name}?")
 
 
 def sign_up(page: Page, name: str) -> None:
