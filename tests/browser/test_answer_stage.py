@@ -60,7 +60,39 @@ def test_an_answer_shows_its_map_its_verdict_and_the_next_button_at_once(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     # The picture is the first thing: nothing empty stands above it.
     assert picture["y"] <= (1 - LONGEST_REST) * height
+    # Its title is for people who listen: on the map it would lie over a name.
+    title = page.locator("#run .run-look__one:first-child > h3")
+    if title.count():
+        assert box_of(page, "#run .run-look__one:first-child > h3")["height"] <= 1
     assert rules_broken(page) == []
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_where_little_is_said_the_map_takes_the_room(open_page: OpenPage, size: str) -> None:
+    page = begin(open_page, size, "Point at it")
+    page.get_by_role("button", name="I do not know").first.click()
+    expect(page.locator("#run .reveal-map__svg").first).to_be_visible()
+    assert box_of(page, "#run .reveal-map")["height"] >= 0.6 * SIZES[size][1]
+    button = box_of(page, "#run #go-on")
+    assert button["y"] + button["height"] <= SIZES[size][1]
+
+
+def test_on_a_desk_two_maps_are_in_view_under_what_is_said(open_page: OpenPage) -> None:
+    page = begin(open_page, "desk", "Pick two")
+    pictures = page.locator("#run .reveal-map")
+    for _ in range(5):
+        for card in (1, 4):
+            page.locator(".run-board .space--tick").nth(card).click()
+        page.locator("[data-submit]").click()
+        expect(pictures.first).to_be_visible()
+        if pictures.count() == 2:
+            break
+        page.locator("#go-on").click()  # these two were the best: there is nothing beside them
+        expect(page.locator(".run-board")).to_be_visible()
+    expect(pictures).to_have_count(2)
+    for picture in pictures.all():
+        expect(picture).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#run #go-on")).to_be_in_viewport(ratio=1)
 
 
 def test_a_phone_shows_the_question_without_the_frame_of_the_site(open_page: OpenPage) -> None:

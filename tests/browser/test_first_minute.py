@@ -86,6 +86,25 @@ def test_on_a_phone_the_whole_board_is_in_view_beside_the_guide(
     assert box["y"] + box["height"] <= bar["y"]
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+def test_while_a_bot_thinks_its_bar_is_one_row_below_the_board(
+    open_page: OpenPage, language: str
+) -> None:
+    page = open_page("/", size="phone", language=language)
+    begin(page)
+    place(page)
+    page.locator("#go-on").click(timeout=SOON)
+    expect(page.locator(FREE).first).to_be_visible(timeout=SOON)
+    page.route("**/board/*", lambda route: None)  # no news comes: the bot goes on thinking
+    place(page)
+    expect(page.locator("#hurry")).to_be_visible()
+    box, bar = page.locator("#space-5").bounding_box(), page.locator(".move").bounding_box()
+    assert box
+    assert bar
+    assert bar["height"] <= 96
+    assert box["y"] + box["height"] <= bar["y"]
+
+
 def test_on_a_desk_nothing_covers_the_guide_at_the_reveal(open_page: OpenPage) -> None:
     page = open_page("/")
     begin(page)

@@ -116,6 +116,14 @@ def test_the_host_sets_the_table_by_keyboard_and_the_focus_stays(open_page: Open
     friend.wait_for_url(re.compile("/play/"), timeout=SOON)
 
 
+def test_on_a_phone_the_link_to_send_comes_first(open_page: OpenPage) -> None:
+    page = open_page("/play/", size="phone")
+    page.locator("form[action='/play/friends/'] button").click()
+    page.wait_for_url(re.compile(r"/tables/[0-9a-f-]+/$"))
+    for part in ("#link", "#copy", ".invitation__code"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
 def test_copying_says_what_came_of_it(open_page: OpenPage) -> None:
     page = open_page("/play/")
     open_room(page, 2)

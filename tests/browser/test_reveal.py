@@ -364,6 +364,54 @@ def test_on_a_phone_every_traveller_is_in_view(open_page: OpenPage, seats: int) 
             assert box["x"] + box["width"] <= SIZES["phone"][0], number
 
 
+@pytest.mark.parametrize(("number", "sum_"), [(3, "120 €"), (FINALE, "+140 €")])
+def test_on_a_phone_four_travellers_stand_in_one_row(
+    open_page: OpenPage, number: int, sum_: str
+) -> None:
+    page = open_page("/maps/", size="phone")
+    show(page, html_of(events_until(number)))
+    if number == FINALE:
+        page.get_by_role("link", name="Look at the last round").click()
+    page.locator(".reveal__sum").evaluate_all(
+        "(sums, text) => sums.forEach((sum) => { sum.textContent = text })", sum_
+    )
+    travellers = [
+        traveller.bounding_box() for traveller in page.locator(".reveal__traveller").all()
+    ]
+    assert len({box["y"] for box in travellers[:4] if box}) == 1
+
+
+def test_on_a_desk_a_lesson_has_its_map_beside_the_words(open_page: OpenPage) -> None:
+    page = open_page("/maps/")
+    show(page, html_of(events_until(2)))
+    page.locator("#go-on").click()
+    boxes = [
+        page.locator(f"[data-lesson]{part}").bounding_box()
+        for part in ("", " .lesson__words", " .lesson__table", " .reveal-map")
+    ]
+    card, words, table, picture = (box for box in boxes if box)
+    width, height = SIZES["desk"]
+    assert card["width"] >= 0.8 * width
+    for text in (words, table):
+        assert text["x"] + text["width"] <= picture["x"]
+    assert picture["width"] >= 0.4 * width
+    assert picture["y"] <= 0.25 * height
+    expect(page.locator("#go-on")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_desk_a_round_without_a_border_behind_it_leaves_no_empty_card(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/maps/")
+    show(page, html_of(events_until(FINALE)))
+    worst = page.locator(".end__worst")
+    worst.locator(".reveal-map").evaluate("node => node.remove()")
+    card, words = worst.bounding_box(), worst.locator(".end__lesson").bounding_box()
+    assert card
+    assert words
+    assert card["height"] <= words["height"] + 64
+
+
 def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/maps/", size="phone")
     show(page, html_of(events_until(1)))

@@ -21,6 +21,16 @@ def test_is_complete(language: str) -> None:
     assert translations.complaints(language) == []
 
 
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_a_name_that_would_change_stands_after_a_colon(language: str) -> None:
+    """Give a name as it is: not "na Malta" (na Maltu), not "sur Pays-Bas" (sur les Pays-Bas)."""
+    with translations.po_file(language).open("rb") as file:
+        texts = read_po(file)
+    text = texts.get("Place on", context="a token on a card whose name follows")
+    assert text
+    assert str(text.string).endswith(":")
+
+
 @pytest.fixture
 def small_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A site with a single text."""

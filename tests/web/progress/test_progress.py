@@ -56,6 +56,17 @@ def test_who_has_not_begun_is_invited(client: Client) -> None:
     assert not Learner.objects.exists()
 
 
+def test_tables_come_with_the_first_answer(client: Client, diary: Diary) -> None:
+    titles = ("Worth practising", "How far I am", "Measured with random questions")
+    nothing = html_of(client, "/progress/usa/")
+    assert not any(title in nothing for title in titles)
+    diary.touch("utah", "nevada", True)
+    diary.end()
+    folded(diary)
+    begun = html_of(client, "/progress/usa/")
+    assert all(title in begun for title in titles)
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_are_read_only(client: Client, ada: Learner, path: str) -> None:
     assert client.post(path).status_code == 405
