@@ -11,6 +11,8 @@ PAUSE_S = (0.1, 1.9)
 """How long it waits before the next kill."""
 WEIGHTS = {"postgresql": 30, "redis": 30, "web": 14, "worker": 8, "beat": 4}
 """How often each is chosen. A web process takes seconds of processor time to start."""
+AT_ONCE = (1, 1, 2, 3)
+"""How many are killed at the same moment: each as often as the others."""
 
 
 class Killer:
@@ -49,7 +51,7 @@ class Killer:
                     return
                 self._note_ended()
                 self._note_up()
-                self._kill_one()
+                self._kill_some()
         except BaseException as failure:  # noqa: BLE001 - told to the thread that waits
             self._failure = failure
 
@@ -85,16 +87,26 @@ class Killer:
         self._started[server] = time.monotonic()
         self._up.pop(server, None)
 
-    def _kill_one(self) -> None:
-        """Kill one that is up. One that is still starting is let be: there is nothing to lose."""
-        left = list(self.site.servers)
-        while left:
+    def _kill_some(self) -> None:
+        """Kill one or some that are up, at the same moment.
+
+        One that is still starting is let be: there is nothing to lose.
+        """
+        victims = self._victims(self.rng.choice(AT_ONCE))
+        for victim in victims:
+            victim.kill()
+        # Sometimes everybody notices that they are gone, sometimes they are back at once.
+        self._stopped.wait(self.rng.choice((0.0, 0.0, 0.2, 1.0)))
+        for victim in victims:
+            self._start(victim)
+            self.killed[victim.name] += 1
+
+    def _victims(self, wanted: int) -> list[Server]:
+        """Some that are up, at most as many as there are kills left."""
+        left, victims = list(self.site.servers), list[Server]()
+        while left and len(victims) < min(wanted, self.most - self.killed.total()):
             victim = self.rng.choices(left, [WEIGHTS[server.name] for server in left])[0]
-            if self._may_be_killed(victim):
-                victim.kill()
-                # Sometimes everybody notices that it is gone, sometimes it is back at once.
-                self._stopped.wait(self.rng.choice((0.0, 0.0, 0.2, 1.0)))
-                self._start(victim)
-                self.killed[victim.name] += 1
-                return
             left.remove(victim)
+            if self._may_be_killed(victim):
+                victims.append(victim)
+        return victims
