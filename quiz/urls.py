@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("race/<uuid:public_id>/copy/", race_results.copy, name="race-copy"),
     path("race/<uuid:public_id>/homework/", race_results.homework, name="race-homework"),
     path("race/<uuid:public_id>/device/", race_devices.new_device, name="race-device"),
+    path("race/<uuid:public_id>/alone/", race_devices.alone, name="race-alone"),
     path(
         "race/<uuid:public_id>/device/<uuid:secret>/",
         race_devices.take_over,

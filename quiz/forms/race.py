@@ -15,7 +15,7 @@ from quiz.actions.race.open_race import RacePlan
 from quiz.drills.question import Kind
 from quiz.queries.race_sources import Narrowed, NothingToAskError, read_source, sources_of
 from quiz.race.draw import Form
-from quiz.race.rules import MOST_ROUNDS, QUICK_KINDS
+from quiz.race.rules import MOST_NUMBERS, MOST_ROUNDS, QUICK_KINDS
 from quiz.words.question_words import kind_word
 
 FORMS = (
@@ -187,7 +187,7 @@ class JoinForm(forms.Form):
 class SteerForm(forms.Form):
     """A button of the host: the round it is meant for, or the player to remove."""
 
-    number = forms.IntegerField(required=False, min_value=0, max_value=10_000)
+    number = forms.IntegerField(required=False, min_value=0, max_value=MOST_NUMBERS)
     command = forms.UUIDField()
 
 

@@ -23,11 +23,15 @@ class NoSuchRaceError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AtRace:
-    """A race and what the learner is in it: its host, a player by number, or neither."""
+    """A race and what the learner is in it: its host, a player by number, or neither.
+
+    The host's devices are hosts too; `is_owner` says that it is the learner who opened the race.
+    """
 
     race: Race
     is_host: bool
     player: int | None
+    is_owner: bool = False
 
     @property
     def match(self) -> Match:
@@ -40,12 +44,13 @@ def at_race(learner_id: int | None, public_id: UUID) -> AtRace:
     if learner_id is None:
         raise NoSuchRaceError(public_id)
     race = any_race(public_id)
-    steers = race.match.table.host_id == learner_id or _is_device(race, learner_id)
+    is_owner = race.match.table.host_id == learner_id
+    steers = is_owner or _is_device(race, learner_id)
     played = RacePlayer.objects.filter(race=race, learner_id=learner_id)
     number = played.values_list("number", flat=True).first()
     if not steers and number is None:
         raise NoSuchRaceError(public_id)
-    return AtRace(race, steers, number)
+    return AtRace(race, steers, number, is_owner)
 
 
 def hosted_race(learner_id: int | None, public_id: UUID) -> AtRace:
@@ -105,6 +110,12 @@ def hosted_races(learner_id: int, most: int = 20) -> list[Race]:
     """The races that a learner hosts, the newest first."""
     own = on_known_maps("match__map") & Q(match__table__host_id=learner_id)
     return list(_races().filter(own).order_by("-match__began_at")[:most])
+
+
+def other_devices(race: Race) -> int:
+    """How many devices of other learners control a race."""
+    devices = RaceDevice.objects.filter(race=race)
+    return devices.exclude(learner=race.match.table.host_id).count()
 
 
 def _races() -> QuerySet[Race]:

@@ -34,6 +34,8 @@ ALLOWED_DELAY_MS: Final = 500
 """The most of a player's measured delay that is subtracted from the time of an answer."""
 TIE_MS: Final = 500
 """Answers within the same step of this are equally fast."""
+PATIENCE: Final = 2
+"""A round does not wait for a player who has not answered in so many rounds before it."""
 MORE_TIME_MS: Final = 15_000
 LOOK_MS: Final = 15_000
 """How long a reveal stays on the wall if rounds follow automatically."""

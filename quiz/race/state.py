@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from quiz.race.rules import ROLLS
+from quiz.race.rules import PATIENCE, ROLLS
 from quiz.race.setup import PlannedRound, Setup
 
 
@@ -118,9 +118,26 @@ class RaceState(NamedTuple):
 
     @property
     def has_all_answers(self) -> bool:
-        """Whether a round is open in which everybody has answered."""
-        there = {one.number for one in self.present}
-        return self.phase is Phase.ASKING and bool(there) and not there - {*self.answers}
+        """Whether a round is open in which everybody has answered who is waited for.
+
+        The few who have missed the last rounds are not: a phone that was put away holds up nobody.
+        They may still answer. If most of the room was silent, the round waits for all.
+        """
+        there = self.present
+        missing = [one for one in there if one.number not in self.answers]
+        if self.phase is not Phase.ASKING or not there or 2 * len(missing) > len(there):
+            return False
+        if not all(self._is_silent(one) for one in missing):
+            return False
+        return not missing or 2 * sum(map(self._is_silent, there)) <= len(there)
+
+    def _is_silent(self, player: Player) -> bool:
+        """Whether a player has missed each of the last rounds, and could have answered them."""
+        last = [played for played in self.past if not played.was_skipped][-PATIENCE:]
+        return len(last) == PATIENCE and all(
+            player.joined_in < played.number and player.number not in played.answers
+            for played in last
+        )
 
     def whole_ms(self, planned: PlannedRound) -> int:
         """How long a round lasts: longer for all if a player has extra time, in per cent.

@@ -90,6 +90,13 @@ def opens_remote(race: Race, secret: UUID) -> bool:
     return race.remote is not None and race.remote == _mark_of(secret)
 
 
+def withdraw_devices(race: Race) -> None:
+    """Let only the host control the race: all other devices lose it, and an open link with them."""
+    with transaction.atomic():
+        Race.objects.filter(pk=race.pk).update(remote=None)
+        RaceDevice.objects.filter(race=race).exclude(learner=race.match.table.host_id).delete()
+
+
 def _mark_of(secret: UUID) -> UUID:
     """What is stored of a secret: a copy of the database lets nobody control a race."""
     return UUID(salted_hmac("race remote", secret.hex, algorithm="sha256").hexdigest()[:32])

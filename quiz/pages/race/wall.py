@@ -68,7 +68,10 @@ class TeamCount:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """The page and its live part. `command` makes its buttons count once."""
+    """The page and its live part. `command` makes its buttons count once.
+
+    `others` is how many other devices control the race, for the remote control of its host.
+    """
 
     id: UUID
     command: UUID
@@ -106,6 +109,7 @@ class WallPage:
     podium: tuple[PlaceLine, ...]
     team_lines: tuple[TeamLine, ...]
     note: str = ""
+    others: int = 0
 
     @property
     def columns(self) -> int:
@@ -124,7 +128,9 @@ def wall_version(seen: Observation) -> str:
     return f"wall.{seen.turn}"
 
 
-def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> WallPage:
+def wall_page(
+    race: Race, at: Position, now: int, site: str, *, note: str = "", others: int = 0
+) -> WallPage:
     """The current wall. `site` is the URL that people type in."""
     seen, match = observe(race_state(at), None, now), race.match
     planned, is_shown = seen.planned, seen.phase in (Phase.REVEALED, Phase.OVER)
@@ -176,6 +182,7 @@ def wall_page(race: Race, at: Position, now: int, site: str, note: str = "") -> 
         podium=best[:PODIUM] if seen.phase is Phase.OVER else (),
         team_lines=tuple(team_line(team, best_team) for team in seen.team_places),
         note=note,
+        others=others,
     )
 
 

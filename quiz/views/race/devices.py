@@ -2,9 +2,11 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -12,7 +14,12 @@ from game.drawing.qr_code import qr_code
 from game.refused import Refused
 from game.views.htmx import HtmxRequest
 from game.words.refusals import refusal_sentence
-from quiz.actions.race.steer_race import new_remote, opens_remote, take_remote
+from quiz.actions.race.steer_race import (
+    new_remote,
+    opens_remote,
+    take_remote,
+    withdraw_devices,
+)
 from quiz.pages.race.door import door_page
 from quiz.queries.races import NoSuchRaceError, any_race
 from quiz.views.race.people import hosted_or_404, site_of, welcomed
@@ -27,6 +34,17 @@ def new_device(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     link = f"{site_of(request)}{link}"
     page = {"id": public_id, "link": link, "qr": qr_code(link)}
     return render(request, "quiz/race/device.html", {"page": page})
+
+
+@require_POST
+def alone(request: HtmxRequest, public_id: UUID) -> HttpResponse:
+    """Take the control from all other devices; only the learner who opened the race may."""
+    at = hosted_or_404(request, public_id)
+    if not at.is_owner:
+        raise Http404
+    withdraw_devices(at.race)
+    messages.success(request, _("Only this device controls the race now."))
+    return redirect("race-remote", public_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

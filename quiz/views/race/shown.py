@@ -10,7 +10,7 @@ from game.views.htmx import HtmxRequest
 from quiz.pages.race.parts import count_words, ring_share, seconds_left
 from quiz.pages.race.phone import PhonePage, phone_page, phone_version
 from quiz.pages.race.wall import WallPage, wall_page, wall_version
-from quiz.queries.races import AtRace, race_state
+from quiz.queries.races import AtRace, other_devices, race_state
 from quiz.race.observe import Observation, observe
 from quiz.race.state import Phase
 from quiz.views.race.delay import sent_now
@@ -47,7 +47,8 @@ def page_of(request: HtmxRequest, look: RaceLook, position: Position, note: str 
     """The page dataclass."""
     race, now = look.at.race, now_ms()
     if look.seat is None:
-        return wall_page(race, position, now, site_of(request), note)
+        others = other_devices(race) if look.shape == REMOTE and look.at.is_owner else 0
+        return wall_page(race, position, now, site_of(request), note=note, others=others)
     sent = sent_now(race.match.public_id, look.seat, race_state(position).round)
     return phone_page(race, look.seat, position, now, sent=sent, note=note)
 

@@ -295,7 +295,8 @@ def test_the_recount_of_the_written_log_is_the_standing() -> None:
     for number in (1, 2, 3):
         race.give(GiveAnswer(number, 1, race.right(), START + 100 * number))
         race.give(GiveAnswer(number, 2, race.wrong(), START + 100 * number))
-        race.give(CloseRound(number, START + 200 * number))
+        if race.now.phase is Phase.ASKING:  # the last one does not wait for owl
+            race.give(CloseRound(number, START + 200 * number))
         race.give(NextRound(number, START + 210 * number))
     ranked = [(place.player.number, place.player.purse) for place in places(race.now.present)]
     assert ranked == recount(race.log)

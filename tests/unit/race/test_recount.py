@@ -130,6 +130,7 @@ class Book:
         self.time: dict[int, int] = {}
         self.team: dict[int, str] = {}
         self.late: set[int] = set()
+        self.missed: dict[int, int] = {}
         self.given: dict[int, tuple[int, int]] = {}
         self.thought_ms = 0
 
@@ -137,13 +138,20 @@ class Book:
         self.purse[who] = in_coins([*self.purse.values()]) if self.purse else 0
         self.time[who] = whole([*self.time.values()]) if self.time else 0
         self.team[who] = team
+        self.missed[who] = 0
         if is_open:
             self.late.add(who)
 
     def remove(self, who: int) -> None:
-        for book in (self.purse, self.time, self.team, self.given):
+        for book in (self.purse, self.time, self.team, self.given, self.missed):
             book.pop(who, None)
         self.late.discard(who)
+
+    def is_complete(self) -> bool:
+        """Whether all have answered but a few who missed the last two rounds."""
+        quiet = {who for who, rounds in self.missed.items() if rounds >= 2}
+        few = quiet if 2 * len(quiet) <= len(self.purse) else set()
+        return bool(self.given) and {*self.purse} - {*self.given} <= few
 
     def open(self, stipend: int) -> None:
         self.purse = {who: money + stipend for who, money in self.purse.items()}
@@ -157,6 +165,9 @@ class Book:
                 euros, ms = self.given.get(who, (silent, 500 * slow))
                 won[who], took[who] = max(0, money + euros) - money, ms // 500
         missing = [who for who in self.purse if who not in won]
+        for who in self.purse:
+            is_away = who not in self.given and who not in self.late
+            self.missed[who] = self.missed[who] + 1 if is_away else 0
         mean = (in_coins([*won.values()]), whole([*took.values()])) if won else (silent, slow)
         for who in missing:
             won[who], took[who] = max(0, self.purse[who] + mean[0]) - self.purse[who], mean[1]
@@ -275,7 +286,7 @@ class Simulated:
         assert made[0].euros == euros, (planned.question, given)
         took = max(0, self.ran_ms() - min(delay, 500))
         self.book.given[who] = (euros, took)
-        if len(self.book.given) == len(self.book.purse):
+        if self.book.is_complete():
             self.close()
 
     def pause(self, _planned: PlannedRound) -> None:
@@ -287,7 +298,7 @@ class Simulated:
         if self.paused:
             self.paused_ms += self.now - self.paused
             self.paused = 0
-            if len(self.book.given) == len(self.book.purse):
+            if self.book.is_complete():
                 self.close()
 
     def more(self, _planned: PlannedRound) -> None:
@@ -305,7 +316,7 @@ class Simulated:
         self.book.remove(gone)
         if self.is_open:
             assert observe(self.at, None, self.now).answered == len(self.book.given)
-        if not self.paused and len(self.book.given) == len(self.book.purse):
+        if not self.paused and self.book.is_complete():
             self.close()
 
     def skip(self, _planned: PlannedRound) -> None:

@@ -302,6 +302,7 @@ class Desk(School):
             ),
             Form("teacher", "race-host", {**lobby, "verb": "empty"}, {**made, "number": "0"}),
             Form("teacher", "race-device", lobby, {}),
+            Form("teacher", "race-alone", lobby, {}),
             Form("third", "race-take-over", {**empty, "secret": new_remote(self.empty)}, {}),
             Form("teacher", "race-again", over, made),
             Form("teacher", "race-copy", over, made),

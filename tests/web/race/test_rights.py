@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern
 
+from quiz.forms.race import SteerForm
 from quiz.models.race import Race, RaceDevice, RacePlayer
+from quiz.race.rules import MOST_NUMBERS
 from quiz.race.state import Phase
 from quiz.urls import urlpatterns
 from tests.web.account_help import account
@@ -27,6 +29,7 @@ MATRIX: dict[str, tuple[str, int, int, int, int]] = {
     "race-again": ("post", 302, 404, 404, 404),
     "race-copy": ("post", 302, 404, 404, 404),
     "race-device": ("post", 200, 404, 404, 404),
+    "race-alone": ("post", 302, 404, 404, 404),
     "race-take-over": ("get", 404, 404, 404, 404),
     "race-homework": ("get", 404, 404, 404, 404),
     "race-host": ("post", 302, 404, 404, 404),
@@ -157,6 +160,52 @@ def test_a_second_device_steers_once_the_host_lets_it() -> None:
     assert Client().post(link[0]).status_code == 404
     room.steer("next", client=phone)
     assert room.state.phase is Phase.ASKING
+
+
+def taken_over(room: Room) -> Client:
+    """Another device that controls the race."""
+    page = room.host.post(f"{room.url}device/").content.decode()
+    link = re.search(r"/race/[0-9a-f-]+/device/[0-9a-f-]+/", page)
+    assert link is not None
+    device = Client()
+    assert device.post(link[0]).status_code == 302
+    return device
+
+
+def test_the_host_takes_the_control_back_from_a_pupil_who_was_faster() -> None:
+    """On a projector that mirrors the laptop, anyone in the room can scan the code."""
+    room = Room()
+    room.join()
+    pupil, remote = taken_over(room), f"{room.url}remote/"
+    assert "1 other device controls this race." in text(room.host.get(remote).content.decode())
+    assert "controls this race" not in text(pupil.get(remote).content.decode())
+    assert pupil.post(f"{room.url}alone/").status_code == 404
+    open_link = room.host.post(f"{room.url}device/").content.decode()
+    link = re.search(r"/race/[0-9a-f-]+/device/[0-9a-f-]+/", open_link)
+    assert link is not None
+    assert room.host.post(f"{room.url}alone/", follow=True).status_code == 200
+    assert "controls this race." not in text(room.host.get(remote).content.decode())
+    for address in (remote, room.url, f"{room.url}results.csv", link[0], f"{room.url}live/"):
+        assert pupil.get(address).status_code == 404, address
+    assert room.steer("next", client=pupil).status_code == 404
+    assert room.phase() is Phase.LOBBY
+    room.steer("next")
+    assert room.phase() is Phase.ASKING
+
+
+def test_a_link_to_control_a_race_is_shown_only_when_asked_for() -> None:
+    room = Room()
+    page = room.host.post(f"{room.url}device/").content.decode()
+    before, _start, rest = page.partition('<details class="race-device__code">')
+    hidden, _end, after = rest.partition("</details>")
+    for secret in (r"/device/[0-9a-f-]{36}/", "QR code for one device"):
+        assert re.search(secret, hidden)
+        assert not re.search(secret, before + after)
+
+
+def test_a_player_with_a_high_number_can_be_removed() -> None:
+    form = SteerForm({"number": MOST_NUMBERS, "command": str(uuid4())})
+    assert form.is_valid()
 
 
 def test_late_join_and_reload() -> None:
