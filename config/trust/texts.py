@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 
 from config.environment import BASE_DIR
 
 PAGES = ("privacy", "terms", "help", "contact", "accessibility")
 PAPERS = ("agreement", "letter", "record")
+LINE = 22 * "_"
 FOLDER = BASE_DIR / "fixtures" / "trust"
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
 
@@ -92,16 +94,23 @@ def trust_text(name: str, language: str | None = None, wanted: str = "") -> Trus
     spoken = language or get_language() or "en"
     text = _read(name, spoken if spoken in LANGUAGES else "en")
     kept = "\n".join(f"- {line.split(': ', 1)[1]}" for line in _kept_lines(spoken))
-    for mark, value in (
-        ("{controller}", settings.CONTROLLER or "—"),
-        ("{contact}", settings.CONTACT or "—"),
-        ("{kept}", kept),
-    ):
+    controller, contact = _operator(name, spoken)
+    for mark, value in (("{controller}", controller), ("{contact}", contact), ("{kept}", kept)):
         text = text.replace(mark, value)
     title, parts = _parsed(text)
     if wanted.strip():
         parts = tuple(part for part in parts if part.has(wanted))
     return TrustText(name, title, parts)
+
+
+def _operator(name: str, language: str) -> tuple[str, str]:
+    """Who runs the site, and the address: on paper a line to write on where the settings are empty,
+    on a page a note in brackets.
+    """
+    with override(language):
+        gaps = (LINE, LINE) if name in PAPERS else (_("[name of the operator]"),
+                                                    _("[address of the operator]"))  # fmt: skip
+    return settings.CONTROLLER or gaps[0], settings.CONTACT or gaps[1]
 
 
 def kept_keys(language: str) -> list[str]:

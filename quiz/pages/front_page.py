@@ -14,7 +14,7 @@ from quiz.pages.practise.practise_page import map_to_practise
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
 from quiz.queries.daily import counted_try, day_number
 from quiz.queries.known_borders import known_borders
-from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.open_diagnosis import silent_maps
 from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import progress_of
 
@@ -27,6 +27,7 @@ TRIED = ("france", "united-kingdom", "hungary", "latvia", "greece")
 class FrontPage:
     """What the front page offers. `grown` is None for a learner who has never practised.
 
+    `is_silent`: the map is drawn without what the learner knows of it, and nothing is counted.
     `is_newcomer`: has never played, so that playing begins with the guide. `calendar` and `match`
     are for a returning learner.
     """
@@ -38,6 +39,7 @@ class FrontPage:
     going_on: UUID | None
     going_on_word: str
     grown: GrowingMap | None
+    is_silent: bool
     day_number: int
     daily_is_over: bool
     calendar: Calendar | None
@@ -58,11 +60,21 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
     today, is_new = site_day(now), is_newcomer(learner_id)
     if learner_id is None or (is_new and not _has_practised(learner_id)):
         return FrontPage(
-            map_slugs()[0], uuid4(), True, None, None, "", None, day_number(today), False, None
+            map_slugs()[0],
+            uuid4(),
+            True,
+            None,
+            None,
+            "",
+            None,
+            False,
+            day_number(today),
+            False,
+            None,
         )
     map_slug = map_to_practise(learner_id, "")
-    silent = map_slug in open_diagnoses(learner_id)
-    progress = None if silent else progress_of(learner_id, map_slug)
+    is_silent = map_slug in silent_maps(learner_id, now)
+    progress = None if is_silent else progress_of(learner_id, map_slug)
     running = DrillRun.objects.filter(learner_id=learner_id, ended_at=None, ends_at=None)
     run = running.filter(map=map_slug, open_number__gt=1).order_by("-began_at").first()
     daily = counted_try(learner_id, map_slug, today)
@@ -73,6 +85,7 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
         match=match_to_go_on(learner_id),
         going_on=run.public_id if run else None,
         going_on_word=str(Way(run.way).label) if run else "",
+        is_silent=is_silent,
         grown=growing_map(map_slug, known_borders(load_atlas(map_slug), progress, now), small=True),
         day_number=day_number(today),
         daily_is_over=daily is not None and daily.ended_at is not None,

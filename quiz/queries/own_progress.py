@@ -4,14 +4,15 @@ from datetime import datetime
 from typing import Any
 
 from quiz.models.progress import Progress
-from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.open_diagnosis import silent_maps
 from quiz.queries.stored_estimate import estimate_in
+from quiz.run_clock import now
 from quiz.words.border_states import border_lines
 
 
 def own_progress(learner_id: int) -> list[dict[str, Any]]:
-    """Each map with its borders. During a diagnosis, its map is left out, as on the page."""
-    silent = open_diagnoses(learner_id)
+    """Each map with its borders, without those that the pages are silent about."""
+    silent = silent_maps(learner_id, now())
     rows = Progress.objects.filter(learner_id=learner_id).exclude(map__in=silent).order_by("map")
     return [_progress(row) for row in rows]
 

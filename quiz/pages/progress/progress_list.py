@@ -13,7 +13,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.progress import Progress
 from quiz.pages.progress.own_standing import BorderGroups, lines_of
 from quiz.queries.known_borders import known_borders
-from quiz.queries.open_diagnosis import open_diagnoses
+from quiz.queries.open_diagnosis import silent_maps
 from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import is_behind
 
@@ -53,7 +53,7 @@ def progress_list(learner_id: int | None, now: datetime) -> ProgressList:
     """All maps in short."""
     rows = Progress.objects.filter(on_known_maps(), learner_id=learner_id or 0)
     stored = {row.map: row for row in rows}
-    counts, silent = _answer_counts(learner_id), open_diagnoses(learner_id)
+    counts, silent = _answer_counts(learner_id), silent_maps(learner_id, now)
     told = {slug: row for slug, row in stored.items() if slug not in silent}
     # The first few maps are always listed; others only if the learner has begun on them.
     begun = {*counts, *stored, *_played(learner_id)}

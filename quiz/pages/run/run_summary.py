@@ -25,6 +25,7 @@ from quiz.queries.daily import day_number, share_line
 from quiz.queries.daily_everybody import Everybody, everybody
 from quiz.queries.ghosts import RACED
 from quiz.queries.known_borders import known_borders
+from quiz.queries.open_diagnosis import silent_maps
 from quiz.queries.stored_estimate import is_behind, progress_of
 from quiz.run_clock import is_slow_storm, is_told
 
@@ -94,6 +95,7 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
     ghost = _ghost(run)
     is_sitting = run.way == Way.SITTING
     progress = progress_of(run.learner_id, run.map) if is_sitting else None
+    grown = _grown(run, progress, now) if is_sitting else None
     return RunSummary(
         command=uuid4(),
         answered=len(graded),
@@ -107,7 +109,7 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
         wrong=tuple(verdict(attempt) for attempt in wrong),
         borders=_borders(run, wrong),
         # The map alone shows what a sitting has won.
-        changes=() if is_sitting and not run.is_open_map else changes_in_run(run),
+        changes=() if grown else changes_in_run(run),
         share=share_line(run, attempts) if run.way == Way.DAILY else "",
         day_number=day_number(run.day) if run.day else None,
         is_counted=run.is_counted,
@@ -120,7 +122,7 @@ def run_summary(run: DrillRun, now: datetime) -> RunSummary:
         repeat=_repeat(run),
         handed_in=_handed_in(run, len(graded)),
         time_is_up=run.way == Way.STORM and _is_up(run),
-        grown=_grown(run, progress, now) if is_sitting else None,
+        grown=grown,
         is_behind=is_sitting and is_behind(run.learner_id, run.map, progress),
         asks_home=is_sitting and not (progress and (progress.home or progress.knows)),
         everybody=everybody(run, sum(bool(attempt.is_right) for attempt in graded)),
@@ -141,8 +143,11 @@ def clock_words(seconds: float) -> str:
 
 
 def _grown(run: DrillRun, progress: Progress | None, now: datetime) -> GrowingMap | None:
-    """The learner's map after a sitting; answers with the map open do not change it."""
-    if run.is_open_map:
+    """The learner's map after a sitting; answers with the map open do not change it.
+
+    None on a map about which nothing is told.
+    """
+    if run.is_open_map or run.map in silent_maps(run.learner_id, now):
         return None
     return growing_map(run.map, known_borders(load_atlas(run.map), progress, now))
 

@@ -23,16 +23,24 @@ from game.house_rules import Allowance
 from game.refused import Refused
 from game.words.invite_codes import spoken_code
 from quiz.actions.answer_question import Sent, answer_question, catch_up
+from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.steer_run import close_runs
 from quiz.drills.marks import SCALES
 from quiz.drills.question import decode_question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import Shows, TestRules
+from quiz.learning.findings.knowledge import BorderState
 from quiz.models.attempt import Attempt
-from quiz.models.drill_run import DrillRun
+from quiz.models.drill_run import DrillRun, Way
 from quiz.models.run_note import RunNote
+from quiz.pages.front_page import front_page
+from quiz.pages.progress.progress_list import progress_list
 from quiz.pages.run.run_page import ShowWish, run_look, run_page
+from quiz.pages.run.run_summary import run_summary
 from quiz.queries.own_practice import own_practice
+from quiz.queries.own_progress import own_progress
 from quiz.queries.review_list import review_list
+from quiz.tasks import update_progress
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +135,35 @@ def test_results_after_the_deadline_are_nowhere_before_it(school: School) -> Non
     told = run_page(run, made.due_at + timedelta(seconds=1)).summary
     assert told is not None
     assert (told.right, len(told.wrong)) == (3, 3)
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_no_page_and_no_file_counts_hidden_answers(school: School, *, is_right: bool) -> None:
+    """A count of known borders would tell what was right just as well as a list."""
+    made, otter = a_test(school, LATE), school.pupils[0]
+    school.do(otter, made, wrong=() if is_right else (1, 2, 3, 4, 5, 6))
+    update_progress(otter.learner_id, "europe")
+    sitting = begin_run(
+        otter.learner_id, uuid4(), RunWishes("europe", Way.SITTING), school.moment
+    )  # fmt: skip
+    close_runs([sitting.pk], school.moment)
+    sitting.refresh_from_db()
+
+    def told() -> tuple[object, ...]:
+        front = front_page(otter.learner_id, school.moment)
+        assert front.grown is not None
+        drawn = {place.state for place in front.grown.places} != {BorderState.UNKNOWN}
+        page = school.client(otter).get("/").content.decode()
+        maps = progress_list(otter.learner_id, school.moment).maps
+        counted = any(one.known + one.wrong for one in maps)
+        summed = run_summary(sitting, school.moment).grown is not None
+        filed = any(one["borders"] for one in own_progress(otter.learner_id))
+        return drawn, "borders are yours" in page, counted, summed, filed
+
+    assert told() == (False, False, False, False, False)
+    close(made, school.teacher.pk, timezone.now())
+    school.moment += timedelta(minutes=1)
+    assert told() == (True, True, True, True, True)
 
 
 def test_the_teacher_sees_at_once_what_the_pupil_sees_later(school: School) -> None:

@@ -108,6 +108,19 @@ def test_privacy_names_who_runs_the_site_and_offers_all_papers() -> None:
     assert b"Example School" in Client().get("/about/papers/agreement.en.rtf").content
 
 
+@override_settings(CONTROLLER="", CONTACT="")
+def test_where_nobody_is_named_there_is_a_gap_that_can_be_read_and_filled_in() -> None:
+    for language, words in (("en", "[name of the operator] runs this site"),
+                            ("cs", "provozuje [jméno provozovatele]"),
+                            ("fr", "[nom de l’exploitant] gère ce site")):  # fmt: skip
+        page = Client(headers={"Accept-Language": language}).get("/about/privacy/")
+        assert words in page.content.decode()
+        for paper in PAPERS:
+            written = Client().get(f"/about/papers/{paper}.{language}.rtf").content
+            assert b"_" * 22 in written
+            assert b"[" not in written
+
+
 @pytest.mark.parametrize("path", ["/about/nothing/", "/about/papers/letter.de.rtf",
                                   "/about/papers/privacy.en.rtf", "/about/letter/"])  # fmt: skip
 def test_there_is_nothing_else(path: str) -> None:
