@@ -46,6 +46,9 @@ this: a learner who fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
+ALIKE, JUST_SHOWN, TRUE = 2, 1, 0.65
+"""After how many questions of one kind another one follows for a learner who answers nothing, how
+many of the latest places are left out of it, and how often the two places touch."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
 """In the very first questions a place is worth less for each neighbour beyond a few, and by how
 much: on a phone twelve options are a lot to read for a learner who is new to the question."""
@@ -176,7 +179,35 @@ def tutor_step(lesson: TutorLesson) -> TutorStep:
         step = _on_the_way(lesson)
         if step is not None:
             return step
+    if _is_monotonous(lesson):
+        step = _another_look(lesson)
+        if step is not None:
+            return step
     return _about_a_place(lesson)
+
+
+def _is_monotonous(lesson: TutorLesson) -> bool:
+    """Whether a learner who answers nothing has been asked the same kind again and again."""
+    if not UNMET <= lesson.number < SET - 1 or any(lesson.sketch.credits[-ALIKE:]):
+        return False
+    told = [catalogue.tells(question.kind) for question in lesson.asked]
+    latest = [one for one in told if one is not Tells.MET][-ALIKE:]
+    return len(latest) == ALIKE and len(set(latest)) == 1
+
+
+def _another_look(lesson: TutorLesson) -> TutorStep | None:
+    """Whether a place touches one that was shown with it: yes or no is the least to answer."""
+    kinds = [kind for kind in lesson.kinds if catalogue.tells(kind) is Tells.PAIR]
+    shown = [question for question in lesson.asked[:-JUST_SHOWN] if question.kind in LADDER]
+    if not kinds or not shown:
+        return None
+    question, rng = lesson.rng.choice(shown), lesson.rng
+    (place,), neighbours = question.places, lesson.ground.atlas.neighbours
+    apart = sorted(set(question.options).difference(neighbours[place]))
+    touching = sorted(neighbours[place])
+    other = rng.choice(touching if not apart or rng.random() < TRUE else apart)
+    asked = Question(kinds[0], (place, other))
+    return TutorStep(asked, expected_credit(lesson.sketch, asked))
 
 
 def _is_farther(lesson: TutorLesson) -> bool:

@@ -85,6 +85,35 @@ def test_a_border_that_was_given_up_is_nobodys_until_it_is_answered_right(name: 
         assert not [border for border in yours if given_up & set(border)]
 
 
+@pytest.mark.parametrize("late", [0.0, 1.0])
+def test_who_answers_nothing_is_not_asked_the_same_all_the_time(
+    ground: Ground, late: float
+) -> None:
+    for seed in range(4):
+        coach = Coach(ground, seed, "site", late=late)
+        for _ in range(10):
+            coach.ask()
+            coach.answer(None)
+        kinds = [question.kind for question in coach.history]
+        assert max(map(kinds.count, kinds)) <= 5
+        asked = [question for question in coach.history if question.kind is Kind.NEIGHBOURS]
+        assert asked
+        for question in asked:
+            place, other = question.places
+            earlier = coach.history[: coach.history.index(question) - 1]
+            options = {slug for one in earlier if one.places[0] == place for slug in one.options}
+            assert other in {*ground.atlas.neighbours[place], *options}
+
+
+def test_a_waiting_worker_does_not_make_the_first_questions_all_alike(ground: Ground) -> None:
+    estimate, asked = first_estimate(ground.atlas, 4), list[Question]()
+    for number in range(10):
+        asked.append(serve(ground, estimate, Wish(asleep=True), asked, number).question)
+    kinds = [question.kind for question in asked]
+    assert max(map(kinds.count, kinds)) <= 7
+    assert Kind.NEIGHBOURS in kinds
+
+
 @pytest.mark.parametrize("knows", [0.2, 0.5, 0.8])
 def test_the_first_questions_have_few_options(ground: Ground, knows: float) -> None:
     for seed in range(5):
