@@ -16,10 +16,10 @@ from classroom.queries.running_test import hidden_results, running_tests
 from quiz.models.learner import Learner
 
 TELL_NOTHING = {
-    "home", "find", "health", "theme", "manifest", "service-worker", "offline", "trust",
-    "trust-paper", "set_language", "icon", "icon-shape", "maps", "rules", "play", "practise",
-    "practise-find", "practise-here", "practise-left", "practise-back", "practise-end",
-    "practise-no-clock", "progress", "tasks", "task-begin",
+    "find", "health", "theme", "manifest", "service-worker", "offline", "trust", "trust-paper",
+    "set_language", "icon", "icon-shape", "maps", "play", "practise", "practise-find",
+    "practise-here", "practise-left", "practise-back", "practise-end", "practise-no-clock",
+    "progress", "tasks", "task-begin",
     "class-find", "class-mine", "class-new-card", "class-out", "class-card-ask",
     "class-card-not-me", "class-card", "class-door", "class-join",
     "lti-keys", "lti-login", "lti-launch", "lti-enter", "lti-frame", "lti-go", "lti-account",
@@ -29,7 +29,8 @@ TELL_NOTHING = {
 """The names of the pages that stay open: they show neither borders nor a way to more of them.
 
 All others are closed, so that a new page cannot be forgotten: a match with the map open, a race
-and the map of the first steps tell as much as the map itself.
+and the map of the first steps tell as much as the map itself. So do the front page, which draws the
+learner's own map, and the rules, which explain a round on one: outlines show what touches.
 """
 OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
 """Pages of a run show answers too; those of the test itself stay open."""

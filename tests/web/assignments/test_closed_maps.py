@@ -1,5 +1,6 @@
 """Maps and scorer are closed for a pupil in a test with the map hidden, while its clock runs."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -22,9 +23,14 @@ pytestmark = pytest.mark.django_db
 PAGES = (
     "/maps/europe/", "/maps/europe/table/", "/maps/europe/part/", "/maps/europe-part-balkans/",
     "/maps/europe/germany/", "/scorer/",
-    "/progress/europe/", "/progress/europe/xray/",
+    "/progress/europe/", "/progress/europe/xray/", "/", "/rules/",
 )  # fmt: skip
-OPEN_TO_ALL = ("/", "/maps/", "/rules/", "/practise/", "/class/mine/")
+OPEN_TO_ALL = (
+    "/maps/", "/practise/", "/play/", "/progress/", "/class/mine/", "/class/tasks/",
+    "/account/data/",
+)  # fmt: skip
+PLACES = re.compile(r"""["'#=/-](?:albania|belarus|hungary|latvia|moldova)["'/&]""")
+"""Ids of places that are no maps of their own."""
 
 
 @pytest.fixture
@@ -95,6 +101,24 @@ def test_other_practice_is_closed_but_not_the_tests_themselves(school: School) -
     for run in runs:
         end_run(run, school.moment)
     assert client.get(other).status_code == 200
+
+
+def test_what_stays_open_draws_no_place_of_the_map(school: School) -> None:
+    """The map that grows on the front page has the outline of every place, with its id."""
+    me, school.moment = school.pupils[0], timezone.now()
+    client = school.client(me)
+    client.post("/practise/begin/", {"map": "europe", "way": "kind"})
+    drawn = client.get("/").content.decode()
+    assert "grown-map" in drawn
+    assert PLACES.search(drawn)
+    school.begin(me, a_test(school, limit=600))
+    page = client.get("/")
+    assert page.status_code == 403
+    assert "Back to the test" in page.content.decode()
+    for path in OPEN_TO_ALL:
+        shown = client.get(path)
+        assert shown.status_code == 200, path
+        assert not PLACES.search(shown.content.decode()), path
 
 
 def test_matches_races_and_the_map_of_the_start_are_closed_too(school: School) -> None:
