@@ -67,14 +67,13 @@ def test_an_answer_shows_its_map_its_verdict_and_the_next_button_at_once(
     assert rules_broken(page) == []
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_where_little_is_said_the_map_takes_the_room(open_page: OpenPage, size: str) -> None:
-    page = begin(open_page, size, "Point at it")
+def test_on_a_phone_the_map_takes_the_room_that_words_leave(open_page: OpenPage) -> None:
+    page, height = begin(open_page, "phone", "Point at it"), SIZES["phone"][1]
     page.get_by_role("button", name="I do not know").first.click()
     expect(page.locator("#run .reveal-map__svg").first).to_be_visible()
-    assert box_of(page, "#run .reveal-map")["height"] >= 0.6 * SIZES[size][1]
+    assert box_of(page, "#run .reveal-map")["height"] >= 0.6 * height
     button = box_of(page, "#run #go-on")
-    assert button["y"] + button["height"] <= SIZES[size][1]
+    assert button["y"] + button["height"] <= height
 
 
 def test_on_a_desk_two_maps_are_in_view_under_what_is_said(open_page: OpenPage) -> None:

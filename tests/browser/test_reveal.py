@@ -424,6 +424,23 @@ def test_numbers_can_be_read_on_a_phone(open_page: OpenPage) -> None:
         assert 9 <= size <= 30
 
 
+def test_on_a_phone_long_words_leave_every_button_of_the_end_in_view(open_page: OpenPage) -> None:
+    page = open_page("/maps/", size="phone", language="cs")
+    show(page, html_of(events_until(FINALE), "cs"))
+    longest = {
+        "#end-heading": "Vítězí Starý Anton s náskokem 20 €",
+        ".podium__seat--1 .podium__name": "Starý Anton",
+        ".end__lesson h3": "Sousedí spolu: Maďarsko a Rumunsko",
+        ".end__lesson p:last-child": "Stálo tě to 40 €. Lepší volba: Rumunsko + Srbsko.",
+    }
+    for part, words in longest.items():
+        page.locator(part).evaluate("(node, words) => { node.textContent = words }", words)
+    # Playing again and sharing stand beside each other, as high as the row above them.
+    practise = page.locator(".end__practise button").bounding_box()
+    assert practise
+    assert practise["y"] + 2 * practise["height"] + 8 <= SIZES["phone"][1]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_end_leads_to_the_border_behind_the_worst_round(open_page: OpenPage, size: str) -> None:
     page = open_page("/maps/", size=size)
