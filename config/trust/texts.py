@@ -104,11 +104,6 @@ def trust_text(name: str, language: str | None = None, wanted: str = "") -> Trus
     return TrustText(name, title, parts)
 
 
-def kept_keys(language: str) -> list[str]:
-    """The kinds of data that the privacy page describes, in a language."""
-    return [line.split(": ", 1)[0] for line in _kept_lines(language)]
-
-
 def told_kept(language: str | None = None) -> tuple[tuple[str, str], ...]:
     """What is stored, as on the privacy page: the kind of data, and which, why and how long."""
     lines = _kept_lines(language or get_language() or "en")
