@@ -7,7 +7,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 
 
 @register(Tags.security, deploy=True)
-def somebody_is_responsible(**kwargs: Any) -> list[CheckMessage]:
+def operator_is_named(**kwargs: Any) -> list[CheckMessage]:
     """Require the operator's name and contact: the privacy page names both."""
     if settings.DEMO or (settings.CONTROLLER and settings.CONTACT):
         return []

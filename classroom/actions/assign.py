@@ -24,7 +24,7 @@ MOST_ASSIGNMENTS = 400
 
 @dataclass(frozen=True, slots=True)
 class For:
-    """Whom something is for, and when. With neither group nor pupils it is for the whole class."""
+    """The recipients and the time. With neither group nor pupils it is for the whole class."""
 
     starts_at: datetime
     due_at: datetime | None = None

@@ -51,7 +51,7 @@ SECONDS_EACH = 45
 
 
 class AssignForm(forms.Form):
-    """Whom something is for, and by when."""
+    """The recipients and the deadline."""
 
     title = forms.CharField(
         label=gettext_lazy("Title"), max_length=80, widget=forms.TextInput(attrs={"class": "input"})
@@ -119,7 +119,7 @@ class AssignForm(forms.Form):
 
     @property
     def target(self) -> For:
-        """Whom it is for, and when."""
+        """The recipients and the time."""
         sent = self.cleaned_data
         return For(
             starts_at=sent["starts_at"],

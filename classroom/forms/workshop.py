@@ -118,7 +118,7 @@ class TitleForm(forms.Form):
 
 
 class ShareForm(forms.Form):
-    """Who may use a map."""
+    """The classes, the school and the link through which a map is shared."""
 
     classes = forms.TypedMultipleChoiceField(
         label=_("My classes"), coerce=UUID, required=False, widget=forms.CheckboxSelectMultiple

@@ -21,7 +21,7 @@ LONGEST_ADDRESS = 500
 
 
 class Who(StrEnum):
-    """Whom a platform sends, by the role in the course."""
+    """The person a platform sends, by role in the course."""
 
     TEACHER = "teacher"
     PUPIL = "pupil"

@@ -1,4 +1,4 @@
-"""Courses of learning platforms (LTI): who comes from where, and which grades are sent.
+"""Courses of learning platforms (LTI): the origin of each pupil, and the grades that are sent.
 
 Registrations, deployments, courses and people of platforms are rows of `lti_tool`. Of a person only
 the platform's own identifier is stored there, neither name nor address.

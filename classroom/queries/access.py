@@ -1,4 +1,4 @@
-"""Who may see what of a class. Every page of a class asks here first."""
+"""Access rights to a class. Every page of a class asks here first."""
 
 from collections.abc import Collection, Set
 from uuid import UUID

@@ -43,7 +43,7 @@ class ClassWatcher(NamedTuple):
 @never_cache
 @for_teachers
 def live(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Show a class at work; a poll gets the part, or 204 if nothing is new."""
+    """Show a class live; a poll gets the part, or 204 if nothing is new."""
     page = live_page(classroom, live_board(classroom.pk, now()))
     after = request.GET.get("after")
     if after == page.version:

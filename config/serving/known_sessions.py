@@ -1,6 +1,6 @@
 """The sessions that a process has seen in the database.
 
-A visitor may send any text as a session. Only a session that exists has requests of its own at work
+A visitor may send any text as a session. Only a session that exists has running requests of its own
 (`own_line`): with an invented one for each request, one address would fill every slot.
 """
 

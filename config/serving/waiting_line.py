@@ -64,7 +64,7 @@ class FairLine:
         return True
 
     async def take(self, address: str) -> None:
-        # Everybody at work may have ended since `take_now`: then nobody is left to give a place.
+        # All running requests may have ended since `take_now`: then none can pass its place on.
         if self.take_now(address):
             return
         queue = self._waiting.get(address, deque[asyncio.Future[None]]())

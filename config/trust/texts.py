@@ -113,11 +113,6 @@ def _operator(name: str, language: str) -> tuple[str, str]:
     return settings.CONTROLLER or gaps[0], settings.CONTACT or gaps[1]
 
 
-def kept_keys(language: str) -> list[str]:
-    """The kinds of data that the privacy page describes, in a language."""
-    return [line.split(": ", 1)[0] for line in _kept_lines(language)]
-
-
 def told_kept(language: str | None = None) -> tuple[tuple[str, str], ...]:
     """What is stored, as on the privacy page: the kind of data, and which, why and how long."""
     lines = _kept_lines(language or get_language() or "en")

@@ -7,8 +7,8 @@ from functools import cached_property
 from game.border_game.rules import COLOURS
 
 Mask = int
-"""A set of spaces as a bit mask: bit n is space n of the board. A match computes so many
-intersections that anything else would be many times slower."""
+"""A set of spaces as a bit mask: bit n is space n of the board. A match is mostly
+intersections of such sets, and any other form would make it many times slower."""
 
 Words = Mapping[str, str]
 

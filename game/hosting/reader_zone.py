@@ -28,11 +28,6 @@ def _known() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def is_zone(name: str) -> bool:
-    """Whether a zone of that name exists."""
-    return name in _known()
-
-
 class LazyZone(tzinfo):
     """A zone that is looked up when the first date is shown: most answers show none."""
 

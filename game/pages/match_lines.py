@@ -34,5 +34,5 @@ def place_among(winners: Sequence[int], amounts: Sequence[int], seat: int) -> in
 
 
 def company_of(setup: Seated, seat: int) -> tuple[str, ...]:
-    """Who else sits at the table."""
+    """The other players at the table."""
     return tuple(seat_name(setup, other) for other in range(len(setup.seats)) if other != seat)

@@ -1,4 +1,4 @@
-"""Who may see or join the company at a table."""
+"""The right to see or join the company at a table."""
 
 from game.house_rules import may_meet
 from game.models.table import Seat, Table

@@ -1,4 +1,4 @@
-"""Who may watch a replay: nobody before the match is over, then its table, or anyone if shared."""
+"""The right to watch a replay: after the match, its table has it, and anyone if it is shared."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who sits at a table, for the rules of any game."""
+"""The seats of a table, for the rules of any game."""
 
 from dataclasses import dataclass
 

@@ -5,22 +5,20 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.atlas.graph import Route
 from game.atlas.salience import Pair, ordered
 from quiz.drills import given as read
 from quiz.drills.asking.pools import Pool, laps
-from quiz.drills.asking.singles import bordered, borders_of, compare, place_pool, share_named
-from quiz.drills.drill import Drill, Tells
+from quiz.drills.asking.singles import bordered, compare, place_pool
+from quiz.drills.drill import Tells
 from quiz.drills.errors import BadAnswer
-from quiz.drills.explaining.because import facts_about
-from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import Ground
+from quiz.drills.neighbour_list import NeighbourList
 from quiz.drills.question import Kind, Question
-from quiz.drills.results import WRONG, Explanation, Grade
+from quiz.drills.results import WRONG, Grade
 from quiz.drills.scope import Scope
 
 
-class NameNeighbours(Drill):
+class NameNeighbours(NeighbourList):
     """One place, and all its neighbours as the answer."""
 
     tells = Tells.NAMED
@@ -46,31 +44,6 @@ class NameNeighbours(Drill):
         if place in named:
             raise BadAnswer("No place is a neighbour of itself: %(place)s.", place=place)
         return compare(place, true, named)
-
-    def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """(Right − wrong) / all neighbours."""
-        if given is None:
-            return 0.0
-        return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
-
-    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """All borders, and the map's notes on those that were missed or invented."""
-        grade = self.grade(ground, question, given)
-        return Explanation(
-            answer=self.answer(ground, question),
-            given=None if given is None else read.places(ground, given),
-            grade=grade,
-            routes=self.routes(ground, question),
-            facts=facts_about(ground, [*grade.missed, *grade.invented]),
-        )
-
-    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """Every border of the place, as a walk of one step away from it."""
-        return borders_of(ground, question.places[0])
-
-    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
-        """What was missed and invented."""
-        return neighbours_named(ground, question, explained)
 
     def evenly(self, ground: Ground, rng: Random) -> Question:
         """Any place that has neighbours."""

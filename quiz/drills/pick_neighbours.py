@@ -5,18 +5,16 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.atlas.graph import Route
 from game.atlas.salience import LETTERS_ALIKE, Pair, ordered
 from quiz.drills import given as read
 from quiz.drills.asking.pools import Pool, laps
-from quiz.drills.asking.singles import bordered, borders_of, compare, place_pool, share_named
-from quiz.drills.drill import Drill, Tells
+from quiz.drills.asking.singles import bordered, compare, place_pool
+from quiz.drills.drill import Tells
 from quiz.drills.errors import BadAnswer, NotEnough
-from quiz.drills.explaining.because import facts_about
-from quiz.drills.explaining.sentences import neighbours_named
 from quiz.drills.ground import FLOOR, Ground
+from quiz.drills.neighbour_list import NeighbourList
 from quiz.drills.question import Kind, Question
-from quiz.drills.results import WRONG, Explanation, Grade
+from quiz.drills.results import WRONG, Grade
 from quiz.drills.scope import Scope
 
 FEWEST_OTHERS, MOST_OTHERS = 2, 4
@@ -29,7 +27,7 @@ SAME_REGION, NAMED_ALIKE = 1.5, 4.0
 neighbour of it: Slovenia beside Slovakia."""
 
 
-class PickNeighbours(Drill):
+class PickNeighbours(NeighbourList):
     """One place and some options; those that touch it are the answer."""
 
     tells = Tells.PICKED
@@ -68,31 +66,6 @@ class PickNeighbours(Drill):
             if slug not in question.options:
                 raise BadAnswer("%(place)s is not one of the options.", place=slug)
         return compare(question.places[0], self.answer(ground, question), picked)
-
-    def credit(self, ground: Ground, question: Question, given: Any) -> float:
-        """(Right − wrong) / all neighbours."""
-        if given is None:
-            return 0.0
-        return share_named(self.grade(ground, question, given), len(self.answer(ground, question)))
-
-    def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
-        """All borders, and the map's notes on those that were missed or invented."""
-        grade = self.grade(ground, question, given)
-        return Explanation(
-            answer=self.answer(ground, question),
-            given=None if given is None else read.places(ground, given),
-            grade=grade,
-            routes=self.routes(ground, question),
-            facts=facts_about(ground, [*grade.missed, *grade.invented]),
-        )
-
-    def routes(self, ground: Ground, question: Question) -> tuple[Route, ...]:
-        """Every border of the place, as a walk of one step away from it."""
-        return borders_of(ground, question.places[0])
-
-    def because(self, ground: Ground, question: Question, explained: Explanation) -> str:
-        """What was missed and invented."""
-        return neighbours_named(ground, question, explained)
 
     def looks(self, question: Question) -> Hashable:
         """The same place with other options is not a different question."""

@@ -1,4 +1,4 @@
-"""Who has played lately."""
+"""The learners who have played lately."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Who may see which race: its host and the host's devices, and its players."""
+"""Access to a race: its host and the host's devices, and its players."""
 
 from collections.abc import Collection, Set
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
 """Documents are wrapped at 100 columns; tables, code and headings are as wide as they must be."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,3 +33,15 @@ def test_no_line_of_prose_is_too_long(path: Path) -> None:
 def test_no_two_decisions_have_one_number() -> None:
     numbers = [path.name[:4] for path in (ROOT / "docs" / "decisions").glob("*.md")]
     assert len(set(numbers)) == len(numbers)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_heading_runs_on_into_its_paragraph(path: Path) -> None:
+    text = re.sub(
+        r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    headings = [line for line in text.splitlines() if line.startswith("#")]
+    # A command is as long as its options, and nothing else is.
+    long = [line for line in headings if len(line) > 66 and "--" not in line]
+    assert not long
+    assert not [line for line in headings if line.endswith((".", ",", ":"))]

@@ -1,4 +1,4 @@
-"""A class at work: what each pupil is doing, who is stuck, and the most common current mistake.
+"""A class live: what each pupil is doing, who is stuck, and the most common current mistake.
 
 The values are language-independent, so that one read serves all viewers.
 """
@@ -92,7 +92,7 @@ class LiveBoard:
 
 
 def pulses(class_ids: Collection[int]) -> Mapping[int, tuple[Any, ...]]:
-    """For each class a value that changes with whatever its pupils do; one query for all."""
+    """For each class a value that changes with everything its pupils do; one query for all."""
     rows = (
         Work.objects.filter(assignment__classroom_id__in=class_ids)
         .order_by()
@@ -153,7 +153,7 @@ def _pace(recent: Iterable[tuple[Any, ...]]) -> tuple[dict[int, Busy], dict[str,
 
 
 def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
-    """Stuck pupils first, then those at work, those away, and those who are done."""
+    """Stuck pupils first, then active ones, absent ones and finished ones."""
     return (not row.is_stuck, row.is_over, row.away_since is not None, row.number)
 
 

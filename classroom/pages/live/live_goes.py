@@ -14,7 +14,7 @@ from quiz.run_clock import over_since
 JUST_NOW = timedelta(minutes=10)
 """Older events are not shown as live."""
 PATIENCE = timedelta(minutes=20)
-"""How much longer a thinking pupil counts as at work; after that they have left."""
+"""How much longer a thinking pupil counts as active; after that they have left."""
 
 
 class Busy(NamedTuple):

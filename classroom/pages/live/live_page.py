@@ -1,4 +1,4 @@
-"""A class at work, in the viewer's language."""
+"""A class live, in the viewer's language."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +20,7 @@ from game.words.names import place_word
 
 @dataclass(frozen=True, slots=True)
 class LiveLine:
-    """A pupil at work."""
+    """A pupil who is active now."""
 
     pupil: UUID
     link: str

@@ -96,11 +96,6 @@ class ClassPage:
         four, three = _("Four pictures"), _("Three pictures, for younger children")
         return ((SignIn.FOUR.value, four), (SignIn.THREE.value, three))
 
-    @property
-    def has_pupils(self) -> bool:
-        """Whether there is a pupil in the class."""
-        return bool(self.pupils)
-
 
 def kept_until(classroom: Classroom) -> datetime:
     """When a class is deleted if it is not used any more."""

@@ -44,7 +44,7 @@ class SeatBoard:
 
     @property
     def face(self) -> ShownToken:
-        """Whose board it is, as a portrait with the letter of the seat."""
+        """The owner of the board, as a portrait with the letter of the seat."""
         return ShownToken(self.letter, self.token, self.name, self.is_me, self.picture)
 
 

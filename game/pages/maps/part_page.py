@@ -77,11 +77,6 @@ class ChosenPlaces:
     can_be_joined: bool
     hint: str
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether it is a map of its own."""
-        return not self.problem
-
 
 @dataclass(frozen=True, slots=True)
 class PartPage:

@@ -1,4 +1,4 @@
-"""Who sits at the table, and how far each of them is."""
+"""The seats of a table, and the progress of each."""
 
 from dataclasses import dataclass
 

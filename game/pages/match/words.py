@@ -105,7 +105,7 @@ def happened(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def time_outs(seen: Observation, events: Iterable[Event]) -> tuple[str, ...]:
-    """Whose tokens the table placed in this round because time was up."""
+    """The tokens that the table placed in this round because time was up, in sentences."""
     late = (e for e in events if isinstance(e, TokenPlaced) and e.by_grace)
     return tuple(_placed(seen, event) for event in late if event.round == seen.round)
 

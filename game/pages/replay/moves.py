@@ -30,7 +30,7 @@ class Move:
 
     @property
     def token(self) -> Token:
-        """Whose token it is."""
+        """The owner of the token."""
         return self.event.seat, self.event.colour
 
     @property

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Rebuild what the coach thinks of learners from their answers and choices."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose, and what for."""
+        """The learners to rebuild, and the maps."""
         parser.add_argument("--learner", help="public id, user name or e-mail; else everybody")
         parser.add_argument("--map", help="else every map")
         parser.add_argument(

@@ -77,11 +77,6 @@ class ProgressPage:
         """Whether there are too few answers for a picture."""
         return self.answers < FIRST_LOOK
 
-    @property
-    def to_go(self) -> int:
-        """How many more answers a first picture needs."""
-        return max(0, FIRST_LOOK - self.answers)
-
 
 def progress_page(learner_id: int | None, map_slug: str, now: datetime) -> ProgressPage:
     """One map in full. Raises UnknownMapError."""
