@@ -97,7 +97,7 @@ def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
     if tells(question.kind) not in RUNGS or len(sketch.credits) == 1:
         return expected
     if not sketch.credits:
-        return FIRST_EARNS
+        return FIRST_EARNS if sketch.home is None else FIRST_NEAR_HOME
     held = min(max(expected, 1e-6), 1 - 1e-6)
     odds = float(np.log(held / (1 - held)))
     if odds < UNDERRATED:
@@ -105,8 +105,9 @@ def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
     return float(1 / (1 + np.exp(-odds)))
 
 
-FIRST_EARNS = 0.41
-"""What beginners earn of a first question, whatever is expected of the place."""
+FIRST_EARNS, FIRST_NEAR_HOME = 0.41, 0.82
+"""What beginners earn of a first question, whatever is expected of the place: it is about a place
+with few neighbours, and near home if the home is known."""
 UNDERRATED, UNDERRATED_BY = 0.65, 0.7
 """Below which log odds a learner is underrated, and how much of the rest counts."""
 

@@ -36,8 +36,11 @@ AT_MOST = 3.0
 HALF = 0.5
 PACE = 0.12
 """How fast uptake follows what is found."""
-LIKE_A_GUESS = 1.0
-"""How much a wrong guess says about guesses that happen to be right."""
+LIKE_A_GUESS, AT_MOST_GUESSED = 1.2, 4.0
+"""How many guesses that happen to be right go with each that is wrong, and the most of a list."""
+GUESSED_TOO = 4.0
+"""How much of the right names that were not known count as guesses, for each wrong name that the
+learner adds where an average one would add one; all of them at most."""
 
 Signs = tuple[list[int], list[float], list[float]]
 """Borders, the probability of what was said about each if it is known, and if it is not."""
@@ -268,9 +271,11 @@ def _habits(
         if tells(question.kind) is Tells.PICKED:
             hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
         else:
-            few = min(4.0, float(unknown.sum()))
-            hits += float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
-            tries += float(unknown.sum()) + LIKE_A_GUESS * few
+            # Right names may be guesses too, of a learner who adds wrong ones.
+            astray = min(1.0, GUESSED_TOO * habits.strays[0] / habits.strays[1])
+            few = min(AT_MOST_GUESSED, float(unknown.sum()))
+            hits += astray * float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
+            tries += float(unknown.sum())
             usual = float(strays_usual(was[2][rows].sum()))
             added, of = habits.strays
             habits = replace(habits, strays=_held(added + min(4.0, wrong), of + usual, 15.0))

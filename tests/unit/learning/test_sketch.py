@@ -101,6 +101,31 @@ def test_who_names_wrong_ones_may_have_guessed_the_right_ones(europe: Atlas) -> 
     assert known_at(unsure, "france") < known_at(sure, "france")
 
 
+GUESSED = ("france", "poland", "turkey", "spain", "austria", "romania", "sweden", "ukraine")
+
+
+def test_how_often_right_names_are_guesses_follows_from_wrong_ones(europe: Atlas) -> None:
+    rates = {}
+    for wrong in (0, 2):
+        sketch = new(europe)
+        for place in GUESSED:
+            near = europe.neighbours[place]
+            beyond = sorted({far for one in near for far in europe.neighbours[one]})
+            strays = [slug for slug in beyond if slug not in (place, *near)][:wrong]
+            sketch = sketched(sketch, naming(place, [*near[:2], *strays]))
+        rates[wrong] = sketch.habits.guess("named")
+    assert rates[0] < 0.15
+    assert rates[2] > 0.3
+
+
+def test_who_names_all_and_nothing_wrong_is_not_held_for_a_guesser(europe: Atlas) -> None:
+    sketch = new(europe)
+    for place in sorted(europe.places):
+        if europe.neighbours[place]:
+            sketch = sketched(sketch, naming(place, list(europe.neighbours[place])))
+    assert float(sketch.known().mean()) > 0.97
+
+
 def test_who_always_adds_wrong_names_is_foreseen_to_do_so_where_all_is_known(europe: Atlas) -> None:
     """Some people add a name or two whatever they know: that is no lack of knowledge."""
     plain = adds = new(europe)
@@ -223,6 +248,12 @@ def test_what_is_stated_is_nearer_to_the_middle_where_little_is_expected(europe:
     assert stated_credit(heard, question, 0.75) == pytest.approx(0.75)
     price = Question(Kind.PRICE_IT, centre=("france", "russia"), round=5)
     assert stated_credit(heard, price, 0.25) == 0.25
+
+
+def test_a_first_question_near_home_is_stated_to_be_easier(europe: Atlas) -> None:
+    question = Question(Kind.PICK_NEIGHBOURS, ("portugal",), options=("spain", "kosovo"))
+    assert stated_credit(new(europe), question, 0.6) < 0.5
+    assert 0.75 < stated_credit(new(europe, "spain"), question, 0.6) < 0.9
 
 
 def test_boards_and_prices_are_foreseen_apart_from_borders(europe: Atlas) -> None:
