@@ -72,6 +72,7 @@ def class_report_csv(request: HttpRequest, classroom: Classroom) -> HttpResponse
 
 @require_safe
 @for_teachers
+@heavy
 def one_pupil(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResponse:
     """Show what one pupil answered wrong."""
     try:

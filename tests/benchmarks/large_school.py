@@ -25,11 +25,13 @@ from classroom.queries.assignments import questions_of
 from classroom.queries.map_drafts import notes_in, survey_in
 from game.atlas_files import load_atlas
 from game.cartography.drafts.doubts import found_in
+from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import answer_round, join_race
 from quiz.actions.race.steer_race import steer
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
+from quiz.drills.question import Kind
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -39,7 +41,10 @@ from tests.large_map import make_large_map
 from tests.set_help import ready_sets
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
-RACERS, RACE_ROUNDS = 60, 5
+RACES, RACERS, RACE_ROUNDS = 5, 60, 5
+
+
+LOCATE = (Kind.LOCATE,)
 
 
 def make_large_school() -> None:
@@ -55,10 +60,12 @@ def make_large_school() -> None:
         one = assign_set(classroom, f"Set {number}", plan, For(timezone.now()), uuid4())
         _work(pupils, one, rng)
         made.append(one)
-    race = _race(teacher, pupils[:RACERS])
+    races = [_race(teacher, pupils[:RACERS]) for _ in range(RACES)]
     learner = Learner.objects.create_user("learner", password=str(uuid4()))
     _practise(learner, made[0], rng)
-    print(json.dumps(_visitors(classroom, made, pupils, teacher, learner) | {"race": race}))
+    begun = begin_run(learner.pk, uuid4(), RunWishes("world", Way.KIND, LOCATE), timezone.now())
+    visitors = _visitors(classroom, made, pupils, teacher, learner)
+    print(json.dumps(visitors | {"races": races, "run": str(begun.public_id)}))
 
 
 def _race(teacher: Learner, pupils: list[Pupil]) -> str:

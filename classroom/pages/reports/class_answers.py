@@ -182,21 +182,35 @@ class _Kept:
         )
 
 
-_kept: OrderedDict[tuple[UUID, str, str], _Kept] = OrderedDict()
+class _Shelf:
+    """Where the reading of one class on one map is kept. Two never read the same at once."""
+
+    def __init__(self, map_slug: str) -> None:
+        self.turn = threading.Lock()
+        self.kept = _Kept(map_slug)
+
+
+_shelves: OrderedDict[tuple[UUID, str, str], _Shelf] = OrderedDict()
 _lock = threading.Lock()
+"""Held while a shelf is looked for, never while answers are read."""
 
 
 def class_reading(evidence: ClassEvidence, map_slug: str) -> ClassReading:
     """What the answers of a class on a map say."""
-    key = (evidence.public_id, map_slug, load_atlas(map_slug).version)
+    shelf = _shelf((evidence.public_id, map_slug, load_atlas(map_slug).version))
+    with shelf.turn:
+        if shelf.kept.evidence != evidence:
+            shelf.kept = _brought_up_to(evidence, shelf.kept)
+        return shelf.kept.reading
+
+
+def _shelf(key: tuple[UUID, str, str]) -> _Shelf:
     with _lock:
-        kept = _kept.pop(key, None)
-        if kept is None or kept.evidence != evidence:
-            kept = _brought_up_to(evidence, kept or _Kept(map_slug))
-        _kept[key] = kept
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-        return kept.reading
+        shelf = _shelves.pop(key, None) or _Shelf(key[1])
+        _shelves[key] = shelf
+        while len(_shelves) > MOST_KEPT:
+            _shelves.popitem(last=False)
+        return shelf
 
 
 def _brought_up_to(evidence: ClassEvidence, kept: _Kept) -> _Kept:

@@ -24,6 +24,7 @@ from quiz.pages.race.results import results_page
 from quiz.queries.race_classes import classes_of
 from quiz.queries.races import AtRace, NoSuchRaceError, any_race
 from quiz.run_clock import now
+from quiz.views.heavy import at_desk
 from quiz.views.race.people import hosted_or_404, race_or_404, site_of
 
 
@@ -32,7 +33,7 @@ from quiz.views.race.people import hosted_or_404, race_or_404, site_of
 def results(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Show the host what the room knows."""
     at = hosted_or_404(request, public_id)
-    _settle(at)
+    _settle(request, at)
     page = results_page(at.race, site_of(request), classes_of(request.user.pk or 0))
     return render(request, "quiz/race/results.html", {"page": page})
 
@@ -44,7 +45,7 @@ def mine(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     at = race_or_404(request, public_id)
     if at.player is None:
         raise Http404
-    _settle(at)
+    _settle(request, at)
     is_guest = bool(getattr(request.user, "is_guest", False))
     page = mine_page(at.race, at.player, is_guest=is_guest)
     return render(request, "quiz/race/mine.html", {"page": page})
@@ -102,8 +103,15 @@ def _next_id(request: HtmxRequest, at: AtRace, way: str) -> UUID:
     return uuid5(at.match.public_id, f"{way}:{request.POST.get('command') or uuid4()}")
 
 
-def _settle(at: AtRace) -> None:
-    """Run what is due, and store the answers of a finished race."""
+def _settle(request: HtmxRequest, at: AtRace) -> None:
+    """Run what is due, and store the answers of a finished race.
+
+    That takes long after a race of 200: one race after the other. Where others wait already it is
+    left to the next look or to the worker, and the page is shown; it does not need them.
+    """
     catch_up(at.match, now_ms())
-    if at.match.ended_at is not None and at.race.noted_at is None:
-        note_race(at.race)
+    if at.match.ended_at is None or at.race.noted_at is not None:
+        return
+    with at_desk(request.user.pk) as is_free:
+        if is_free:
+            note_race(at.race)

@@ -7,7 +7,9 @@ from django.test import Client
 
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
+from quiz.models.learner import Learner
 from quiz.models.race import Race
+from quiz.views.heavy import DESK
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched
 from tests.web.race_help import Room, text
@@ -149,3 +151,26 @@ def test_homework_asks_the_questions_of_the_race_in_their_order() -> None:
         assert run.length == len(asked)
         assert list(run.about.questions) == asked
         assert run.open_question == asked[0].encode()
+
+
+def test_the_results_are_shown_while_others_take_their_turn() -> None:
+    """Storing the answers of a room takes long: it is done in turn, and the page waits for none."""
+    room = Room()
+    for _ in range(2):
+        room.join()
+    for _ in room.state.setup.rounds:
+        room.steer("next")
+        for phone in room.phones:
+            room.answer(phone, room.right())
+    room.steer("next")
+    host = Learner.objects.get(pk=room.race.match.table.host_id)
+    assert DESK.take(host.pk)
+    try:
+        assert room.host.get(f"{room.url}results/").status_code == 200
+    finally:
+        DESK.leave(host.pk)
+    assert Attempt.objects.count() == 0
+    assert room.host.get(f"{room.url}results/").status_code == 200
+    assert Attempt.objects.count() == 2 * len(room.state.setup.rounds)
+    assert DESK.take(host.pk), "the turn was given back"
+    DESK.leave(host.pk)

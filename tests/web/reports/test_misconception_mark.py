@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
+from threading import Event
 from typing import Any
 from unittest.mock import patch
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -95,7 +98,7 @@ def test_a_look_after_new_answers_reads_only_those() -> None:
         assert (page.answers, read.total()) == (3 * number, 3)
     school.answer(school.pupils[0], other, right=False)
     once = misconception_page(school.classroom, "europe")
-    class_answers._kept.clear()
+    class_answers._shelves.clear()
     anew = misconception_page(school.classroom, "europe")
     assert (once.lines, once.healed, once.answers) == (anew.lines, anew.healed, anew.answers)
 
@@ -112,9 +115,42 @@ def test_an_answer_from_before_is_put_in_its_place() -> None:
         at=first.at - timedelta(hours=1), question=first.question, kind=first.kind
     )
     once = misconception_page(school.classroom, "europe")
-    class_answers._kept.clear()
+    class_answers._shelves.clear()
     anew = misconception_page(school.classroom, "europe")
     assert (once.lines, once.healed) == (anew.lines, anew.healed)
+
+
+def test_a_class_waits_for_no_other_and_reads_its_answers_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A teacher's first look reads a year of answers; meanwhile others look at their own class."""
+    marks = class_answers.WorkMarks(1, 1, 1, 1, 1, 1)
+    large, small = (class_answers.ClassEvidence(pk, uuid4(), marks, ()) for pk in (1, 2))
+    reads, begun, goes_on = Counter[int](), Event(), Event()
+
+    def read(evidence: class_answers.ClassEvidence, kept: Any) -> Any:
+        reads[evidence.class_id] += 1
+        if evidence == large:
+            begun.set()
+            assert goes_on.wait(60)
+        kept.evidence = evidence
+        return kept
+
+    monkeypatch.setattr(class_answers, "_brought_up_to", read)
+    with ThreadPoolExecutor(4) as teachers:
+        first = teachers.submit(class_answers.class_reading, large, "europe")
+        assert begun.wait(60)
+        second = teachers.submit(class_answers.class_reading, large, "europe")
+        other = teachers.submit(class_answers.class_reading, small, "europe")
+        try:
+            other.result(60)
+            assert not first.done()
+            assert not second.done()
+        finally:
+            goes_on.set()
+        first.result(60)
+        second.result(60)
+    assert reads == {1: 1, 2: 1}
 
 
 @contextmanager

@@ -32,6 +32,7 @@ def heavy_addresses(school: School, made: Assignment) -> list[str]:
     return [
         f"{school.address}report/",
         f"{school.address}misconceptions/",
+        f"{school.address}report/{school.pupils[0].public_id}/",
         f"{school.address}assignments/{made.public_id}/paper/",
     ]
 
