@@ -24,6 +24,8 @@ from quiz.pages.progress.miss_marks import miss_marks
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 MOST_WORST = 5
+MOST_AT_ONCE = 12
+"""How many borders are listed before the rest is folded."""
 """How many borders are offered beside the map, to be assigned with one tap."""
 
 
@@ -129,6 +131,16 @@ class MisconceptionPage:
     def worst(self) -> tuple[MissLine, ...]:
         """The borders that most pupils had wrong when they were asked."""
         return tuple(line for line in self.lines if line.asked)[:MOST_WORST]
+
+    @property
+    def first(self) -> tuple[MissLine, ...]:
+        """The lines that are in view."""
+        return self.lines[:MOST_AT_ONCE]
+
+    @property
+    def further(self) -> tuple[MissLine, ...]:
+        """The lines that are folded."""
+        return self.lines[MOST_AT_ONCE:]
 
     @property
     def legend(self) -> tuple[LineLook, ...]:

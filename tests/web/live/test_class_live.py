@@ -18,6 +18,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.pages.live.live_board import AtWork, LiveBoard, live_board
 from classroom.pages.live.live_page import live_page
+from classroom.pages.reports import misconception_map
 from classroom.pages.reports.misconception_map import misconception_page
 from classroom.queries.access import taught_by
 from classroom.views import live as live_views
@@ -238,6 +239,21 @@ def test_who_comes_back_hears_only_what_is_new(pulse: Pulse) -> None:
             return await waiting
 
     assert f"id: {replace(pulse.board, answers=1).version}".encode() in run_apart(watch())
+
+
+def test_a_long_tail_of_mistakes_is_folded_and_not_ticked(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always_yes(school, range(3), 12)
+    monkeypatch.setattr(misconception_map, "MOST_AT_ONCE", 3)
+    page = school.client().get(f"{school.address}misconceptions/").content.decode()
+    whole = page.split('aria-labelledby="wrong-title"')[1].split("</section>")[0]
+    first, rest = whole.split("<details")
+    assert "1 more border" in rest
+    assert (first.count('type="checkbox"'), first.count(" checked>")) == (3, 3)
+    assert (rest.count('type="checkbox"'), rest.count(" checked>")) == (1, 0)
+    for key in re.findall(r'form="one-([^"]+)"', whole):
+        assert f'<form id="one-{key}"' in whole
 
 
 def test_the_misconception_map_is_drawn_and_assigned(school: School) -> None:

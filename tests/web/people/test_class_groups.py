@@ -1,5 +1,6 @@
 """Groups of a class: made, renamed, changed and taken apart, and nothing that was asked is lost."""
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Group
 from classroom.models.work import Work
 from classroom.queries.assignments import assigned_to
+from classroom.words.pupils import badge
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +49,14 @@ def test_a_group_is_renamed_in_place(school: School) -> None:
         assert (group.name, members(group)) == ("Writers", [1, 3])
     assert Assignment.objects.get().group == group
     assert list(assigned_to(school.pupils[2], school.moment)) == [task]
+
+
+def test_members_are_listed_as_people_write_lists(school: School) -> None:
+    send(school, "Readers", 0, 1, 3)
+    page = school.client().get(f"{school.address}groups/").content.decode()
+    line = page.split('groups__who">')[1].split("</p>")[0]
+    names = [badge(school.pupils[n].animal, school.pupils[n].number) for n in (0, 1, 3)]
+    assert re.sub("<[^>]+>", "", line) == ", ".join(names)
 
 
 @pytest.mark.parametrize("name", ["Readers", "readers", " Readers  "])

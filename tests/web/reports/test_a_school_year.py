@@ -402,7 +402,7 @@ def test_the_misconceptions(home: SchoolClass) -> None:
         _head, *lines = csv.reader(StringIO(text.content.decode("utf-8-sig")))
         assert {line[0]: [int(cell) for cell in line[2:6]] for line in lines} == wanted
         page = home.page(f"misconceptions/?map={map_slug}")
-        rows = tables_in(page)[0][1:]
+        rows = [row for table in tables_in(page) for row in table[1:]]
         shown = {row[0].rsplit(" ", 1)[0]: [int(cell) for cell in row[2:6]] for row in rows}
         assert shown == {pair: counts for pair, counts in wanted.items() if counts[0] + counts[2]}
         answers = sum(home.assignment(go.task).map == map_slug for go, _sent in all_sent(home))
