@@ -208,6 +208,8 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
     other = room.join()
     room.wall.get_by_role("link", name="More").click()
     room.wall.get_by_role("button", name="Control from another device").click()
+    expect(room.wall.locator("code")).to_be_hidden()  # the projector may show what the laptop does
+    room.wall.get_by_text("Show the QR code").click()
     link = room.wall.locator("code").inner_text()
     is_sound(room.wall)
     remote = open_page(urlsplit(link).path, size="phone")
