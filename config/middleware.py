@@ -42,11 +42,12 @@ PERMISSIONS_POLICY = ", ".join(f"{power}=()" for power in UNUSED_POWERS)
 def permissions_policy(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Disable the browser features that the site never needs."""
+    """Disable the browser features that the site never needs; no style or script could use one."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        if not request.path.startswith(settings.STATIC_URL):
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
 
     return middleware

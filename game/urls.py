@@ -15,7 +15,7 @@ from game.views import (
     tables,
 )
 
-TAKEN = frozenset({"part", "table"})  # URLs below a map that are not places
+TAKEN = frozenset({"names", "part", "table"})  # URLs below a map that are not places
 
 
 class PlaceConverter:
@@ -41,6 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("maps/", maps.all_maps, name="maps"),
     path("maps/<slug:map_slug>/", maps.one_map, name="map"),
     path("maps/<slug:map_slug>/table/", maps.tables, name="map-table"),
+    path("maps/<slug:map_slug>/names/", maps.names, name="map-names"),
     path("maps/<slug:map_slug>/part/", maps.part, name="map-part"),
     path("maps/<slug:map_slug>/<place:place_slug>/", maps.one_place, name="place"),
     path("play/", lobby.lobby, name="play"),

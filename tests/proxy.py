@@ -4,7 +4,7 @@ import contextlib
 import selectors
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 
 class Line:
@@ -14,8 +14,11 @@ class Line:
         self._target = port
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._door.getsockname()[1]
+        self.sent = 0
+        """How many bytes the site has sent."""
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._is_cut = False
+        self._lock = threading.Lock()
         threading.Thread(target=self._let_in, daemon=True).start()
 
     def cut(self) -> None:
@@ -44,11 +47,17 @@ class Line:
                     continue
                 pair = visitor, socket.create_connection(("127.0.0.1", self._target))
                 self._pairs.append(pair)
-                threading.Thread(target=pass_on, args=pair, daemon=True).start()
+                threading.Thread(target=pass_on, args=(*pair, self._count), daemon=True).start()
+
+    def _count(self, length: int) -> None:
+        with self._lock:
+            self.sent += length
 
 
-def pass_on(one: socket.socket, other: socket.socket) -> None:
-    """Carry bytes both ways until either side hangs up."""
+def pass_on(
+    one: socket.socket, other: socket.socket, heard: Callable[[int], None] = lambda _length: None
+) -> None:
+    """Carry bytes both ways until either side hangs up; tell how many came from the other."""
     with selectors.DefaultSelector() as waiting, contextlib.suppress(OSError, ValueError):
         waiting.register(one, selectors.EVENT_READ, other)
         waiting.register(other, selectors.EVENT_READ, one)
@@ -58,6 +67,8 @@ def pass_on(one: socket.socket, other: socket.socket) -> None:
                 assert isinstance(source, socket.socket)
                 if not (data := source.recv(1 << 16)):
                     raise OSError
+                if source is other:
+                    heard(len(data))
                 key.data.sendall(data)
     hang_up(one)
     hang_up(other)

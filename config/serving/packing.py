@@ -1,18 +1,24 @@
 """Compress pages before they are sent: slightly less than Django does, and far faster.
 
-At level 6 compressing a page with a map of 206 kB takes 8.3 ms and leaves 49 kB; at level 4 it
-takes 2.1 ms and leaves 53 kB.
+With gzip at level 6 compressing a page with a map of 206 kB takes 8.3 ms and leaves 49 kB; at level
+4 it takes 2.1 ms and leaves 53 kB. Brotli at its level 4 takes as long as that and leaves 6 to 7
+per cent less; browsers accept it over HTTPS.
 """
 
 import gzip
+import re
 import secrets
 
+import brotli  # type: ignore[import-untyped]
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
 LEVEL = 4
+LARGE_LEVEL, LARGE = 5, 100_000
+"""With brotli, the level for pages with a large map, and from how many bytes: 6 per cent less."""
+ACCEPTS_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 LEAST_BYTES = 200
 """Shorter content is not worth compressing."""
 
@@ -30,14 +36,18 @@ class Packing(GZipMiddleware):
         if len(content) < LEAST_BYTES:
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
-        if not re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
+        if ACCEPTS_BROTLI.search(accepted):
+            name, packed = "br", self._packed_by_brotli(content)
+        elif re_accepts_gzip.search(accepted):
+            name, packed = "gzip", self._packed(content)
+        else:
             return response
-        packed = self._packed(content)
         if len(packed) >= len(content):
             return response
         response.content = packed  # type: ignore[attr-defined]
         response.headers["Content-Length"] = str(len(packed))
-        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Encoding"] = name
         if response.get("ETag", "").startswith('"'):  # once compressed, the bytes differ
             response.headers["ETag"] = f"W/{response['ETag']}"
         return response
@@ -52,3 +62,12 @@ class Packing(GZipMiddleware):
         head[3] = gzip.FNAME
         name = b"a" * secrets.randbelow(self.max_random_bytes) + b"\x00"
         return bytes(head) + name + packed[10:]
+
+    def _packed_by_brotli(self, content: bytes) -> bytes:
+        """The content, with a block of random length that browsers skip, for the same purpose."""
+        packer = brotli.Compressor(quality=LARGE_LEVEL if len(content) >= LARGE else LEVEL)
+        packed = packer.process(content) + packer.flush()
+        length = 1 + secrets.randbelow(self.max_random_bytes)
+        # RFC 7932, 9.2: not the last block, no data, one byte of length, which is one less.
+        head = (0b01_0110 | (length - 1) << 6).to_bytes(2, "little")
+        return bytes(packed + head + bytes(length) + packer.finish())

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.label_places import NEVER, Box, step_for
+from game.drawing.path_points import lightened
 
 DOT = 10.0  # pixels across, with its rim
 LEADER = 64.0  # once the line to a callout is longer than this, the dot moves to the place itself
@@ -36,6 +37,7 @@ class DrawnPart:
 
     slug: str
     path: str
+    light_path: str
     x: float
     y: float
     radius: float
@@ -84,7 +86,8 @@ def _smaller_last(part: DrawnPart) -> tuple[float, str]:
 
 def _part(slug: str, outline: dict[str, Any]) -> DrawnPart:
     x, y = outline["label"]
-    return DrawnPart(slug, outline["path"], x, y, outline["radius"], tuple(_dots(outline)))
+    path, dots = outline["path"], tuple(_dots(outline))
+    return DrawnPart(slug, path, lightened(path), x, y, outline["radius"], dots)
 
 
 def _dots(outline: dict[str, Any]) -> list[Dot]:

@@ -11,6 +11,7 @@ from game.atlas import Border, BorderKind
 from game.atlas_files import load_atlas, load_outlines, whole_map
 from game.drawing.drawn_places import DrawnPlace, drawn_places
 from game.drawing.label_places import STEPS
+from game.drawing.path_points import joined, lightened
 from game.words.names import in_words, visitor_language
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -26,6 +27,11 @@ class Line:
     kind: str
     path: str
     ports: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def short_path(self) -> str:
+        """The line as it is sent."""
+        return lightened(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ def _drawing(map_slug: str, _language: str) -> Drawing:
     ]
     values = {
         "map": map_slug,
-        "context": outlines["context"],
+        "context": [lightened(path) for path in outlines["context"]],
         "places": [place for place in shown if not place.drawn.is_tiny],
         "tiny": [place for place in shown if place.drawn.is_tiny],
         "lines": [
@@ -98,7 +104,7 @@ def border_line(map_slug: str, border: Border) -> Line:
     """The line of a border; the path is empty if a stated border cannot be drawn."""
     path = load_outlines(map_slug)["borders"].get("|".join(border.between), "")
     if not path or not (border.kind.over_water or border.kind is BorderKind.CORNER):
-        return Line(border.kind.value, path)
+        return Line(border.kind.value, joined(path))
     start, end = _ends(path)
     if border.kind is BorderKind.CORNER:
         middle = (round((start[0] + end[0]) / 2, 1), round((start[1] + end[1]) / 2, 1))

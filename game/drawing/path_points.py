@@ -4,6 +4,7 @@ import math
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 Point = tuple[float, float]
@@ -11,6 +12,10 @@ Point = tuple[float, float]
 COMMAND = re.compile(r"([MlQaz])([^MlQaz]*)")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 BENDS = 10  # points that a bend is drawn with
+FINEST = 0.08  # drawing units, less than the tenth to which coordinates are rounded
+GAP = 0.6  # drawing units; pieces of a border nearer than this are one line
+LEADING_ZERO = re.compile(r"(?<![\d.])0(?=\.\d)")
+NEEDLESS_SPACE = re.compile(r" (?=-)|(?<=\.\d) (?=\.)|(?<=\.\d\d) (?=\.)")
 
 
 def polylines(path: str) -> Iterator[list[Point]]:
@@ -74,6 +79,64 @@ def coarse(path: str, fine: float) -> str:
     closed = "z" if "z" in path else ""
     least = 3 if closed else 2
     return "".join(_written(thinned(line, fine, least)) + closed for line in polylines(path))
+
+
+def shortened(path: str) -> str:
+    """The same path in fewer characters: for pages, as `polylines` does not read it."""
+    return NEEDLESS_SPACE.sub("", LEADING_ZERO.sub("", path))
+
+
+def lightened(path: str) -> str:
+    """An outline without points that the next digit would hide, in few characters.
+
+    A path with anything but straight lines keeps its points.
+    """
+    if set(path) & set("QaL"):
+        return shortened(path)
+    closed, least = ("z", 3) if "z" in path else ("", 2)
+    lines = (thinned(line, FINEST, least) for line in polylines(path))
+    return shortened("".join(_in_tenths(line) + closed for line in lines))
+
+
+@lru_cache(maxsize=1024)
+def joined(path: str) -> str:
+    """A border in as few pieces as possible: pieces whose ends are nearly the same are one line."""
+    if set(path) & set("QaLz"):
+        return path
+    pieces = sorted(polylines(path), key=lambda piece: piece[0])
+    lines: list[list[Point]] = []
+    while pieces:
+        line = pieces.pop(0)
+        for _ in range(2):  # at its end, then at its beginning
+            while next_ := _next_piece(pieces, line[-1]):
+                line += next_
+            line.reverse()
+        lines.append(line)
+    return "".join(map(_in_tenths, lines))
+
+
+def _next_piece(pieces: list[list[Point]], end: Point) -> list[Point] | None:
+    """Take out the piece that goes on nearest to the end of a line, in its direction."""
+    found = min(
+        (
+            (math.dist(end, piece[side]), number, side)
+            for number, piece in enumerate(pieces)
+            for side in (0, -1)
+        ),
+        default=None,
+    )
+    if found is None or found[0] > GAP:
+        return None
+    piece = pieces.pop(found[1])
+    return piece[::-1] if found[2] else piece
+
+
+def _in_tenths(line: list[Point]) -> str:
+    """A line in tenths of a unit, in relative steps; a line of no length keeps one step."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in line]
+    steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(tenths) if (a, b) != (c, d)]
+    numbers = [f"{right / 10:g} {down / 10:g}" for right, down in steps or [(0, 0)]]
+    return f"M{tenths[0][0] / 10:g} {tenths[0][1] / 10:g}l{' '.join(numbers)}"
 
 
 def _written(line: list[Point]) -> str:

@@ -17,7 +17,7 @@ from game.atlas_files import UnknownMapError
 from game.pages.maps.list import map_list
 from game.pages.maps.page import MapPage, map_page
 from game.pages.maps.part_page import PartWishes, part_page
-from game.pages.maps.place_search import find_place
+from game.pages.maps.place_search import find_place, name_hints
 from game.pages.maps.place_sheet import UnknownPlaceError
 from game.pages.maps.table import map_table
 from game.queries.open_maps import open_maps
@@ -54,6 +54,12 @@ def one_map(request: HtmxRequest, map_slug: str) -> HttpResponse:
 def one_place(request: HtmxRequest, map_slug: str, place_slug: str) -> HttpResponse:
     """Show a map with a place chosen on it."""
     return _show(request, _or_404(map_page, map_slug, place_slug))
+
+
+@require_safe
+def names(request: HttpRequest, map_slug: str) -> HttpResponse:
+    """Send the names that the search field suggests, once it is used."""
+    return render(request, "game/maps/hints.html", {"hints": _or_404(name_hints, map_slug)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

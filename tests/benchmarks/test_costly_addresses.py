@@ -177,6 +177,7 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("pupil: tasks", pupil, "/class/tasks/"),
         Wish("visitor: map as a table", "", "/maps/lyon/table/", most=2),
         Wish("visitor: world", "", "/maps/world/", most=11),
+        Wish("visitor: names to suggest", "", "/maps/world/names/", most=2),
         Wish("visitor: choose a part", "", "/maps/world/part/?add=europe", most=10),
         Wish("visitor: part of a map", "", "/maps/europe-part-balkans/", most=4),
     ]  # fmt: skip

@@ -2,13 +2,15 @@
 
 import re
 from itertools import combinations
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from game.atlas_files import load_atlas
 from tests.browser.conftest import SIZES, OpenPage, resize
+from tests.proxy import line_to
 
 pytestmark = pytest.mark.browser
 
@@ -339,6 +341,44 @@ def test_the_search_box_finds_and_says_when_it_does_not(open_page: OpenPage) -> 
     box.press("Enter")
     expect(page.locator("#place .note")).to_contain_text("Atlantis")
     assert drawing.evaluate("node => node.isConnected")
+
+
+def test_the_search_box_suggests_names_once_it_is_used(open_page: OpenPage) -> None:
+    page = open_page("/maps/europe/")
+    names = page.locator("#place-names option")
+    expect(names).to_have_count(0)
+    page.get_by_role("combobox", name="Find a place").focus()
+    expect(page.locator("#place-names option[value='Německo']")).to_have_count(1)
+    assert names.count() > 50
+
+
+MOST_SENT = 150_000
+HEAVIEST = ("world", "europe", "france", "asia")
+"""The others share all files with these, and their own pages are shorter."""
+
+
+@pytest.mark.parametrize("map_slug", HEAVIEST)
+def test_a_first_visit_takes_less_than_150_kb(chromium: Browser, site: str, map_slug: str) -> None:
+    """Every byte that the server sends, headers and the service worker's files included.
+
+    The page of a map, and that of the place that has the most neighbours.
+    """
+    neighbours = load_atlas(map_slug).neighbours
+    busiest = max(neighbours, key=lambda slug: len(neighbours[slug]))
+    with line_to(urlsplit(site).port or 0) as line:
+        for address in (f"/maps/{map_slug}/", f"/maps/{map_slug}/{busiest}/"):
+            window = chromium.new_context(
+                base_url=f"http://localhost:{line.port}", locale="en-GB",
+                viewport={"width": SIZES["phone"][0], "height": SIZES["phone"][1]},
+            )  # fmt: skip
+            before = line.sent
+            page = window.new_page()
+            page.goto(address)
+            page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+            page.wait_for_load_state("networkidle")
+            sent = line.sent - before
+            window.close()
+            assert 60_000 < sent < MOST_SENT, address
 
 
 @EVERYWHERE

@@ -17,7 +17,6 @@ from game.drawing.map_labels import Label, map_labels
 from game.drawing.map_marks import Marks, map_marks
 from game.journey.rules import FEWEST_PLACES
 from game.pages.maps.part_page import PartLine, ready_parts
-from game.pages.maps.place_search import NameHint, name_hints
 from game.pages.maps.place_sheet import PlaceName, PlaceSheet, in_name_order, place_sheet
 from game.words.border_kinds import kind_word
 from game.words.names import in_words, name_order
@@ -62,7 +61,6 @@ class MapPage:
     kinds: tuple[KindCount, ...]
     drawing: Drawing
     labels: tuple[Label, ...]
-    hints: tuple[NameHint, ...]
     regions: tuple[Region, ...]
     busiest: Busiest
     with_one_neighbour: tuple[PlaceName, ...]
@@ -108,7 +106,6 @@ def map_page(map_slug: str, chosen: str | None = None, not_found: str = "") -> M
         kinds=_kinds(atlas),
         drawing=map_drawing(map_slug),
         labels=map_labels(map_slug, chosen),
-        hints=name_hints(map_slug),
         regions=_regions(atlas),
         busiest=_busiest(atlas),
         with_one_neighbour=in_name_order(

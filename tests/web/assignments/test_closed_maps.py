@@ -21,8 +21,8 @@ from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
 PAGES = (
-    "/maps/europe/", "/maps/europe/table/", "/maps/europe/part/", "/maps/europe-part-balkans/",
-    "/maps/europe/germany/", "/scorer/",
+    "/maps/europe/", "/maps/europe/table/", "/maps/europe/names/", "/maps/europe/part/",
+    "/maps/europe-part-balkans/", "/maps/europe/germany/", "/scorer/",
     "/progress/europe/", "/progress/europe/xray/", "/", "/rules/",
 )  # fmt: skip
 OPEN_TO_ALL = (

@@ -302,6 +302,15 @@ def _sent(path: Path) -> int:
     return len(content) if path.suffix == ".woff2" else len(gzip.compress(content, 6))
 
 
+def test_names_to_suggest_come_when_they_are_asked_for(client: Client) -> None:
+    assert "<option" not in read(client, "/maps/europe/")
+    names = read(client, "/maps/europe/names/")
+    assert '<option value="Německo">Germany</option>' in names
+    assert '<option value="Germany"></option>' in names
+    assert '<option value="Německo"></option>' in read(client, "/maps/europe/names/", "cs")
+    assert client.get("/maps/nowhere/names/").status_code == 404
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_no_database_is_asked(client: Client, address: str) -> None:
     # No `db` fixture here: a query would fail this test.

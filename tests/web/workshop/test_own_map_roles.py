@@ -40,7 +40,8 @@ def seen_at(slug: str) -> list[str]:
     """Every address that shows something of a map."""
     key = next(iter(ready_sets_of(slug)))
     return [
-        f"/maps/{slug}/", f"/maps/{slug}/table/", f"/maps/{slug}/part/", f"/maps/{slug}/oak/",
+        f"/maps/{slug}/", f"/maps/{slug}/table/", f"/maps/{slug}/names/", f"/maps/{slug}/part/",
+        f"/maps/{slug}/oak/",
         f"/pictures/maps/{slug}.png", f"/practise/?map={slug}", f"/practise/start/{slug}/",
         f"/practise/daily/{slug}/", f"/practise/names/{slug}/?typed=oak",
         f"/practise/bots/{slug}/kira/", f"/progress/{slug}/", f"/progress/{slug}/xray/",
