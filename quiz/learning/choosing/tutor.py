@@ -188,7 +188,8 @@ def tutor_step(lesson: TutorLesson) -> TutorStep:
 
 def _is_monotonous(lesson: TutorLesson) -> bool:
     """Whether a learner who answers nothing has been asked the same kind again and again."""
-    if not UNMET <= lesson.number < SET - 1 or any(lesson.sketch.credits[-ALIKE:]):
+    earned = lesson.sketch.credits[-ALIKE:]
+    if not UNMET <= lesson.number < SET - 1 or len(earned) < ALIKE or any(earned):
         return False
     told = [catalogue.tells(question.kind) for question in lesson.asked]
     latest = [one for one in told if one is not Tells.MET][-ALIKE:]

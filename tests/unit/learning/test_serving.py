@@ -105,15 +105,6 @@ def test_who_answers_nothing_is_not_asked_the_same_all_the_time(
             assert other in {*ground.atlas.neighbours[place], *options}
 
 
-def test_a_waiting_worker_does_not_make_the_first_questions_all_alike(ground: Ground) -> None:
-    estimate, asked = first_estimate(ground.atlas, 4), list[Question]()
-    for number in range(10):
-        asked.append(serve(ground, estimate, Wish(asleep=True), asked, number).question)
-    kinds = [question.kind for question in asked]
-    assert max(map(kinds.count, kinds)) <= 7
-    assert Kind.NEIGHBOURS in kinds
-
-
 @pytest.mark.parametrize("knows", [0.2, 0.5, 0.8])
 def test_the_first_questions_have_few_options(ground: Ground, knows: float) -> None:
     for seed in range(5):
