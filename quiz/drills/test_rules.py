@@ -60,12 +60,12 @@ def version_for(number: int, go: int, versions: int) -> int:
 
 def more_time(seconds: float, percent: int) -> int:
     """A time with extra time, in whole seconds."""
-    return round(seconds * (100 + percent) / 100)
+    return int(seconds * (100 + percent) / 100 + 0.5)
 
 
 def fewer(length: int, percent: int) -> int:
-    """The number of questions of a set if a pupil gets fewer; at least one."""
-    return max(1, round(length * (100 - percent) / 100))
+    """The number of questions of a set if a pupil gets fewer; at least one, half a one counts."""
+    return max(1, (length * (100 - percent) + 50) // 100)
 
 
 def end_of(began_at: datetime, seconds: float, due_at: datetime | None) -> datetime:

@@ -70,5 +70,6 @@ def test_time_and_questions_that_a_pupil_is_given() -> None:
     assert more_time(600, 50) == 900
     assert [fewer(10, percent) for percent in (0, 25, 50)] == [10, 8, 5]
     assert fewer(1, 50) == 1
+    assert fewer(5, 50) == 3  # as for all figures, half counts up
     assert end_of(MONDAY, 60, None).minute == 1
     assert end_of(MONDAY, 60, MONDAY) == MONDAY
