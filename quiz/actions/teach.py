@@ -1,9 +1,12 @@
 """Begin a lesson for a bot."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
 from random import Random
 from uuid import UUID
+
+from django.db import transaction
 
 from game.atlas.mental_map import MentalMap
 from game.atlas_files import load_atlas
@@ -17,8 +20,9 @@ from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question
 from quiz.drills.runs.run_scope import BotLesson
 from quiz.models.drill_run import DrillRun, Way
+from quiz.models.learner import Learner
 from quiz.pages.teach.pages import current_bot, mind_now
-from quiz.queries.taught_bots import game_of_map, lessons_of, taught_bot_of
+from quiz.queries.taught_bots import TaughtBot, game_of_map, lessons_of, taught_bot_of
 
 LESSON = 5
 """How many places a lesson is about."""
@@ -35,9 +39,9 @@ def begin_lesson(
     """
     lessons = lessons_of(learner_id, map_slug)
     pupil = current_bot(map_slug, bot, lessons)
-    for run in lessons:
-        if run.public_id == public_id or (taught_bot_of(run) == pupil and run.ended_at is None):
-            return run
+    begun = _begun(lessons, public_id, pupil)
+    if begun is not None:
+        return begun
     mind = mind_now(pupil, lessons)
     lesson = 1 + sum(taught_bot_of(run) == pupil for run in lessons)
     # The first lesson is the same for a whole class, so that they can laugh about it together.
@@ -53,7 +57,23 @@ def begin_lesson(
         questions=tuple(_question(mind, place, rng) for place in places),
         lesson=BotLesson(pupil.bot, pupil.head, lesson, tuple(found)),
     )
-    return begin_run(learner_id, public_id, wishes, now)
+    with transaction.atomic():
+        # Two tabs may get here at once: the second goes on with the lesson of the first.
+        Learner.objects.select_for_update(no_key=True).get(pk=learner_id)
+        begun = _begun(lessons_of(learner_id, map_slug), public_id, pupil)
+        return begun or begin_run(learner_id, public_id, wishes, now)
+
+
+def _begun(lessons: Iterable[DrillRun], public_id: UUID, pupil: TaughtBot) -> DrillRun | None:
+    """The lesson of that id, or the bot's unfinished one."""
+    return next(
+        (
+            run
+            for run in lessons
+            if run.public_id == public_id or (taught_bot_of(run) == pupil and run.ended_at is None)
+        ),
+        None,
+    )
 
 
 def _places(mind: MentalMap, first: list[str]) -> list[str]:

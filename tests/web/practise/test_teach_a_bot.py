@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,9 @@ from django.test import Client
 
 from game.atlas_files import load_atlas
 from game.journey.bots.characters import CHARACTERS
+from game.journey.teaching.blunders import blunders
 from game.refused import Refused
+from quiz.actions import teach
 from quiz.actions.answer_question import open_question
 from quiz.actions.begin_run import RunWishes, begin_run
 from quiz.drills.ground import ground_of
@@ -88,6 +91,25 @@ def test_a_lesson_begins_once_and_is_gone_on_with(client: Client) -> None:
     assert len(places) == 1
     assert DrillRun.objects.count() == 1
     assert next(iter(places)) in client.get(HEAD).content.decode()
+
+
+def test_two_tabs_that_begin_a_lesson_at_the_same_time_get_the_same_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(client, "nora")
+    learner = Learner.objects.get()
+    tabs = list[DrillRun]()
+
+    def slow_search(*args: Any) -> Any:
+        if not tabs:  # while the first tab looks for blunders, the second one begins
+            tabs.append(DrillRun())
+            tabs[0] = teach.begin_lesson(learner.pk, uuid4(), "europe", "pip", NOW)
+        return blunders(*args)
+
+    monkeypatch.setattr("quiz.actions.teach.blunders", slow_search)
+    first = teach.begin_lesson(learner.pk, uuid4(), "europe", "pip", NOW)
+    assert first == tabs[0]
+    assert DrillRun.objects.count() == 2
 
 
 def test_the_question_tells_neither_the_price_nor_the_belief(
