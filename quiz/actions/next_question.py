@@ -8,7 +8,8 @@ from quiz.actions.asking import Asking, planned_questions
 from quiz.actions.coaching import coach_question
 from quiz.actions.sittings import sitting_question
 from quiz.actions.streams import nth_question
-from quiz.drills.catalogue import STORM_KINDS, ask, questions
+from quiz.drills.catalogue import STORM_KINDS, ask, questions, tells
+from quiz.drills.drill import Tells
 from quiz.drills.errors import NotEnough
 from quiz.drills.question import Kind, Question
 from quiz.drills.runs.next_up import NextUp, WhyNote
@@ -85,13 +86,19 @@ PLANNED_FOR: Mapping[str, str] = {Way.SET: "chosen", Way.TEACH: "teach"}
 
 
 def border_question(asking: Asking) -> NextUp:
-    """About one of the borders of the run in turn, so that none is left out."""
+    """About one of the borders of the run in turn, so that none is left out.
+
+    The first question about each is one that can be answered by tapping what is shown.
+    """
     run, borders = asking.run, asking.scope.borders or ()
     wanted = borders[(asking.number - 1) % len(borders)]
     scope = replace(asking.scope, borders=(wanted,))
-    turn = 1 + (asking.number - 1) // len(borders)
+    turn, kinds = (asking.number - 1) // len(borders), asking.kinds
+    easy = [kind for kind in kinds if tells(kind) in (Tells.PAIR, Tells.PICKED)]
+    if turn == 0 or not easy:
+        turn, kinds = turn + 1, easy or kinds
     seed = f"{run.seed} {wanted[0]} {wanted[1]}"
-    question = nth_question(asking.ground, seed, asking.kinds, scope, turn)
+    question = nth_question(asking.ground, seed, kinds, scope, turn)
     return NextUp(question, WhyNote("border", wanted))
 
 

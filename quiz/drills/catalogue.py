@@ -43,7 +43,7 @@ PAIR_KINDS = (Kind.NEIGHBOURS, Kind.COUNT_CROSSINGS, Kind.NAME_NEIGHBOURS)
 """Kinds that ask about given pairs of places, the direct one first."""
 LONG_KINDS = (Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE, Kind.PRICE_IT)
 """Kinds that take longer: names and steps are typed, prices added up."""
-BORDER_KINDS = (*PAIR_KINDS, Kind.FIND_ROUTE)
+BORDER_KINDS = (*PAIR_KINDS, Kind.PICK_NEIGHBOURS, Kind.FIND_ROUTE)
 """The most informative kinds about given borders."""
 
 

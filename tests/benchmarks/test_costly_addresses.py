@@ -152,6 +152,8 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
              (("about", f"class:{made['class']}"), ("ready", "5"), ("command", str(uuid4()))),
              most=10),
         Wish("teacher: results of a race", teacher, f"/race/{made['races'][0]}/results/", most=6),
+        Wish("teacher: race by one device", teacher, f"/race/{made['races'][0]}/alone/",
+             (("command", NEW),), most=6),
         Wish("teacher: race on paper", teacher, f"/race/{made['races'][0]}/results.pdf", most=2),
         Wish("teacher: workshop, 400 places", teacher, own_map, most=12),
         Wish("teacher: doubt", teacher, f"{own_map}doubts/{made['doubt']}/", most=7),

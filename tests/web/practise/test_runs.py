@@ -241,6 +241,19 @@ def test_stopping_keeps_what_was_answered(client: Client, clock: Clock) -> None:
     assert len(practice.attempts) == 1
 
 
+def test_a_border_is_first_asked_about_with_something_to_tap(client: Client, clock: Clock) -> None:
+    pairs = ["france|germany", "hungary|slovakia", "italy|malta"]
+    gentle, kinds = {Kind.NEIGHBOURS, Kind.PICK_NEIGHBOURS}, set[Kind]()
+    for _ in range(4):
+        practice = Practice(client, clock, way="borders", borders=pairs)
+        for number in range(9):
+            kind = practice.question.kind
+            assert number >= len(pairs) or kind in gentle
+            kinds.add(kind)
+            practice.answer(right=True)
+    assert kinds > gentle
+
+
 def test_wrong_answers_lead_to_borders_to_practise(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, kinds=["neighbours"])
     practice.finish(wrong=(1, 2))
