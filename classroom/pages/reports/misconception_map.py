@@ -24,9 +24,9 @@ from quiz.pages.progress.miss_marks import miss_marks
 from quiz.pages.progress.own_standing import MapPicture, picture_of
 
 MOST_WORST = 5
+"""How many borders are offered beside the map, to be assigned with one tap."""
 MOST_AT_ONCE = 12
 """How many borders are listed before the rest is folded."""
-"""How many borders are offered beside the map, to be assigned with one tap."""
 
 
 class LineLook(NamedTuple):
