@@ -90,7 +90,7 @@ def test_the_invitation_is_a_link_a_code_and_a_picture(guest: Client, table: Tab
     assert f'value="{link}" readonly' in html
     assert (table.invite_code or "")[:4].upper() in html
     assert f'd="{qr_code(link).path}"' in html
-    assert 'role="img" aria-label="QR code of the link below"' in html
+    assert 'role="img" aria-label="QR code of the link"' in html
     assert " style=" not in html
 
 
