@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, settled
 from tests.browser.test_play import rules_broken, sticks_out, tab_to
 
 pytestmark = pytest.mark.browser
@@ -161,7 +161,7 @@ def test_who_was_here_before_goes_on_with_one_tap(
     begin(page)
     match = page.url
     page.goto("/")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     assert rules_broken(page) == []
     assert not sticks_out(page, size)
     first = page.locator("main input:not([type=hidden]), main button, main a").first
@@ -185,7 +185,7 @@ def test_the_page_for_who_was_here_before_is_light(open_page: OpenPage, site: st
     window = other.new_context(storage_state=state, service_workers="block")
     again = window.new_page()
     again.goto(f"{site}/")
-    again.wait_for_load_state("networkidle")
+    settled(again)
     expect(again.locator(".back")).to_be_visible()
     weight = again.evaluate(WEIGHT)
     window.close()

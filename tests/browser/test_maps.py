@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from game.atlas_files import load_atlas
-from tests.browser.conftest import SIZES, OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, resize, settled
 from tests.proxy import line_to
 
 pytestmark = pytest.mark.browser
@@ -375,7 +375,7 @@ def test_a_first_visit_takes_less_than_150_kb(chromium: Browser, site: str, map_
             page = window.new_page()
             page.goto(address)
             page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-            page.wait_for_load_state("networkidle")
+            settled(page)
             sent = line.sent - before
             window.close()
             assert 60_000 < sent < MOST_SENT, address

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, settled
 from tests.browser.test_replay import rules_broken
 from tests.processes import manage, site_environment
 
@@ -48,7 +48,7 @@ def see(page: Page, site: str, session: str, address: str) -> None:
     """Open a URL as that learner."""
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     page.goto(address)
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 @pytest.mark.parametrize(

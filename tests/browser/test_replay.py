@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SIZES, OpenPage
+from tests.browser.conftest import SIZES, OpenPage, settled
 from tests.processes import manage, site_environment
 
 pytestmark = pytest.mark.browser
@@ -48,7 +48,7 @@ def watch(page: Page, site: str, match: Finished, address: str) -> None:
     """Open an address of the match as its host."""
     page.context.add_cookies([{"name": "sessionid", "value": match.session, "url": site}])
     page.goto(match.address + address)
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 def rules_broken(page: Page) -> list[str]:

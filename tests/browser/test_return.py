@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.pages.match_share import SHARED_MATCH
 from quiz.queries.daily import SHARED
-from tests.browser.conftest import SIZES, OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, resize, settled
 from tests.browser.test_play import OPEN_SPACE, open_table
 
 pytestmark = pytest.mark.browser
@@ -90,7 +90,7 @@ def test_a_lesson_with_the_keyboard_alone(open_page: OpenPage) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator(".lesson--asked")).to_be_visible()
-    page.wait_for_load_state("networkidle")  # until then nobody listens to the keys
+    settled(page)  # until then nobody listens to the keys
     page.keyboard.press("1")
     expect(page.locator(".pick__box").first).to_be_checked()
     page.keyboard.press("Enter")
@@ -116,7 +116,7 @@ def play_a_day(page: Page) -> None:
         page.get_by_role("button", name="I do not know").click()
         going_on = page.locator("#go-on, a[data-focus]").first
         going_on.click()
-        page.wait_for_load_state("networkidle")
+        settled(page)
 
 
 def test_a_day_is_shared_with_the_sheet_of_the_device(lively: BrowserContext) -> None:

@@ -19,7 +19,7 @@ from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
 from game.pages.match.end import end_of
 from game.pages.match.reveal import RevealPage, reveal_of
-from tests.browser.conftest import SIZES, OpenPage, resize, until
+from tests.browser.conftest import SIZES, OpenPage, resize, settled, until
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +94,7 @@ def show(page: Page, html: str) -> None:
     """Show a page as if the site had sent it."""
     serve(page, "/shown/", html)
     page.goto("/shown/")
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 def rules_broken(page: Page) -> list[str]:

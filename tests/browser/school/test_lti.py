@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import SIZES, refused
+from tests.browser.conftest import SIZES, refused, settled
 from tests.browser.school.test_classes import is_sound
 from tests.lti_platform import (
     CHOICE,
@@ -88,7 +88,7 @@ def opened(page: Page) -> Page:
     with page.expect_popup() as popup:
         link.click()
     window = popup.value
-    window.wait_for_load_state("networkidle")
+    settled(window)
     return window
 
 
@@ -172,7 +172,7 @@ def test_another_site_cannot_frame_a_page(platform: Platform, browser_of: Browse
     platform.pages["/framed"] = f'<title>x</title><iframe src="{platform.tool}/lti/go/"></iframe>'
     page = window.new_page()
     page.goto(f"{platform.url}/framed")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     assert not page.frame_locator("iframe").locator("h1").is_visible()
     [said] = refused  # the browser says why
     assert "frame-ancestors" in said
