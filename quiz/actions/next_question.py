@@ -94,7 +94,7 @@ def border_question(asking: Asking) -> NextUp:
     wanted = borders[(asking.number - 1) % len(borders)]
     scope = replace(asking.scope, borders=(wanted,))
     turn, kinds = (asking.number - 1) // len(borders), asking.kinds
-    easy = [kind for kind in kinds if tells(kind) in (Tells.PAIR, Tells.PICKED)]
+    easy = tuple(kind for kind in kinds if tells(kind) in (Tells.PAIR, Tells.PICKED))
     if turn == 0 or not easy:
         turn, kinds = turn + 1, easy or kinds
     seed = f"{run.seed} {wanted[0]} {wanted[1]}"
