@@ -35,7 +35,7 @@ ALLOWED_DELAY_MS: Final = 500
 TIE_MS: Final = 500
 """Answers within the same step of this are equally fast."""
 PATIENCE: Final = 2
-"""A round does not wait for a player who has not answered in so many rounds before it."""
+"""After how many unanswered rounds in a row a round no longer waits for a player."""
 MORE_TIME_MS: Final = 15_000
 LOOK_MS: Final = 15_000
 """How long a reveal stays on the wall if rounds follow automatically."""
