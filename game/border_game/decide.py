@@ -58,7 +58,7 @@ def decide(board: Board, state: MatchState | None, command: Command) -> tuple[Ev
 
 def _check_turn(state: MatchState, seat: int, phase: Phase) -> None:
     if not 0 <= seat < len(state.setup.seats):
-        raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=seat)
+        raise Refused(Reason.UNKNOWN_SEAT, "Nobody is in seat %(seat)s.", seat=seat)
     if phase is Phase.FIRST and seat != state.active:
         raise Refused(
             Reason.NOT_YOUR_TURN,
@@ -95,7 +95,7 @@ def _check_fallen(fallen: Sequence[str], wanted: int) -> None:
     if len(fallen) != wanted or any(colour not in COLOURS for colour in fallen):
         raise Refused(
             Reason.WRONG_DICE,
-            "Exactly %(wanted)d dice with their colours must fall.",
+            "A throw needs exactly %(wanted)d dice with their colours.",
             wanted=wanted,
         )
 

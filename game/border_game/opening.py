@@ -33,13 +33,13 @@ def _check_board(setup: Setup, board: Board) -> None:
     if (setup.board, setup.board_version) != (board.slug, board.version):
         raise Refused(
             Reason.BAD_SETUP,
-            "The match is for the board %(board)s %(version)s, which is not the one at hand.",
+            "The match needs the board %(board)s %(version)s; this site has another one.",
             board=setup.board,
             version=setup.board_version,
         )
     if setup.edition != EDITION:
         raise Refused(
-            Reason.BAD_SETUP, "The rules at hand are edition %(edition)d.", edition=EDITION
+            Reason.BAD_SETUP, "This site has edition %(edition)d of the rules.", edition=EDITION
         )
     known = range(len(board.layouts))
     layouts = setup.layouts

@@ -113,7 +113,9 @@ def _check_cards(atlas: Atlas, state: MatchState, command: DealRound) -> None:
         if card not in atlas.places:
             raise Refused(Reason.WRONG_CARDS, "No card is called “%(card)s”.", card=card)
         if card in out:
-            raise Refused(Reason.WRONG_CARDS, "The card “%(card)s” is out already.", card=card)
+            raise Refused(
+                Reason.WRONG_CARDS, "The card “%(card)s” has already been dealt.", card=card
+            )
         out.add(card)
 
 
@@ -136,7 +138,7 @@ def _place_token(tariff: Tariff, state: MatchState, command: PlaceToken) -> tupl
 def _get_ready(state: MatchState, command: GetReady) -> tuple[Event, ...]:
     _check_round(state, command.round)
     if not 0 <= command.seat < len(state.setup.seats):
-        raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=command.seat)
+        raise Refused(Reason.UNKNOWN_SEAT, "Nobody is in seat %(seat)s.", seat=command.seat)
     if state.phase is not Phase.SCORED:
         raise Refused(Reason.ROUND_NOT_OVER, "Not everyone has placed yet.")
     if command.seat in state.ready:
@@ -158,7 +160,7 @@ def _board_in_play(state: MatchState, round_number: int, at: int) -> RoundBoard:
     """The board, if this is the current round and the last card has been dealt."""
     board = state.board
     if board is None:
-        raise Refused(Reason.TOO_EARLY, "No cards are dealt yet.")
+        raise Refused(Reason.TOO_EARLY, "No cards have been dealt yet.")
     _check_round(state, round_number)
     if state.phase not in PLACING_PHASES:
         raise Refused(Reason.ROUND_OVER, "Everyone has already placed in this round.")
@@ -170,7 +172,7 @@ def _board_in_play(state: MatchState, round_number: int, at: int) -> RoundBoard:
 def _check_token(state: MatchState, board: RoundBoard, token: Token) -> None:
     seat, colour = token
     if not 0 <= seat < len(state.setup.seats):
-        raise Refused(Reason.UNKNOWN_SEAT, "Nobody sits on seat %(seat)s.", seat=seat)
+        raise Refused(Reason.UNKNOWN_SEAT, "Nobody is in seat %(seat)s.", seat=seat)
     if not 0 <= colour < state.setup.colours:
         raise Refused(Reason.UNKNOWN_COLOUR, "This seat has no colour %(colour)s.", colour=colour)
     if board.turn is not None and board.turn != seat:

@@ -31,14 +31,14 @@ def _check_map(setup: Setup, atlas: Atlas) -> None:
     if (setup.map, setup.map_version) != (atlas.slug, atlas.version):
         raise Refused(
             Reason.BAD_SETUP,
-            "The match is for the map %(map)s %(version)s, which is not the one at hand.",
+            "The match needs the map %(map)s %(version)s; this site has another one.",
             map=setup.map,
             version=setup.map_version,
         )
     if setup.edition != EDITION:
         raise Refused(
             Reason.BAD_SETUP,
-            "The rules at hand are edition %(edition)d.",
+            "This site has edition %(edition)d of the rules.",
             edition=EDITION,
         )
     if len(atlas.places) < FEWEST_PLACES:

@@ -133,7 +133,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
         check_borders(asking)
     first = next_question(asking)
     if first is None:
-        raise Refused("nothing", "There is no kind of question to ask.")
+        raise Refused("nothing", "Choose at least one kind of question first.")
     put_question(run, 1, first, asked_at=now)
     try:
         with transaction.atomic():

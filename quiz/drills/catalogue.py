@@ -144,7 +144,7 @@ def questions(
     are left out; NotEnough is raised at once if that leaves none.
     """
     runs: list[Iterator[Question]] = []
-    refused = NotEnough("There is no kind of question to ask.")
+    refused = NotEnough("Choose at least one kind of question first.")
     for kind in dict.fromkeys(kinds):
         try:
             runs.append(DRILLS[kind].run(ground, rng, scope))

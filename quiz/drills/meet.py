@@ -40,7 +40,7 @@ class Meet(Drill):
     def grade(self, _ground: Ground, _question: Question, given: Any) -> Grade:
         """Neither right nor wrong."""
         if given is not None:
-            raise BadAnswer("Nothing is asked here, so there is nothing to answer.")
+            raise BadAnswer("There is no question here, so there is nothing to answer.")
         return MET
 
     def credit(self, ground: Ground, question: Question, given: Any) -> None:

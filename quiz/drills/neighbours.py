@@ -134,7 +134,7 @@ def _pools(ground: Ground, scope: Scope) -> tuple[Pool[Pair], ...]:
         yes, no = ({pair: 1.0 for pair in some if pair in wanted} for some in (yes, no))
     pools = [_pool(ground, weights, scope) for weights in (yes, no)]
     if not any(pools):
-        raise NotEnough("There is no pair of places in this choice.")
+        raise NotEnough("These places do not make a pair.")
     return tuple(pool for pool in pools if pool)
 
 

@@ -134,10 +134,10 @@ def _open(ground: Ground, state: RaceState | None, command: OpenRace) -> Events:
         raise Refused(Reason.BAD_SETUP, "This race has been opened already.")
     if setup.edition != EDITION:
         raise Refused(
-            Reason.BAD_SETUP, "The rules at hand are edition %(edition)d.", edition=EDITION
+            Reason.BAD_SETUP, "This site has edition %(edition)d of the rules.", edition=EDITION
         )
     if (setup.map, setup.map_version) != (ground.atlas.slug, ground.atlas.version):
-        raise Refused(Reason.BAD_SETUP, "The map of this race is not the one at hand.")
+        raise Refused(Reason.BAD_SETUP, "This site has another version of the race's map.")
     if not 1 <= len(setup.rounds) <= MOST_ROUNDS:
         raise Refused(Reason.BAD_SETUP, "A race has from 1 to %(most)d rounds.", most=MOST_ROUNDS)
     if setup.teams not in (0, 2, 3, 4):

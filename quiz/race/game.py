@@ -49,7 +49,7 @@ class RaceGame:
         """The command that opens the race of a table's wishes."""
         del nth
         if chairs:
-            raise Refused(Reason.BAD_SETUP, "A race has no chairs.")
+            raise Refused(Reason.BAD_SETUP, "Seats cannot be changed in a race.")
         atlas = self.ground.atlas
         setup = Setup(
             map=atlas.slug,

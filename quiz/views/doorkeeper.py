@@ -34,7 +34,7 @@ from quiz.views.sign_in import count_try, forget_tries, remember_browser
 
 logger = logging.getLogger(__name__)
 WRONG = _("Wrong user name or password. Try again.")
-WRONG_CODE = _("This code is not right. Codes change every half minute: take the newest one.")
+WRONG_CODE = _("This code is wrong. Codes change every half minute: use the newest one.")
 
 
 class Doorkeeper(DefaultAccountAdapter):  # type: ignore[misc]

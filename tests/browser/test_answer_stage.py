@@ -18,7 +18,7 @@ INK = """node => {
 }"""
 """Where the letters of an element stand, without its padding."""
 LONGEST_IN_A_LESSON = {
-    ".lesson__cost span:first-child": "Thought: 120 €",
+    ".lesson__cost span:first-child": "Expected: 120 €",
     ".lesson__cost strong": "Paid: 240 €",
     ".lesson__better": "Better: Bosnia and Herzegovina, 120 €",
     ".lesson__more": "Bosnia and Herzegovina dans la tête de Constance",

@@ -52,7 +52,7 @@ def test_three_moves_with_a_guide_and_on_into_a_whole_match(
     expect(page.locator("#said")).to_contain_text("The richest wins.")
     assert rules_broken(page) == []
     page.locator("#go-on").click()
-    expect(guide).to_contain_text("One walk visits both places", timeout=SOON)
+    expect(guide).to_contain_text("One journey visits both places", timeout=SOON)
     place(page)
     expect(guide).to_contain_text("Space 40 costs 40", timeout=SOON)
     place(page)
@@ -169,7 +169,7 @@ def test_who_was_here_before_goes_on_with_one_tap(
     for name in ("Today's journey", "Five minutes for your map"):
         expect(page.get_by_role("button", name=name)).to_be_visible()
     expect(page.locator(".week__day")).to_have_count(7)
-    page.get_by_role("link", name="Go on with the match").click()
+    page.get_by_role("link", name="Continue the match").click()
     expect(page).to_have_url(match)
     page.goto("/")
     page.get_by_role("button", name="Five minutes for your map").click()

@@ -207,13 +207,13 @@ def test_it_works_without_scripts(open_page: OpenPage) -> None:
         expect(page.locator("#run-title")).to_have_text(f"Question {number} of 10")
         form = page.locator("[data-answer]").get_attribute("data-answer")
         if form == "names":
-            page.get_by_role("button", name="These are all").click()
+            page.get_by_role("button", name="That is all of them").click()
             expect(page.get_by_role("status").first).to_contain_text("Choose an answer first.")
             page.locator("#typed").fill("Frankreich, Monaco")
-            page.get_by_role("button", name="These are all").click()
+            page.get_by_role("button", name="That is all of them").click()
             expect(page.get_by_role("status").first).to_contain_text("“Frankreich”")
             page.locator(".finder__one input").nth(3).check()
-            page.get_by_role("button", name="These are all").click()
+            page.get_by_role("button", name="That is all of them").click()
         elif form == "board":
             page.locator(".space__tick").nth(1).check()
             page.locator(".space__tick").nth(2).check()

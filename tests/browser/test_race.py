@@ -103,7 +103,7 @@ def test_the_last_in_rank_is_not_told_so(open_page: OpenPage) -> None:
     for phone in room.phones:
         expect(phone.locator(".phone__near li")).not_to_have_count(0)
         title = phone.locator(".phone__near-title").inner_text()
-        assert title in {"You are number 1", "You are number 2", "Around you"}
+        assert title in {"Your rank: 1", "Your rank: 2", "Just ahead and just behind"}
 
 
 def test_late_join_reload_and_a_second_tab(open_page: OpenPage) -> None:
@@ -213,7 +213,7 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
     link = room.wall.locator("code").inner_text()
     is_sound(room.wall)
     remote = open_page(urlsplit(link).path, size="phone")
-    remote.get_by_role("button", name="Take the remote control").click()
+    remote.get_by_role("button", name="Take control").click()
     expect(remote.locator(".remote")).to_be_visible()
     is_sound(remote)
     assert sticks_out(remote)[0] is False
@@ -230,7 +230,7 @@ def test_the_host_moves_to_another_device(open_page: OpenPage) -> None:
         "You are not in this race any more"
     )
     expect(remote.get_by_role("button", name="Next round")).to_be_visible()
-    remote.get_by_role("link", name="To the big screen").click()
+    remote.get_by_role("link", name="Go to the big screen").click()
     expect(remote.locator(".wall--revealed")).to_be_visible()
     assert sticks_out(remote)[0] is False
 

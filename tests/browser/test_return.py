@@ -125,7 +125,7 @@ def test_a_day_is_shared_with_the_sheet_of_the_device(lively: BrowserContext) ->
     )
     page = lively.new_page()
     play_a_day(page)
-    expect(page.get_by_role("heading", name="You and everybody")).to_be_visible()
+    expect(page.get_by_role("heading", name="You and everyone else")).to_be_visible()
     assert rules_broken(page) == []
     page.get_by_role("button", name="Share").click()
     read = SHARED.match(page.evaluate("window.shared"))
@@ -218,7 +218,7 @@ def test_without_a_network_a_page_says_what_still_works(
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     lively.set_offline(True)
     page.goto("/progress/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
     expect(page.get_by_role("link", name="Try again")).to_be_visible()
     assert not sticks_out(page)
     if not heard:

@@ -184,7 +184,7 @@ def _chosen(atlas: Atlas, chosen: frozenset[str]) -> ChosenPlaces:
     elif len(groups) > 1:
         problem = _apart(atlas, groups)
     elif is_whole:
-        problem = gettext("That is the whole map. Leave something out.")
+        problem = gettext("That is the whole map. Leave out at least one place.")
     return ChosenPlaces(
         places=len(chosen),
         borders=sum(

@@ -25,8 +25,8 @@ TEMPOS = ((Tempo.TURNS.value, _("Turn by turn")), (Tempo.RACE.value, _("Race")))
 MAP_SHOWN = (("hidden", _("Hidden until everyone has placed")), ("open", _("Always open")))
 CARD_PACES = ((1200, _("Calm")), (600, _("Lively")), (QUICK_MS, _("Quick")), (0, _("All at once")))
 MISTAKES = (
-    (Mistakes.REFUSED.value, _("Refused at once")),
-    (Mistakes.CAUGHT.value, _("Found when everyone has placed")),
+    (Mistakes.REFUSED.value, _("They are refused at once")),
+    (Mistakes.CAUGHT.value, _("They show when everyone has placed")),
 )
 GRACES = ((30, _("30 seconds")), (60, _("1 minute")), (180, _("3 minutes")), (0, _("No clock")))
 
@@ -80,7 +80,7 @@ class NewTableForm(CompanyForm):
         widget=forms.RadioSelect,
     )
     mistakes = forms.TypedChoiceField(
-        label=_("Mistakes"),
+        label=_("What happens to mistakes"),
         choices=MISTAKES,
         coerce=Mistakes,
         required=False,

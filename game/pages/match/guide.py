@@ -92,25 +92,25 @@ def _first_move(seen: Observation) -> Iterator[str]:
     if seen.setup.open_map:
         yield _("The map is open: look, then tap a card.")
     else:
-        yield _("No map: walk in your head, then tap a card.")
+        yield _("No map: travel in your head, then tap a card.")
 
 
 def _while_waiting(placed: int) -> Iterator[str]:
     ten = {"ten": money(STACK_PRICE)}
     if placed:
-        yield _("A token on top of yours pays %(ten)s more. Yours pays nothing for it.") % ten
+        yield _("The token on top of yours pays %(ten)s more. Yours does not.") % ten
     else:
         yield _("You are next. A token on top of another one pays %(ten)s more.") % ten
 
 
 def _second_move(seen: Observation, board: RoundBoard) -> Iterator[str]:
-    yield _("One walk visits both places. Neighbours on it cost %(more)s a pair.") % {
+    yield _("One journey visits both places. Each pair of neighbours costs %(more)s more.") % {
         "more": money(NEIGHBOUR_PRICE)
     }
     taken = [space for space, stack in board.stacks.items() if stack]
     if taken:
         where = {"place": place_names(seen)[taken[0]], "ten": money(STACK_PRICE)}
-        yield _("A token lies on %(place)s: on top of it you pay %(ten)s more.") % where
+        yield _("There is already a token on %(place)s: on top of it you pay %(ten)s more.") % where
 
 
 def _third_move() -> Iterator[str]:
@@ -153,7 +153,7 @@ def _at_the_end(seen: Observation) -> Guide:
     }
     lines = (
         _("You have %(mine)s, %(name)s has %(theirs)s. The richest wins.") % words,
-        _("Later rounds add something new. You are told when it comes."),
+        _("Later rounds add something new. You will be told when it comes."),
     )
     return Guide(MOVES, _("Now you know the game"), lines, is_end=True)
 

@@ -73,7 +73,7 @@ def journey_facts(wishes: Mapping[str, Any]) -> Iterator[str]:
     if wishes["two_colours"]:
         yield _("two travellers each")
     if wishes["mistakes"] == Mistakes.CAUGHT:
-        yield _("mistakes are found when everyone has placed")
+        yield _("mistakes show when everyone has placed")
     if wishes["grace_ms"]:
         text = _("last player gets %(time)s") if is_race else _("%(time)s per token")
         yield text % {"time": duration_word(wishes["grace_ms"] // 1000)}

@@ -61,7 +61,7 @@ def task(round_number: int) -> str:
     return {
         Act.ONE: _("Close by, but not a neighbour."),
         Act.TWO: _("Two places on one short journey, and no neighbours."),
-        Act.THREE: _("Two places on a short way, and no neighbours."),
+        Act.THREE: _("Two places close to the route, and no neighbours."),
         Act.FINALE: _("Make your journey as expensive as possible."),
     }[act_of(max(round_number, 1))]
 

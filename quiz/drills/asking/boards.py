@@ -62,7 +62,7 @@ def _starts(ground: Ground, scope: Scope) -> Pool[Pair]:
         if len(ground.joined[pair[0]]) >= ENOUGH
     }
     if not wide:
-        raise NotEnough("No two places of this choice lie far enough apart.")
+        raise NotEnough("No two of these places are far enough apart.")
     return Pool(wide)
 
 

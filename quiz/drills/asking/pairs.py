@@ -60,7 +60,7 @@ def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
         for pair, weight in shares.items():
             weights[pair] = weights.get(pair, 0.0) + weight / total
     if not weights:
-        raise NotEnough("No two places of this choice lie far enough apart.")
+        raise NotEnough("No two of these places are far enough apart.")
     return Pool(weights)
 
 

@@ -128,7 +128,7 @@ def check_plan(plan: SetPlan, atlas: Atlas) -> None:
             if slug not in known:
                 raise BadSet("The map has nothing called “%(name)s”.", name=_told(slug))
     if any(one == other for one, other in plan.borders):
-        raise BadSet("A border lies between two different places.")
+        raise BadSet("A border needs two different places.")
     if not plan.kinds:
         raise BadSet("Choose at least one kind of question.")
     if not FEWEST <= plan.length <= MOST:

@@ -99,7 +99,7 @@ def personal_bests(runs: Sequence[PastRun]) -> tuple[PersonalBest, ...]:
     hidden = [run for run in runs if not run.is_aided]
     found = []
     storms = [run for run in hidden if run.way == Way.STORM and not run.is_slow and run.right]
-    names = {True: _("Best storm"), False: _("Best storm from before wrong answers cost time")}
+    names = {True: _("Best storm"), False: _("Best storm, when wrong answers did not cost time")}
     for has_penalty, name in names.items():
         alike = [run for run in storms if bool(run.penalty) is has_penalty]
         if alike:

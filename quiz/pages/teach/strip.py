@@ -121,9 +121,9 @@ def _mood(answered: Attempt) -> str:
 def _says(pupil: TaughtBot, mood: str) -> str:
     return {
         "right": str(VOICES[pupil.bot].thanks),
-        "part": _("Nearly! I believe every word of it, even the wrong ones."),
+        "part": _("Nearly! I believe every word you say, even the wrong ones."),
         "wrong": _("If you say so! Now we are both wrong, but together."),
-        "none": _("So nobody knows. Then I keep what I have."),
+        "none": _("So neither of us knows. I will stick with what I have."),
     }[mood]
 
 

@@ -94,7 +94,7 @@ def test_a_card_opens_in_a_browser_that_was_here_before(
         expect(page.locator("h1")).to_have_text(f"Are you {name}?")
         window.set_offline(True)
         page.goto(link)
-        expect(page.locator("h1")).to_have_text("No network")
+        expect(page.locator("h1")).to_have_text("You are offline")
         window.set_offline(False)
         expect(page.locator("h1")).to_have_text(f"Are you {name}?")
 

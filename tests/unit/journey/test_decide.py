@@ -109,7 +109,7 @@ def test_a_map_with_too_few_cards() -> None:
         (FIRST_CARDS, "8 cards, not 7"),
         ((*FIRST_CARDS, "france", "spain"), "8 cards, not 9"),
         ((*FIRST_CARDS, "atlantis"), "atlantis"),
-        ((*FIRST_CARDS, "hungary"), "out already"),
+        ((*FIRST_CARDS, "hungary"), "already been dealt"),
     ],
 )
 def test_wrong_cards(cards: tuple[str, ...], says: str) -> None:
@@ -140,7 +140,7 @@ def test_no_token_before_the_first_deal() -> None:
     play = Play()
     for number in (0, 1):
         before = partial(play.do, PlaceToken(number, 0, 0, "40", 0))
-        assert "No cards are dealt yet" in play.refused(Reason.TOO_EARLY, before).sentence
+        assert "No cards have been dealt yet" in play.refused(Reason.TOO_EARLY, before).sentence
 
 
 def test_no_token_before_the_last_card() -> None:

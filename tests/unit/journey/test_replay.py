@@ -123,7 +123,7 @@ def same_space_twice(record: Record) -> None:
         (drop("score"), "before this comes"),
         (change("end", "winners", [0, 1, 2]), "'winners' should be"),
         (drop("end"), "stops in the middle"),
-        (repeat_card, "out already"),
+        (repeat_card, "already been dealt"),
         (same_space_twice, "different spaces"),
         (lambda record: record["events"].append({"type": "end"}), "nothing in the match"),
         (

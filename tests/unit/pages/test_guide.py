@@ -44,7 +44,7 @@ def test_each_rule_is_said_when_it_is_needed() -> None:
     play.place(1, "denmark")
     second = said(play)
     assert (second.move, second.steps) == (2, ("done", "now", "ahead"))
-    assert "A token lies on Denmark: on top of it you pay 10\xa0€ more." in second.lines
+    assert "There is already a token on Denmark: on top of it you pay 10\xa0€ more." in second.lines
     play.place(0, "austria")
     play.place(1, "iceland")
     third = said(play)

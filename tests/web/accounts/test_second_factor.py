@@ -57,7 +57,7 @@ def test_it_is_off_until_an_app_is_connected(client: Client, learner: Learner) -
     show_password(client, f"{SECOND}app/")
     client.get(f"{SECOND}app/")
     wrong = client.post(f"{SECOND}app/", {"code": "000000"})
-    assert "This code is not right." in wrong.content.decode()
+    assert "This code is wrong." in wrong.content.decode()
     assert not Authenticator.objects.exists()
 
 
@@ -80,7 +80,7 @@ def test_then_the_password_is_not_enough(client: Client, learner: Learner) -> No
     assert whoever_is_in(other) != learner.pk
     assert other.get(f"{SECOND}code/").status_code == 200
     wrong = other.post(f"{SECOND}code/", {"code": "000000"})
-    assert "This code is not right." in wrong.content.decode()
+    assert "This code is wrong." in wrong.content.decode()
     assert whoever_is_in(other) != learner.pk
     assert other.post(f"{SECOND}code/", {"code": code_now(secret)})["Location"] == "/play/"
     assert whoever_is_in(other) == learner.pk

@@ -238,7 +238,7 @@ def test_the_others_are_told_of_a_rematch_and_waited_for(
     assert joined["Location"] == f"/tables/{table.public_id}/"
     assert other in host.get(f"/tables/{table.public_id}/room/", headers=HTMX).content.decode()
     assert start(host, table).table == table
-    assert "To the rematch" in read(guest, match)
+    assert "Go to the rematch" in read(guest, match)
 
 
 def test_somebody_who_declines_is_not_waited_for(host: Client, guest: Client, clock: Clock) -> None:

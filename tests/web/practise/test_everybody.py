@@ -93,7 +93,7 @@ def test_other_goes_are_not_counted(
 def test_other_ways_are_compared_with_nobody(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, way="kind", kinds="neighbours")
     practice.finish()
-    assert "You and everybody" not in practice.see()
+    assert "You and everyone else" not in practice.see()
 
 
 def test_a_week_has_a_goal_and_a_missed_day_costs_nothing() -> None:

@@ -159,15 +159,15 @@ def test_what_was_wrong_waits_by_name(client: Client, clock: Clock) -> None:
     assert practice.ground.atlas.places[place].names["en"] in html
 
 
-def test_running_runs_can_be_gone_on_with(client: Client, clock: Clock) -> None:
+def test_runs_can_be_continued(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock)
     practice.answer()
     html = client.get("/practise/").content.decode()
-    assert "Go on with" in html
+    assert ">Continue</h2>" in html
     assert practice.address in html
     practice.finish()
     html = client.get("/practise/").content.decode()
-    assert "Go on with" not in html
+    assert ">Continue</h2>" not in html
     assert "Recent practice" in html
 
 

@@ -167,7 +167,7 @@ def test_a_storm_from_before_keeps_its_time_and_its_best(client: Client, clock: 
     bests = personal_bests(past_runs(run.learner_id, "europe"))
     assert [(best.name, best.words) for best in bests] == [
         ("Best storm", "1 right"),
-        ("Best storm from before wrong answers cost time", "2 right"),
+        ("Best storm, when wrong answers did not cost time", "2 right"),
     ]
 
 

@@ -144,12 +144,12 @@ def test_a_bot_believes_wrong_answers_and_says_so(client: Client) -> None:
     looked = client.get(f"/practise/runs/{run.public_id}/?look=1").content.decode()
     assert "lesson--wrong" in looked or "lesson--part" in looked
     assert "you said" in html
-    assert "comes again in a later lesson" in html
+    assert "comes up again in a later lesson" in html
 
 
 def test_who_does_not_know_teaches_nothing(client: Client) -> None:
     run = begin(client)
-    assert "So nobody knows." in answer(client, run, passing=True)
+    assert "So neither of us knows." in answer(client, run, passing=True)
     client.post(f"/practise/runs/{run.public_id}/end/")
     html = client.get(f"/practise/runs/{run.public_id}/").content.decode()
     assert "learned nothing new" in html

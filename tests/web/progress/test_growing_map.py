@@ -160,7 +160,7 @@ def test_what_was_won_today_is_told_and_yesterday_is_not(client: Client, diary: 
     won = {one.words for one in page.grown.won}
     assert "Maine – New Hampshire" in won
     assert not any("California" in words for words in won)
-    assert "Won today" in client.get("/progress/usa/").content.decode()
+    assert "New today" in client.get("/progress/usa/").content.decode()
     later = progress_page(diary.learner.pk, "usa", timezone.now() + timedelta(days=2))
     assert later.grown.won_count == 0
     assert later.grown.fading_count or later.grown.yours <= page.grown.yours

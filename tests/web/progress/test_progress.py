@@ -51,7 +51,7 @@ def folded(diary: Diary) -> None:
 
 def test_who_has_not_begun_is_invited(client: Client) -> None:
     assert "Answer about ten questions" in html_of(client, "/progress/")
-    assert "Your map is empty" in html_of(client, "/progress/usa/")
+    assert "Your map is still empty" in html_of(client, "/progress/usa/")
     assert "Too few answers" in html_of(client, "/progress/usa/xray/")
     assert not Learner.objects.exists()
 

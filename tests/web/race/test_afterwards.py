@@ -113,7 +113,7 @@ def test_the_last_of_many_is_not_told_so() -> None:
         lines.append(
             (page, shown.count("<li"), shown.rindex("<li") == shown.index('<li class="is-me"'))
         )
-    lower = [one for one in lines if "Around you" in one[0]]
+    lower = [one for one in lines if "Just ahead and just behind" in one[0]]
     assert len(lower) >= 3
     # Everybody in the lower half sees the same: two who are better, and themselves.
     assert {(count, is_end) for _page, count, is_end in lower} == {(3, True)}

@@ -83,7 +83,7 @@ def test_a_reveal_says_the_same_when_players_come_or_go() -> None:
     assert said in shown(room.host, room.url)
     page = shown(late, room.url)
     assert "No answer in time" not in page
-    assert "Around you" in page or "You are number" in page
+    assert "Just ahead and just behind" in page or "Your rank" in page
     assert "No answer" not in shown(late, f"{room.url}mine/")
     room.steer("remove", 2)
     assert said in shown(room.host, room.url)
@@ -105,7 +105,7 @@ def test_nobody_is_shown_who_is_last() -> None:
     room.answer(phones[1], wrong)
     room.steer("show")
     names = [text(p.get(room.url).content.decode()) for p in phones]
-    assert "You are number 1" in names[0]
+    assert "Your rank: 1" in names[0]
     last = near(phones[2], room.url)[-1]
     assert last not in near(phones[0], room.url)
     assert last not in near(phones[1], room.url)

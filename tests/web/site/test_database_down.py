@@ -34,7 +34,7 @@ def test_a_join_whose_session_cannot_be_saved_may_be_sent_again() -> None:
         response = phone.post(f"/race/join/{room.code}/")
     page = response.content.decode()
     assert response.status_code == 503
-    assert "<h1>The site cannot work right now</h1>" in page
+    assert "<h1>The site is not available right now</h1>" in page
     assert response["Retry-After"]
     assert "server closed" not in page
     again = phone.post(f"/race/join/{room.code}/")

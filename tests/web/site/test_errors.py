@@ -10,8 +10,8 @@ ERRORS = [
     ("/closed", 403, "This border is closed"),
     ("/unreadable", 400, "We cannot read this address"),
     ("/broken", 500, "We have lost our way"),
-    ("/unreachable", 503, "The site cannot work right now"),
-    ("/cut-off", 503, "The site cannot work right now"),
+    ("/unreachable", 503, "The site is not available right now"),
+    ("/cut-off", 503, "The site is not available right now"),
 ]
 
 

@@ -327,7 +327,7 @@ def test_the_room_tells_how_it_is_played(host: Client) -> None:
     for fact in (
         "race",
         "open map",
-        "mistakes are found when everyone has placed",
+        "mistakes show when everyone has placed",
         "last player gets 30 seconds",
     ):
         assert fact in html
