@@ -41,5 +41,5 @@ def borders_plan(map_slug: str, pairs: Sequence[Sequence[str]]) -> SetPlan:
     }
     plan = read_plan(value)
     if not plan.borders:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     return plan

@@ -48,7 +48,7 @@ class DoorReason(StrEnum):
 
 
 WRONG_SENTENCE = gettext_noop(
-    "The number or the secret is not right. Look at your card and try again."
+    "The number, the pictures or the words are wrong. Look at your card and try again."
 )
 WAIT_SENTENCE = gettext_noop("Too many wrong tries. Wait ten minutes, or ask your teacher.")
 SHUT_SENTENCE = gettext_noop(

@@ -42,7 +42,7 @@ def move_or_ask(pupil: Pupil, to: Classroom, by: Learner, now: datetime) -> bool
             move_pupil(held, to)
             return True
         if held.removed_at is not None:
-            raise Refused("removed", "This pupil is removed. Restore the pupil first.")
+            raise Refused("removed", "This pupil has been removed. Restore the pupil first.")
         asked = {"to": to, "asked_by": by, "made_at": now}
         PupilRequest.objects.update_or_create(pupil=held, defaults=asked)
     return False

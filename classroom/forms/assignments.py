@@ -72,7 +72,7 @@ class AssignForm(forms.Form):
         widget=forms.Textarea(attrs={"class": "input", "rows": 2}),
     )  # fmt: skip
     also = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("The same for other classes of yours"), coerce=UUID, required=False,
+        label=gettext_lazy("Assign it to your other classes too"), coerce=UUID, required=False,
         widget=LongBoxes,
     )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput, required=False)
@@ -161,8 +161,8 @@ class AssignSetForm(AssignForm):
     versions = forms.TypedChoiceField(
         label=gettext_lazy("Parallel versions"), coerce=int, required=False, empty_value="1",
         choices=[(n, n) for n in range(1, MOST_VERSIONS + 1)],
-        help_text=gettext_lazy("Different questions, equally hard. Pupils who sit side by "
-                               "side get different ones."),
+        help_text=gettext_lazy("Different questions, equally hard. Pupils sitting side by "
+            "side get different versions."),
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
     shows = forms.ChoiceField(

@@ -63,7 +63,7 @@ class ChangeForm(forms.Form):
 class ForOneForm(forms.Form):
     """Another deadline, more attempts and more minutes for one pupil."""
 
-    due_at = MomentField(label=gettext_lazy("Own deadline"), required=False)
+    due_at = MomentField(label=gettext_lazy("Different deadline"), required=False)
     more_goes = forms.IntegerField(
         label=gettext_lazy("Extra attempts"), required=False, min_value=0, max_value=MOST_MORE_GOES,
         widget=forms.NumberInput(attrs={"class": "input"}),

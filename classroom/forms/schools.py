@@ -46,11 +46,11 @@ class CopyForm(Dressed, forms.Form):
     takes = forms.ChoiceField(
         label=_("Pupils"), widget=forms.RadioSelect, initial=Takes.AS_MANY.value,
         choices=(
-            (Takes.AS_MANY.value, _("As many new pupils")),
+            (Takes.AS_MANY.value, _("The same number of new pupils")),
             (Takes.NOBODY.value, _("Nobody yet")),
             (
                 Takes.THE_SAME.value,
-                _("The same pupils: they move with all they did, and get new cards"),
+                _("The same pupils: they move with all their work and get new cards"),
             ),
         ),
     )  # fmt: skip
@@ -59,7 +59,8 @@ class CopyForm(Dressed, forms.Form):
     first_on = forms.DateField(
         label=_("The first one starts on"), required=False, input_formats=["%Y-%m-%d"],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("The others keep their distance in days. Tests get new questions."),
+        help_text=_("The others follow with the same number of days in between. Tests get "
+            "new questions."),
     )  # fmt: skip
     command = forms.UUIDField(widget=forms.HiddenInput)
 

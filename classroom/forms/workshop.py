@@ -100,7 +100,7 @@ class TitleForm(forms.Form):
         """Only texts that can be read."""
         for name, text in list(self.cleaned_data.items()):
             if sign_problem(text):
-                self.add_error(name, _("This has signs that are not allowed, such as < or >."))
+                self.add_error(name, _("This has characters that are not allowed, such as < or >."))
             else:
                 self.cleaned_data[name] = readable(text)
         return self.cleaned_data

@@ -44,10 +44,10 @@ def parents(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpR
     if request.method == "POST":
         if "stop" in request.POST:
             take_parents_link(pupil)
-            messages.success(request, _("The link leads nowhere now."))
+            messages.success(request, _("The link no longer works."))
         else:
             give_parents_link(pupil)
-            messages.success(request, _("Here is the link. Older ones lead nowhere now."))
+            messages.success(request, _("Here is the link. Older links no longer work."))
         return redirect("pupil-parents", classroom.public_id, pupil.public_id)
     token = parents_token(pupil)
     link = f"{site_of(request)}{reverse('parents', args=[token])}" if token else ""

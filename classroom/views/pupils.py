@@ -174,9 +174,12 @@ def remove(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpRe
     """Remove a pupil."""
     pupil = _pupil_or_404(classroom, pupil_id)
     if remove_or_ask(pupil, learner_of(request), now()):
-        said = _("The pupil is removed and will be deleted in 30 days.")
+        said = _("The pupil has been removed and will be deleted in 30 days.")
     else:
-        said = _("The pupil is removed. The owner of the class decides about the deletion.")
+        said = _(
+            "The pupil has been removed. The owner of the class decides whether to delete "
+            "everything."
+        )
     messages.success(request, said)
     return redirect("class", classroom.public_id)
 

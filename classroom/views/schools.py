@@ -41,7 +41,7 @@ def my_school(request: HttpRequest) -> HttpResponse:
             return redirect("my-school")
         if joining.is_valid():
             school = join_school(me, joining.cleaned_data["code"])
-            said = _("You belong to %(name)s now.") % {"name": school.name}
+            said = _("You are now in the school %(name)s.") % {"name": school.name}
             messages.success(request, said)
             return redirect("sets")
     except Refused as refused:

@@ -30,9 +30,7 @@ def flag_words(left: int, seconds: float, browsers: int, fast: int) -> str:
     if browsers > 1:
         found.append(_("opened in %(n)s browsers") % {"n": browsers})
     if fast:
-        said = ngettext(
-            "%(n)s answer too fast to be real", "%(n)s answers too fast to be real", fast
-        )
+        said = ngettext("%(n)s suspiciously fast answer", "%(n)s suspiciously fast answers", fast)
         found.append(said % {"n": fast})
     return ", ".join(found)
 

@@ -15,24 +15,22 @@ SENTENCES: Mapping[LaunchFault, str | Promise] = {
     LaunchFault.OFF: _("No learning platform is connected to this site."),
     LaunchFault.REQUEST: _("The link from your course is not complete."),
     LaunchFault.PLATFORM: _("This learning platform is not registered here."),
-    LaunchFault.STATE: _(
-        "The link from your course has waited too long, or was changed on the way."
-    ),
+    LaunchFault.STATE: _("The link from your course has expired, or was changed on the way."),
     LaunchFault.FORMAT: _("What your learning platform sent cannot be read."),
     LaunchFault.NONCE: _("What your learning platform sent belongs to another visit."),
-    LaunchFault.KEYS: _("Your learning platform did not give its keys. Try again in a minute."),
-    LaunchFault.SIGNATURE: _("What your learning platform sent is not signed as it should be."),
+    LaunchFault.KEYS: _("Your learning platform did not send its keys. Try again in a minute."),
+    LaunchFault.SIGNATURE: _("What your learning platform sent has no valid signature."),
     LaunchFault.TIME: _("What your learning platform sent is too old, or its clock is wrong."),
     LaunchFault.AUDIENCE: _("What your learning platform sent is meant for another site."),
-    LaunchFault.DEPLOYMENT: _("This part of your learning platform is not let in here yet."),
+    LaunchFault.DEPLOYMENT: _("This part of your learning platform does not have access here yet."),
     LaunchFault.MESSAGE: _(
         "Your learning platform asks for something that this site does not offer."
     ),
-    LaunchFault.REPLAY: _("This link was used already."),
+    LaunchFault.REPLAY: _("This link has already been used."),
     LaunchFault.COURSE: _("Your learning platform did not say which course you come from."),
     LaunchFault.ROLE: _("This link is for the teachers and pupils of the course."),
-    LaunchFault.BROWSER: _("This browser did not keep what it needs to let you in."),
-    LaunchFault.TICKET: _("This link was used already, or has waited too long."),
+    LaunchFault.BROWSER: _("This browser did not keep the cookie it needs to sign you in."),
+    LaunchFault.TICKET: _("This link has already been used, or it has expired."),
 }
 TO_THE_KEEPER = frozenset(
     {
@@ -51,7 +49,7 @@ TO_THE_KEEPER = frozenset(
 SERVICE_SENTENCES: Mapping[str, str | Promise] = {
     ServiceFault.UNAUTHORIZED.value: _("The platform does not accept our key."),
     ServiceFault.FORBIDDEN.value: _("The platform does not allow it for this course."),
-    ServiceFault.GONE.value: _("The platform does not have this any more."),
+    ServiceFault.GONE.value: _("The platform no longer has this."),
     ServiceFault.BROKEN.value: _("The platform could not be reached, or had an error."),
     ServiceFault.LATE.value: _("The platform took too long to answer."),
     ServiceFault.HOST.value: _(

@@ -69,7 +69,7 @@ def _check_reach(territory: Territory, borders: list[BuiltBorder], problems: lis
         named = "; ".join(", ".join(group) for group in separate)
         raise MapError(
             MapProblem(
-                "The map falls into %(count)s groups without a way between: %(named)s.",
+                "The map consists of %(count)s groups with no route between them: %(named)s.",
                 count=len(separate),
                 named=named,
             )

@@ -156,7 +156,7 @@ class Fields:
     def done(self) -> None:
         """A key that has not been asked for is a spelling mistake."""
         for key in sorted(set(self._table) - self._asked):
-            self.wrong("has %(key)r, which means nothing here", key=key)
+            self.wrong("has the key %(key)r, which is unknown here", key=key)
 
 
 def _is_point(found: Any) -> bool:

@@ -69,8 +69,8 @@ def check_positions(feature_id: str, ring: Ring) -> None:
     if not all(is_measurable(number) for position in ring for number in position):
         raise MapError(
             MapProblem(
-                "The outline of %(feature_id)s has a position that is no number or lies beyond "
-                "%(largest).0e.",
+                "The outline of %(feature_id)s has a position that is not a number or is "
+                "larger than %(largest).0e.",
                 feature_id=feature_id,
                 largest=LARGEST,
             )

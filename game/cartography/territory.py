@@ -38,7 +38,7 @@ def territory_of(source: Source, notes: Notes) -> Territory:
         if note.at is not None
     }
     if not shapes:
-        raise MapError(MapProblem("The source has no outline of a place."))
+        raise MapError(MapProblem("The source has no outline of any place."))
     parts = sorted({*source.shapes, *points})
     places = {
         place: tuple(part for part in parts if part.partition("/")[0] == place)
@@ -74,11 +74,12 @@ def _outline_problems(source: Source, territory: Territory, notes: Notes) -> Ite
     for part in sorted(territory.points):
         if part in territory.shapes:
             yield MapProblem(
-                "%(part)s has an outline, so the point in [parts] decides nothing.", part=part
+                "%(part)s has an outline, so the point in [parts] has no effect.", part=part
             )
         elif part.partition("/")[0] not in notes.places:
             yield MapProblem(
-                "The notes give a point for %(part)s, which is no part of a named place.", part=part
+                "The notes give a point for %(part)s, which is not a part of a named place.",
+                part=part,
             )
 
 
@@ -111,4 +112,4 @@ def _part_problems(territory: Territory, notes: Notes) -> Iterator[str]:
     unknown = set(notes.parts) - known
     unknown |= {part for pair in notes.decided for part in pair} - known
     for part in sorted(unknown):
-        yield MapProblem("The notes speak of %(part)s, which is no part of this map.", part=part)
+        yield MapProblem("The notes mention %(part)s, which is not a part of this map.", part=part)

@@ -112,7 +112,7 @@ def _objections(
     if contact is None:
         return [
             MapProblem(
-                "%(first)s and %(second)s lie too far apart for a %(kind)s border.",
+                "%(first)s and %(second)s are too far apart for a %(kind)s border.",
                 first=first,
                 second=second,
                 kind=note.kind,

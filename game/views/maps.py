@@ -77,7 +77,7 @@ def part(request: HtmxRequest, map_slug: str) -> HttpResponse:
         except Refused as refused:
             problem = refusal_sentence(refused)
         except TooManyExcerptsError:
-            problem = _("Too many new parts were made here within the hour. Try again later.")
+            problem = _("Too many new parts have been made here in the last hour. Try again later.")
     template = "game/map_part.html#choice" if request.htmx else "game/map_part.html"
     return render(request, template, {"page": page, "problem": problem})
 

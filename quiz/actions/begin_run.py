@@ -297,7 +297,7 @@ def _storm(wishes: RunWishes, now: datetime) -> _Settings:
 
 def _borders(wishes: RunWishes) -> _Settings:
     if not wishes.borders:
-        raise Refused("nothing", "There is nothing in this choice to ask about.")
+        raise Refused("nothing", "There is nothing here to ask about.")
     kinds = [kind.value for kind in wishes.kinds or BORDER_KINDS]
     length, scope = max(SET, len(wishes.borders)), RunScope(borders=wishes.borders)
     return _Settings(Way.BORDERS, kinds, length, wishes.timer, scope=scope)
@@ -307,7 +307,7 @@ def _set(wishes: RunWishes, now: datetime) -> _Settings:
     """A practice set: its own questions, or what the coach chooses within it."""
     plan = wishes.plan
     if plan is None or not (wishes.questions or plan.is_adaptive):
-        raise Refused("nothing", "There is nothing in this choice to ask about.")
+        raise Refused("nothing", "There is nothing here to ask about.")
     test = wishes.test
     scope = RunScope(
         regions=plan.regions,
@@ -339,7 +339,7 @@ def _set(wishes: RunWishes, now: datetime) -> _Settings:
 def _lesson(wishes: RunWishes) -> _Settings:
     """A lesson for a bot: the questions that a learner answers for it."""
     if not wishes.questions or wishes.lesson is None:
-        raise Refused("nothing", "There is nothing in this choice to ask about.")
+        raise Refused("nothing", "There is nothing here to ask about.")
     kinds = list(dict.fromkeys(question.kind.value for question in wishes.questions))
     scope = RunScope(questions=wishes.questions, teach=wishes.lesson)
     return _Settings(Way.TEACH, kinds, length=len(wishes.questions), scope=scope)

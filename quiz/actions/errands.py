@@ -79,13 +79,15 @@ def _check_limits(learner: Learner, mark: str, now: datetime) -> None:
     if len(open_now) >= OPEN_PER_ACCOUNT:
         raise Refused("busy", "You have ordered several files. Wait until one of them is ready.")
     if len(mine) >= HOURLY_PER_ACCOUNT:
-        raise Refused("hourly", "You have ordered many files within an hour. Try again later.")
+        raise Refused("hourly", "You have ordered many files in the last hour. Try again later.")
     if not mark or (len(mine) < FEW and _is_settled(learner, now)):
         return
     here = lately.filter(address=mark)
     waiting = here.filter(ended_at=None, looked_at__gt=now - LEFT).count()
     if waiting >= OPEN_PER_ADDRESS or here.count() >= HOURLY_PER_ADDRESS:
-        raise Refused("address", "Many files are being prepared for your network. Try again later.")
+        raise Refused(
+            "address", "People on your network have already ordered many files. Try again later."
+        )
 
 
 def _is_settled(learner: Learner, now: datetime) -> bool:

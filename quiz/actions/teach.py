@@ -50,7 +50,7 @@ def begin_lesson(
     found = list(islice(blunders(game.tariff, CHARACTERS[bot], mind, rng), LESSON))
     places = _places(mind, [blunder.place for blunder in found])
     if not places:
-        raise Refused("nothing", "There is nothing in this choice to ask about.")
+        raise Refused("nothing", "There is nothing here to ask about.")
     wishes = RunWishes(
         map_slug,
         Way.TEACH,

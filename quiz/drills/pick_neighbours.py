@@ -115,7 +115,7 @@ def _pool(ground: Ground, scope: Scope) -> Pool[str]:
         if len(ground.atlas.neighbours[place]) < places - 1
     }
     if not asked:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     return place_pool(ground, asked, scope)
 
 

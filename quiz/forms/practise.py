@@ -40,8 +40,8 @@ class BeginForm(forms.Form):
     )
     regions = forms.MultipleChoiceField(label=_("Regions"), required=False, widget=LongBoxes)
     length = forms.TypedChoiceField(
-        label=_("How many"), choices=LENGTHS, coerce=int, required=False, empty_value="10",
-        widget=forms.RadioSelect,
+        label=_("Number of questions"), choices=LENGTHS, coerce=int, required=False,
+        empty_value="10", widget=forms.RadioSelect,
     )  # fmt: skip
     timer = forms.TypedChoiceField(
         label=_("Time for each question"), choices=TIMERS, coerce=int, required=False,

@@ -44,7 +44,7 @@ READY = (
 """Ready-made races: minutes, kinds of question, rounds."""
 ON_MAP = "map:"
 PACES = (
-    ("host", _("I say when the next round begins")),
+    ("host", _("I start each round")),
     ("itself", _("Rounds follow automatically")),
 )
 
@@ -52,17 +52,17 @@ PACES = (
 class NewRaceForm(forms.Form):
     """The settings of a race. The defaults suit a usual class."""
 
-    about = forms.ChoiceField(label=_("What about"), required=False)
+    about = forms.ChoiceField(label=_("Topic"), required=False)
     map = forms.ChoiceField(label=_("Map"), required=False)
     ready = forms.TypedChoiceField(
         choices=[(minutes, minutes) for minutes, *_ in READY], coerce=int, required=False,
         empty_value=None,
     )  # fmt: skip
     form = forms.ChoiceField(
-        label=_("What is asked"), choices=FORMS, required=False, widget=forms.RadioSelect
+        label=_("Type of question"), choices=FORMS, required=False, widget=forms.RadioSelect
     )
     rounds = forms.TypedChoiceField(
-        label=_("How long"), choices=LENGTHS, coerce=int, required=False, empty_value=None,
+        label=_("Length"), choices=LENGTHS, coerce=int, required=False, empty_value=None,
         widget=forms.RadioSelect,
     )  # fmt: skip
     kinds = forms.MultipleChoiceField(
@@ -142,7 +142,9 @@ class NewRaceForm(forms.Form):
         try:
             found = read_source(self.host_id or 0, about)
         except NothingToAskError:
-            self.add_error("about", gettext("This class gets nothing wrong yet: nothing to ask."))
+            self.add_error(
+                "about", gettext("This class has no mistakes yet, so there is nothing to ask.")
+            )
             return sent
         if found is None:
             self.add_error("about", gettext("Choose a map, a set or a class."))

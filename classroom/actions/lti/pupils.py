@@ -101,7 +101,7 @@ def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
         if place.pupil_id == into.pk:
             return
         if LtiPupil.objects.filter(course_id=place.course_id, pupil=into).exists():
-            raise Refused("taken", "This pupil is joined with another person of the course.")
+            raise Refused("taken", "This pupil is already linked to another person in the course.")
         _move_all(place.pupil, into)
 
 

@@ -31,7 +31,7 @@ def join_account(user: LtiUser, teacher: Learner) -> None:
     with transaction.atomic():
         held = LtiUser.objects.select_for_update().get(pk=user.pk)
         if held.auth_user_id not in (None, teacher.pk):
-            raise Refused("account", "You are joined with another account already.")
+            raise Refused("account", "You are already linked to another account.")
         LtiUser.objects.filter(pk=held.pk).update(auth_user=teacher)
 
 
@@ -69,7 +69,7 @@ def join_course(launch: Launch, teacher: Learner, classroom: Classroom) -> LtiCo
             context=context, defaults={"classroom": classroom}
         )
     if not made and course.classroom_id != classroom.pk:
-        raise Refused("course", "This course has a class already.")
+        raise Refused("course", "This course already has a class.")
     return course
 
 

@@ -98,13 +98,13 @@ def why_words(doubt: Doubt, metres_per_unit: float | None) -> str:
         return _("Their outlines meet in a single point.")
     if doubt.kind == "short":
         length = _length(doubt.shared, metres_per_unit)
-        return _("Their outlines share only %(length)s. It may be a flaw of the file.") % {
+        return _("Their outlines share only %(length)s. This may be a fault in the file.") % {
             "length": length
         }
     if doubt.kind == "gap":
         length = _length(doubt.gap, metres_per_unit)
         return _("There is a gap of %(length)s between them.") % {"length": length}
-    return _("No border leads there, so nobody could travel there.")
+    return _("It has no border, so nobody could travel there.")
 
 
 def _length(units: float, metres_per_unit: float | None) -> str:

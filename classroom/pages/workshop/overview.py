@@ -198,7 +198,7 @@ def doubt_words(notes: Notes, doubt: Doubt) -> str:
     if not more:
         return _("%(name)s: no border") % {"name": one}
     words = ngettext(
-        "%(name)s and %(n)d more: no way there", "%(name)s and %(n)d more: no way there", more
+        "%(name)s and %(n)d more: no route there", "%(name)s and %(n)d more: no route there", more
     )
     return words % {"name": one, "n": more}
 

@@ -79,10 +79,10 @@ def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     try:
         if wanted == "new":
             part_person(classroom, place)
-            messages.success(request, _("Separated. Coming again, the person is a new pupil."))
+            messages.success(request, _("Separated. Next time, this person will be a new pupil."))
         else:
             join_pupils(classroom, place, pupil_in(classroom, UUID(wanted)))
-            messages.success(request, _("Joined: it is one pupil now, with all work."))
+            messages.success(request, _("Merged: there is now one pupil with all the work."))
     except (NoSuchPupilError, ValueError):
         messages.warning(request, _("Choose a pupil of this class."))
     except Refused as error:
@@ -109,7 +109,7 @@ def send(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     send_again(classroom, now())
     with contextlib.suppress(OperationalError, OSError):  # a job every minute looks for them too
         send_grades.delay()
-    messages.success(request, _("The grades are on their way."))
+    messages.success(request, _("The grades are being sent."))
     return redirect("class-platform", classroom.public_id)
 
 

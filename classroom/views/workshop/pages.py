@@ -219,7 +219,7 @@ def share(request: HttpRequest, row: OwnMap) -> HttpResponse:
 def delete(request: HttpRequest, row: OwnMap) -> HttpResponse:
     """Delete a map."""
     delete_map(row, now())
-    messages.success(request, _("The map is deleted. What began on it stays."))
+    messages.success(request, _("The map is deleted. Matches and practice started on it stay."))
     return redirect("workshop")
 
 

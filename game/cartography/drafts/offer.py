@@ -220,7 +220,8 @@ def _name_trouble(one: Property) -> TroubleError:
         case "signs":
             return TroubleError(
                 "names-signs",
-                "A name has signs that are not allowed: “%(about)s” (property “%(property)s”).",
+                "A name has characters that are not allowed: “%(about)s” (property "
+                "“%(property)s”).",
                 **values,
             )
         case _:

@@ -66,7 +66,8 @@ def check_degrees(box: DegreeBox, document: Mapping[str, Any]) -> None:
         if name
         else TroubleError(
             "coordinates",
-            "The positions are no longitudes and latitudes. Export the file in WGS 84 (EPSG:4326).",
+            "The positions are not longitudes and latitudes. Export the file in WGS 84 "
+            "(EPSG:4326).",
         )
     )
 

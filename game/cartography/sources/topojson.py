@@ -114,7 +114,7 @@ def _feature(geometry: Any, arcs: Sequence[Ring], key: str, number: int) -> Feat
     except (TypeError, IndexError) as error:
         raise MapError(
             MapProblem(
-                "The outline of %(feature_id)s names an arc that is not there.", feature_id=told
+                "The outline of %(feature_id)s names an arc that does not exist.", feature_id=told
             )
         ) from error
 

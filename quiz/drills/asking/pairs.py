@@ -37,7 +37,7 @@ def check(ground: Ground, scope: Scope) -> None:
     if (scope.places is not None and not scope.places) or (
         scope.borders is not None and not scope.borders
     ):
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     for one, other in scope.borders or ():
         if one == other:
             raise NotEnough("%(place)s is not a pair of places.", place=one)

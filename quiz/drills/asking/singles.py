@@ -25,7 +25,7 @@ def place_pool(ground: Ground, weights: Mapping[str, float], scope: Scope) -> Po
         wanted = wanted & scope.places or wanted
     asked = [place for place in sorted(wanted) if place in weights]
     if not asked:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     return Pool({place: weights[place] ** scope.bent for place in asked})
 
 

@@ -165,7 +165,7 @@ def _list(value: Mapping[str, Any], name: str) -> list[Any]:
     if found is None:
         return []
     if not isinstance(found, list | tuple) or len(found) > MOST_NAMED:
-        raise BadSet("“%(field)s” must be a list, and not a long one.", field=name)
+        raise BadSet("“%(field)s” must be a short list.", field=name)
     return list(found)
 
 

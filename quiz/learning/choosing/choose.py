@@ -166,7 +166,7 @@ def _drawn(ground: Ground, kinds: Sequence[Kind], rng: Random, recent: set[Look]
         if _look(question) not in recent:
             break
     if question is None:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     return question
 
 

@@ -73,5 +73,5 @@ def _places(ground: Ground, scope: Scope) -> list[str]:
     inside = [p for p in ground.places if scope.places is None or p in scope.places]
     found = [place for place in inside if 0 < len(ground.atlas.neighbours[place]) < most]
     if not found:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     return found

@@ -172,7 +172,7 @@ def _by_particles(
     """A kind that is not on the ladder: chosen by the particles, or drawn without distances."""
     direct = all(tells(kind).is_direct for kind in wish.kinds)
     if (wish.asleep and not direct) or wish.scope != EVERYTHING:
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     policy = Policy(kinds=wish.kinds, diagnosis=wish.diagnosis, band=wish.band)
     estimate = estimate if wish.asleep else awake(estimate)
     return choose(ground, estimate, policy, asked, number)

@@ -221,7 +221,7 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
     sketch, pace = lesson.sketch, lesson.pace
     barred, aim, weight = lesson.barred(), lesson.aim(), lesson.weight()
     if barred.all():
-        raise NotEnough("There is nothing in this choice to ask about.")
+        raise NotEnough("There is nothing here to ask about.")
     gain = np.where(
         barred, -np.inf, gains(sketch, pace.nights, lesson.missing()) - _crowding(lesson)
     )

@@ -162,7 +162,7 @@ def test_without_scripts_and_in_a_window_at_once(platform: Platform, browser_of:
     teacher = browser_of()
     page = teacher.new_page()
     page.goto(f"{platform.tool}/lti/login/?{urlencode(begin(platform, 'mentor', sub='m'))}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("You could not come in")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You could not sign in")
     expect(page.get_by_role("alert")).to_contain_text("for the teachers and pupils of the course")
     is_sound(page)
 

@@ -105,9 +105,9 @@ def make_a_class(steps: Steps) -> None:
 
 
 def show_the_code_and_a_card(steps: Steps) -> dict[str, object]:
-    """Show the code on the wall, then one pupil's pictures: what a pupil needs to sign in."""
+    """Show the code to the class, then one pupil's pictures: what a pupil needs to sign in."""
     page = steps.page
-    steps.tap(page.get_by_role("link", name="Show the code on the wall"))
+    steps.tap(page.get_by_role("link", name="Show the code to the class"))
     code = "".join(page.locator(".class-code__letter").all_inner_texts())
     steps.done("code")
     assert rules_broken(page) == []

@@ -147,7 +147,7 @@ def test_a_part_without_outline_or_area_needs_a_point_and_a_stated_border(
 def test_parts_that_cannot_be_reached_are_named_in_their_groups(workshop: Workshop) -> None:
     workshop.write({**strip(7), "far-a": square(20, 20), "far-b": square(21, 20)})
     (problem,) = problems_of(workshop.build)
-    assert problem.startswith("The map falls into 2 groups without a way between: p0, p1, p2")
+    assert problem.startswith("The map consists of 2 groups with no route between them: p0, p1, p2")
     assert problem.endswith("; far-a, far-b.")
 
 

@@ -110,7 +110,7 @@ def test_seven_places_are_too_few_and_eight_are_built_with_a_warning(workshop: W
 
 def test_a_source_without_any_outline_is_an_error(workshop: Workshop) -> None:
     workshop.write(dict.fromkeys(strip()))
-    assert problems_of(workshop.build) == ("The source has no outline of a place.",)
+    assert problems_of(workshop.build) == ("The source has no outline of any place.",)
 
 
 def test_numbers_beyond_the_limit_are_named_in_lines(workshop: Workshop) -> None:

@@ -121,7 +121,7 @@ def test_broken_topologies_are_named() -> None:
         "no objects": topology(objects={}),
         "no arcs": topology(LEFT, arcs=None),
         "an arc that is not a list of positions": topology(LEFT, arcs=[[["x", 0], [1, 1]]]),
-        "names an arc that is not there": topology({**LEFT, "arcs": [[0, 9]]}),
+        "names an arc that does not exist": topology({**LEFT, "arcs": [[0, 9]]}),
         "has no arcs": topology({**LEFT, "arcs": None}),
         "'Point'; only polygons": topology(point),
         "not a collection": topology(LEFT, objects={"parts": {"type": "Polygon"}}),

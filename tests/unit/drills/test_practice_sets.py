@@ -60,7 +60,7 @@ BAD: list[tuple[Any, str]] = [
     ({**GOOD, "places": ["atlantis"]}, "nothing called “atlantis”"),
     ({**GOOD, "places": [3]}, "must be a list of names"),
     ({**GOOD, "places": "france"}, "must be a list"),
-    ({**GOOD, "places": ["france"] * 99}, "not a long one"),
+    ({**GOOD, "places": ["france"] * 99}, "must be a short list"),
     ({**GOOD, "borders": [["france"]]}, "A border is a pair of places."),
     ({**GOOD, "borders": [["france", "france"]]}, "two different places"),
     ({**GOOD, "borders": [["france", 7]]}, "A border is a pair of places."),

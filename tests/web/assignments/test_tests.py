@@ -390,7 +390,7 @@ def test_impossible_speeds_are_flagged(school: School) -> None:
     Attempt.objects.filter(run__work__pupil=otter, number=2).update(seconds=0.2)
     page = work_page(school.classroom, made, otter, school.moment)
     assert [line.is_fast for line in page.goes[0].answers] == [n == 2 for n in range(1, 7)]
-    assert page.flags == "1 answer too fast to be real"
+    assert page.flags == "1 suspiciously fast answer"
 
 
 def test_the_form_makes_a_test_and_practice_stays_as_it_is(school: School) -> None:

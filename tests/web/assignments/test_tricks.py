@@ -227,4 +227,4 @@ def test_fast_answers_are_seen(exam: Exam) -> None:
     sent = exam.form(client, address)
     exam.clock.pass_(0.2)
     client.post(f"{address}answer/", sent)
-    assert "1 answer too fast to be real" in exam.flags(otter)
+    assert "1 suspiciously fast answer" in exam.flags(otter)

@@ -109,7 +109,7 @@ def test_a_number_that_nobody_has_looks_like_wrong_pictures(classroom: Classroom
     otter.number = 99
     nobody = show_pictures(Client(), otter)
     assert wrong.status_code == nobody.status_code == 200
-    told = "The number or the secret is not right."
+    told = "The number, the pictures or the words are wrong."
     assert told in wrong.content.decode()
     assert told in nobody.content.decode()
     assert WrongTry.objects.filter(pupil=None, classroom=classroom).count() == 1

@@ -109,7 +109,7 @@ def refusal(client: Client, form: dict[str, str]) -> str:
         return "accepted"
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "You could not come in" in page
+    assert "You could not sign in" in page
     assert whoever_is_in(client) is None
     assert rows() == before
     return page.split("For the person who runs the site: ")[1].partition("<")[0]
@@ -170,7 +170,7 @@ def test_what_is_no_token(platform: Platform, token: str) -> None:
     form = asked(client, platform.begin(platform.claims()))
     answer = client.post("/lti/launch/", {**form, "id_token": token})
     assert answer.status_code == 400
-    assert "You could not come in" in answer.content.decode()
+    assert "You could not sign in" in answer.content.decode()
     assert not LtiPass.objects.exists()
 
 

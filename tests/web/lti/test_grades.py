@@ -274,7 +274,7 @@ def test_the_teacher_sees_it_and_sends_again(platform: Platform) -> None:
     Classroom.objects.update(used_at=timezone.now())
     answer = teacher.post(f"{desk.address}platform/send/")
     page = teacher.get(answer["Location"]).content.decode()
-    assert "The grades are on their way." in page
+    assert "The grades are being sent." in page
     assert desk.there == {"user-1": 100, "user-2": 100, "user-3": 100}
     assert "Send again now" not in page
 

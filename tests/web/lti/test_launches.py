@@ -68,7 +68,7 @@ def test_a_teacher_with_an_account_and_a_class_keeps_both(platform: Platform) ->
     teacher = a_teacher()
     classroom = a_class(teacher, name="6.B")
     client = signed_in(teacher)
-    assert "Go on as ms-frizzle" in visit(client, platform, "teacher").content.decode()
+    assert "Continue as ms-frizzle" in visit(client, platform, "teacher").content.decode()
     asks = client.post("/lti/account/", {"account": "mine"})["Location"]
     assert asks.startswith("/account/password/again/")
     assert LtiUser.objects.get().auth_user is None
@@ -102,7 +102,7 @@ def test_a_second_teacher_of_the_course_waits_for_the_owner(platform: Platform) 
     second.post("/lti/account/", {"account": "new"})
     answer = second.get("/lti/go/")
     assert answer.status_code == 403
-    assert "The owner was asked" in answer.content.decode()
+    assert "We have asked that teacher" in answer.content.decode()
     assert TeachingRequest.objects.get().teacher == Learner.objects.get(lti_users__sub="teacher-2")
     assert Teaching.objects.count() == 1
     assert second.get(f"/teach/classes/{the_class().public_id}/").status_code == 404
@@ -191,7 +191,7 @@ def test_a_token_is_taken_once(platform: Platform) -> None:
     assert launched(child, platform, form)["Location"] == "/class/mine/"
     again = Client().post("/lti/launch/", form)
     assert again.status_code == 400
-    assert "This link was used already." in again.content.decode()
+    assert "This link has already been used." in again.content.decode()
 
 
 def test_a_ticket_is_taken_once_and_by_its_browser(platform: Platform) -> None:
@@ -205,7 +205,7 @@ def test_a_ticket_is_taken_once_and_by_its_browser(platform: Platform) -> None:
         assert stolen.status_code == 400
         assert "This browser did not keep" in stolen.content.decode()
     assert child.get(way).status_code == 302
-    assert "was used already" in child.get(way).content.decode()
+    assert "has already been used" in child.get(way).content.decode()
     assert child.get("/lti/go/")["Location"] == "/class/mine/"
     assert child.get("/lti/go/").status_code == 400
     assert whoever_is_in(thief) is None

@@ -123,7 +123,8 @@ def test_the_admin_pages(keeper: Learner) -> None:
 def test_a_new_deployment_is_noted_and_let_in_by_hand(platform: Platform) -> None:
     other = {LTI + "deployment_id": "deployment-2"}
     assert (
-        "is not let in here yet" in visit(Client(), platform, "teacher", **other).content.decode()
+        "does not have access here yet"
+        in visit(Client(), platform, "teacher", **other).content.decode()
     )
     said("platform", "let-in", "crossings-client", "deployment-2")
     page = visit(Client(), platform, "teacher", **other).content.decode()

@@ -77,7 +77,7 @@ def test_a_race_about_what_a_class_gets_wrong(monkeypatch: pytest.MonkeyPatch) -
     assert key in page
     sent = {"about": key, "ready": 5, "command": str(uuid4())}
     answered = host.post("/race/new/", sent).content.decode()
-    assert "This class gets nothing wrong yet" in text(answered)
+    assert "This class has no mistakes yet" in text(answered)
     other = signed_in(a_teacher("somebody-else"))
     assert other.post("/race/new/", sent).status_code == 200
     assert Race.objects.count() == 0
