@@ -19,7 +19,7 @@ KEPT = 3
 """How many journeys are drawn, how many of the best are improved, and how many are kept."""
 MARKS = 4
 NOWHERE = -1e3
-"""What a journey is worth that cannot be made."""
+"""The value of an impossible journey."""
 ROUNDS = (5, 6)
 """The rounds that lead from one place to another, through two more."""
 

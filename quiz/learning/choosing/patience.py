@@ -1,4 +1,4 @@
-"""Not asking about the same border again and again, above all if it is not being learned."""
+"""Limits on asking about the same border again, above all if the learner does not learn it."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -114,11 +114,11 @@ def _wants_proof(estimate: Estimate, wish: Wish, asked: Sequence[Question], numb
 
 
 PROVEN_FROM, PROVEN_UNTIL, WELL_BEGUN = 2, 12, 0.6
-"""From and until which question proof is asked for, and of whom: by the mean credit after the first
-question, which everybody can do."""
+"""Proof is asked for from the first of these questions until the second, of learners with at least
+this mean credit. The very first question does not count: everybody can answer it."""
 UNLIKELY, DOUBTFUL, PROVEN = -3.0, -1.6, 2.0
-"""While the log odds of being versed lie above the first, for once, or the second, and below the
-last."""
+"""Log odds that the learner is versed. Proof is asked for once above the first, again above the
+second, and no longer above the last."""
 
 
 def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
@@ -128,15 +128,15 @@ def proof(estimate: Estimate, asked: Sequence[Question]) -> Chosen:
     apart = (KNOWN_TO_VERSED - 1 / (1 + np.exp(-odds))) ** 2 * (sketch.asked == 0)
     tells = padded(apart)[sketch.ground.around].sum(axis=1)
     chosen = _named(estimate, asked, tells)
-    # Proof is asked of those who began well: of two sorts of people, not of one between them.
+    # Learners who began well are either beginners or versed, not something in between.
     versed = 1 / (1 + exp(-sketch.versed - BEGAN_WELL))
     foreseen = float(versed * VERSED_CREDIT + (1 - versed) * chosen.predicted)
     return replace(chosen, predicted=stated_credit(sketch, chosen.question, foreseen))
 
 
 BEGAN_WELL, VERSED_CREDIT = 0.7, 0.75
-"""How much likelier, in log odds, a learner is versed who began well, and what versed learners earn
-by naming."""
+"""How much a good beginning raises the log odds of being versed, and the credit that versed
+learners earn by naming neighbours."""
 
 
 def _rests(estimate: Estimate, number: int) -> int:

@@ -47,35 +47,36 @@ LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
 ALIKE, JUST_SHOWN, TRUE = 2, 1, 0.65
-"""After how many questions of one kind another one follows for a learner who answers nothing, how
-many of the latest places are left out of it, and how often the two places touch."""
+"""For a learner who keeps saying "I do not know": the number of questions of one kind before a
+yes-or-no question, the number of latest places that it leaves out, and how often its two places
+touch."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
-"""In the very first questions a place is worth less for each neighbour beyond a few, and by how
-much: on a phone twelve options are a lot to read for a learner who is new to the question."""
+"""In the first `AT_FIRST` questions each neighbour beyond `FEW` lowers the value of a place by
+`CROWDED`: on a phone, twelve options are a lot to read for a newcomer."""
 CATCHING_UP = 0.8
-"""How much of a shortfall of the latest credits is made up for."""
+"""The share of a shortfall in the latest credits that the next questions make up for."""
 FARTHER = ((0.97, 4),)
-"""From which share of known borders on every how many-th question is about the way."""
+"""Pairs of (share of borders known, n): from that share on, every nth question is about a way."""
 DRAWN, KINDS_DRAWN = 8, 3
-"""How many questions of a kind are compared, and of how many kinds."""
+"""The number of questions compared for each kind, and the number of kinds."""
 FREELY, WITHOUT_OPTIONS, SOON = 0.2, 0.6, 0.1
-"""For a learner who knows the map: how much credit weighs, the bonus for leaving options out, and
-for how many nights a gain must last: there is time enough to return to the little that is new.
+"""For a learner who knows the map: the weight of credit, the bonus for leaving options out, and the
+nights that a gain must last. Few nights are enough: the little that is new can soon be repeated.
 """
 EACH_CROSSING, PRICED = 0.05, 0.38
-"""How many missing borders a journey must show for each of its crossings, and the least credit to
-be expected of one."""
+"""The missing borders that a journey must show for each of its crossings, and its least expected
+credit."""
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeAim:
     """What practice aims at.
 
-    `credit` is the mean to be held and `weight` how much a question counts for less that is off
-    it. What is gained is what lasts for some `nights`. A place `rests` for some questions; one is
-    met whose pick would be worth less than `meets`, not more often than every `between`.
-    `plainer` is what it adds to ask without options; who `climbs` names only neighbours of places
-    that were in question before, and who `travels` prices long journeys.
+    `credit` is the target mean, and `weight` the penalty for a question that is off it. A gain
+    counts if it lasts for `nights`. A place `rests` for this number of questions. A place whose
+    pick would earn less than `meets` is met first, at most once in `between` questions. `plainer`
+    is the bonus for asking without options. With `climbs`, the learner names neighbours only of
+    places asked about before; with `travels`, the learner prices long journeys.
     """
 
     credit: float = 0.70
@@ -89,10 +90,10 @@ class PracticeAim:
     travels: bool = False
 
     def for_whom(self, beginner: float) -> "PracticeAim":
-        """The pace for a learner who is a beginner to this degree.
+        """The aim for a learner who is a beginner to this degree, from 0 to 1.
 
-        A learner who knows most of the map is mostly right whatever is asked, needs no options
-        and no introduction, and is best served by what they gain.
+        A learner who knows most of the map is mostly right whatever is asked, needs no options and
+        no introduction, and is best served by questions that teach something.
         """
         knows = 1 - beginner
         return replace(
@@ -128,10 +129,11 @@ class TutorLesson:
     rng: Random
     scope: Scope = EVERYTHING
     wrong: Floats | None = None
-    """For each border how probably it is not known, where more is known of that than a sketch."""
+    """For each border the probability that it is not known, if a better source than the sketch has
+    it."""
 
     def missing(self) -> Floats:
-        """For each border how probably it is not known."""
+        """For each border the probability that it is not known."""
         return self.sketch.shares()[2] if self.wrong is None else self.wrong
 
     def barred(self) -> NDArray[np.bool_]:
@@ -155,7 +157,7 @@ class TutorLesson:
         return len(latest) > 1 and sum(latest) < enough * len(latest)
 
     def weight(self) -> float:
-        """How much a question counts for less that is off the aim."""
+        """The penalty for a question that is off the aim."""
         return self.pace.weight * (GENTLY if self.fails_at_first() else 1.0)
 
     def fails_at_first(self) -> bool:
@@ -187,7 +189,7 @@ def tutor_step(lesson: TutorLesson) -> TutorStep:
 
 
 def _is_monotonous(lesson: TutorLesson) -> bool:
-    """Whether a learner who answers nothing has been asked the same kind again and again."""
+    """Whether a learner who keeps saying "I do not know" has been asked the same kind each time."""
     earned = lesson.sketch.credits[-ALIKE:]
     if not UNMET <= lesson.number < SET - 1 or len(earned) < ALIKE or any(earned):
         return False
@@ -197,7 +199,7 @@ def _is_monotonous(lesson: TutorLesson) -> bool:
 
 
 def _another_look(lesson: TutorLesson) -> TutorStep | None:
-    """Whether a place touches one that was shown with it: yes or no is the least to answer."""
+    """A yes-or-no question about a place and one of those shown with it: the easiest to answer."""
     kinds = [kind for kind in lesson.kinds if catalogue.tells(kind) is Tells.PAIR]
     shown = [question for question in lesson.asked[:-JUST_SHOWN] if question.kind in LADDER]
     if not kinds or not shown:
@@ -255,9 +257,9 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
 
 
 def _journey(lesson: TutorLesson, gain: float) -> TutorStep | None:
-    """A long journey to be priced, where more would be learned of its walk than elsewhere.
+    """A long journey to be priced, if its walk would teach more than any other question.
 
-    None where it would not, where the learner cannot price journeys, and after another one.
+    None if it would not, if the learner cannot price journeys, or right after another one.
     """
     if not catalogue.asks(lesson.kinds, Tells.PRICE) or lesson.scope != EVERYTHING:
         return None
@@ -300,7 +302,8 @@ def _best(score: Floats, credit: Floats, others: int) -> tuple[float, int, int, 
 
 
 def _may_meet(lesson: TutorLesson, *, struggles: bool) -> bool:
-    """No learner is only shown things, and none begins or ends with that.
+    """Whether a place may be met now: not all the time, and neither at the beginning nor at the
+    end.
 
     A learner who struggles with everything is shown something every other time.
     """

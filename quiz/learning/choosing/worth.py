@@ -35,8 +35,8 @@ INVENTED = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """For some questions: bits of information, borders that would be learned, and the
-    the probability of a right answer."""
+    """For some questions: bits of information, borders that would be learned, and the probability
+    of a right answer."""
 
     information: Floats
     learning: Floats

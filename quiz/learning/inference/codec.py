@@ -186,8 +186,8 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
 def decode(atlas: Atlas, stored: bytes, *, asleep: bool = False) -> Estimate:
     """The estimate that was encoded. Raises UnreadableEstimate if it must be rebuilt.
 
-    With `asleep` it is loaded without distances, which take longest: it knows what is wrong, so
-    direct questions can be chosen by it, but nothing else may be asked of it.
+    With `asleep` it is loaded without distances, which take longest. Then it can be used to choose
+    direct questions, and for nothing else.
     """
     try:
         facts, arrays = _opened(stored)

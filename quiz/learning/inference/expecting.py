@@ -24,17 +24,17 @@ EASY, SURELY, SUREST = 1.1, 0.6, 2.0
 """From which log odds on expectations are damped, how much of the rest counts, and their
 maximum."""
 UNWAYED = 0.35
-"""The expectation if nothing is known of the way: luck and half credit."""
+"""The expected credit if nothing is known of the way: luck and half credit."""
 BOARD, BOARD_OF_TWO = 0.5, 0.35
-"""What is expected of a board on which one space is chosen, and of one on which two are."""
+"""The expected credit of a board with one choice, and of one with two."""
 ROUGHLY = 0.9
-"""What is expected of all else of which a sketch knows nothing."""
+"""The expected credit of any other kind that a sketch says nothing about."""
 PRICE_ANYHOW, PRICE_BY_WAY, UNPRACTISED = 0.45, 0.4, 0.6
-"""What is expected of a price by other ways and half credit, and how much more where all borders
-of the way are known; and how much less of a beginner."""
+"""The expected credit of a price by other ways and half credit, the bonus if all borders of the way
+are known, and the penalty for a beginner."""
 UNRELATED = 0.65
-"""What is expected of a pair that does not touch, of a learner who is never tempted: many do not
-say no where they do not know."""
+"""The expected credit of a pair that does not touch, for a learner who is never tempted: many do
+not say no when they are unsure."""
 
 
 def rung_of(kind: Kind) -> int:
@@ -89,10 +89,10 @@ def expected_credit(sketch: Sketch, question: Question) -> float:
 
 
 def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
-    """What is stated as the expected credit of a question that is asked next.
+    """The published expectation for the question that is asked next.
 
-    Little is expected of a question where the learner is probably underrated. So what is stated
-    is nearer to the middle than what was expected, as fitted to simulated learners.
+    A low expectation probably underrates the learner. So the published one is nearer to the middle,
+    as fitted to simulated learners.
     """
     if tells(question.kind) not in RUNGS or len(sketch.credits) == 1:
         return expected
@@ -106,10 +106,10 @@ def stated_credit(sketch: Sketch, question: Question, expected: float) -> float:
 
 
 FIRST_EARNS, FIRST_NEAR_HOME = 0.41, 0.82
-"""What beginners earn of a first question, whatever is expected of the place: it is about a place
-with few neighbours, and near home if the home is known."""
+"""The credit that beginners earn for a first question, whatever the place: it has few neighbours,
+and is near home if the home is known."""
 UNDERRATED, UNDERRATED_BY = 0.65, 0.7
-"""Below which log odds a learner is underrated, and how much of the rest counts."""
+"""The log odds below which a learner is underrated, and the share of the rest that counts."""
 
 
 def _roughly(sketch: Sketch, question: Question) -> float:

@@ -21,7 +21,7 @@ from game.atlas_files import UnknownMapError, load_facts, with_links
 Floats = NDArray[np.float64]
 
 PEOPLE, LAND, COAST, CROWD = 0.45, 0.65, 0.42, 0.12
-"""What counts for fame: people, area, a coast, and against it many similar neighbours.
+"""What makes a place famous: people, area, a coast; many similar neighbours count against it.
 Fitted to how well known the countries of Africa, Asia and the Americas are, by general knowledge.
 """
 CAPITAL = 1.5

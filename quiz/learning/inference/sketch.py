@@ -41,22 +41,21 @@ UNSHIFTED: tuple[Shift, ...] = (
     (0.1, 2.0),
     (0.0, 1.0),
 )
-"""Before the first answer: beginners know less of what is famous than most people do, and the
-places that are picked for being easy are those that were held for easier than they are. Who can
-price a journey or choose on a board shows after one or two of them."""
+"""The shifts before the first answer. Beginners know fewer famous places than most people do, and a
+place chosen for being easy is often harder than estimated. One or two boards show whether a learner
+can price journeys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How one learner answers and learns, fitted as answers come.
 
-    `named` and `agreed` are how often a border is named or affirmed that is not known, `picked` how
-    often an option that does not touch, `omits` how often a known one is left out; each comes as
-    (hits, tries). `strays` is how many wrong names come with the neighbours of a place, of how many
-    an average learner would add, and `unsure` how often "I do not know" is the answer about a place
-    of which nothing is known. `uptake` is against the average learner. `shifts` correct the credit
-    that is expected of picking, naming, all else, prices and boards, in log odds: a mean and a
-    variance.
+    `named` and `agreed` count unknown borders that are named or affirmed, `picked` options that do
+    not touch, `omits` known borders that are left out; each is (hits, tries). `strays` counts wrong
+    names among neighbours, out of those that an average learner would add. `unsure` counts "I do
+    not know" about places of which nothing is known. `uptake` is relative to the average learner.
+    `shifts` correct the credit that is expected of picking, naming, all else, prices and boards, in
+    log odds: a mean and a variance.
     """
 
     named: tuple[float, float] = (1.0, 6.0)
@@ -103,12 +102,12 @@ class Habits:
 
 
 STRAY_ANYHOW, STRAY_EACH, STRAY_AT_MOST = 0.4, 0.5, 3.0
-"""How many wrong names come with a place that is known, with each border of it that is not, and for
-how many of these: some people always add a name or two."""
+"""The wrong names to expect for a known place, for each of its unknown borders, and the most
+borders that count: some people always add a name or two."""
 
 
 def strays_usual(news: Floats) -> Floats:
-    """How many wrong names to expect, up to a factor that each learner has."""
+    """The number of wrong names to expect, before the learner's own factor."""
     return np.asarray(STRAY_ANYHOW + STRAY_EACH * np.minimum(STRAY_AT_MOST, news))
 
 

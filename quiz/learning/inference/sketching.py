@@ -37,10 +37,10 @@ HALF = 0.5
 PACE = 0.12
 """How fast uptake follows what is found."""
 LIKE_A_GUESS, AT_MOST_GUESSED = 1.2, 4.0
-"""How many guesses that happen to be right go with each that is wrong, and the most of a list."""
+"""The number of lucky guesses assumed for each wrong one, and the most in one list."""
 GUESSED_TOO = 4.0
-"""How much of the right names that were not known count as guesses, for each wrong name that the
-learner adds where an average one would add one; all of them at most."""
+"""The share of unknown but right names that count as guesses, for each wrong name relative to the
+average learner; at most all of them."""
 
 Signs = tuple[list[int], list[float], list[float]]
 """Borders, the probability of what was said about each if it is known, and if it is not."""
@@ -75,8 +75,8 @@ def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
 
 
 def _unsure(sketch: Sketch, evidence: Evidence) -> Sketch:
-    """The sketch after an answer about no single border: "I do not know" is one, and so is a place
-    that was met. Experts rarely say so."""
+    """The sketch after an answer about no single border: a place that was met, or "I do not know",
+    which experts rarely say."""
     if tells(evidence.question.kind) is Tells.MET:
         return replace(sketch, heard=sketch.heard + 1)
     if evidence.given is not None:
@@ -96,7 +96,7 @@ def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sk
     odds = (sketch.expected + sketch.ground.design @ sketch.levels)[rows[new]]
     beginner = np.minimum(AT_BEST, 1 / (1 + np.exp(-np.clip(odds, -50, 50))))
     known, wrong = if_known[new], if_not[new]
-    # Who knows nearly all forgets to mention some of it.
+    # A learner who knows nearly all borders forgets to mention some.
     right = (1 - UNMENTIONED) * known + UNMENTIONED * (1 - known) * (known < wrong)
     ratio = (KNOWN_TO_VERSED * right + (1 - KNOWN_TO_VERSED) * wrong) / (
         beginner * known + (1 - beginner) * wrong
@@ -106,9 +106,9 @@ def _weighed(sketch: Sketch, rows: Ints, if_known: Floats, if_not: Floats) -> Sk
 
 
 KNOWN_TO_VERSED, AT_BEST, TOGETHER, UNMENTIONED = 0.8, 0.6, 0.5, 0.08
-"""Which share a versed learner knows, and a beginner of the best known place; how much borders of
-one place tell, which go together; and how much of what they know versed learners leave out more
-often than beginners do."""
+"""The share of borders that a versed learner knows, and that a beginner knows of the best known
+place; a discount for borders of one place, which are correlated; and how much more often versed
+learners leave out what they know."""
 
 
 def _signs(sketch: Sketch, evidence: Evidence) -> Signs:

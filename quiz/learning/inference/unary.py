@@ -11,7 +11,8 @@ from quiz.learning.inference.rates import Floats, Rates
 from quiz.learning.inference.variables import Ints
 
 STILL = 32767
-"""Wrong to this day. 0 is never wrong, and any other number the last question it was wrong at."""
+"""Still wrong. 0 means never wrong, and any other number is the last question at which it was
+wrong."""
 
 
 MOST_LEARNED = 0.95

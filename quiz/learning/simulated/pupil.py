@@ -1,10 +1,10 @@
 """Pupils: beginners of another type than the novices, to check figures that are tuned on those.
 
 Pupils share nothing with novices. A border has a time at which it will be forgotten, drawn at each
-each look from how long it lasts; that grows the more nearly it was forgotten when it was seen
-again. Whole places are strange, and nothing between two of them sticks until one was met. Two
-places may be taken for each other, and then the neighbours of one are given for the other. What is
-not known is guessed from the region, or left open.
+look from how long it lasts; that grows the more nearly it was forgotten when it was seen again.
+Whole places are strange, and nothing between two of them sticks until one was met. Two places may
+be taken for each other, and then the neighbours of one are given for the other. What is not known
+is guessed from the region, or left open.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -66,7 +66,7 @@ def test_with_few_others_only_the_wish_for_more_is_told(client: Client, clock: C
     practice = Practice(client, clock, way="daily")
     practice.finish()
     html = practice.see()
-    assert f"When {ENOUGH} travellers have finished" in html
+    assert f"Once {ENOUGH} travellers have finished" in html
     assert "everybody__bar" not in html
 
 
