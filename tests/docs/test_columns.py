@@ -30,6 +30,15 @@ def test_no_line_of_prose_is_too_long(path: Path) -> None:
     assert not long, f"lines {long} of {path.name}"
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_row_of_a_table_is_one_line(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = [number for number, line in enumerate(lines, start=1) if line.startswith("|")]
+    assert not [row for row in rows if not lines[row - 1].rstrip().endswith("|")]
+    below = [row for row in rows if row < len(lines) and lines[row].strip()]
+    assert not [row for row in below if not lines[row].startswith("|")]
+
+
 def test_no_two_decisions_have_one_number() -> None:
     numbers = [path.name[:4] for path in (ROOT / "docs" / "decisions").glob("*.md")]
     assert len(set(numbers)) == len(numbers)
