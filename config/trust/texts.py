@@ -53,18 +53,6 @@ KEPT: Mapping[str, frozenset[str]] = {
     "keeping": frozenset({"admin.LogEntry"}),
 }  # fmt: skip
 """The kinds of stored data, and the models that hold them. A test checks that none is left out."""
-NOBODYS = frozenset({
-    "auth.Permission", "auth.Group", "auth.Group_permissions", "contenttypes.ContentType",
-    "classroom.LtiInvitation", "classroom.LtiServices", "game.MapExcerpt", "lti_tool.Key",
-    "lti_tool.LtiDeployment", "lti_tool.LtiPlatformInstance", "lti_tool.LtiRegistration",
-})  # fmt: skip
-"""Models without personal data."""
-EXPORTED: Mapping[str, str] = {
-    "learner": "account", "tables": "play", "races": "play", "practice": "practice",
-    "progress": "practice", "classes": "classes", "practice_sets": "classes",
-    "assignments": "classes", "own_maps": "maps", "platforms": "platforms",
-}  # fmt: skip
-"""Where the privacy page describes each part of the export."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """The line with which a player shares the result of a match, and where its link leads."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
@@ -16,12 +15,6 @@ BEST, WORSE = "●", "○"
 EUROS, POINTS = "€", "★"
 UNNAMED = "map"
 """Stands for a user-made map: its slug is only for people with its link."""
-
-SHARED_MATCH = re.compile(
-    rf"^Crossings (?P<map>[a-z0-9-]+) (?P<place>\d)/(?P<seats>\d) (?P<score>-?\d+) "
-    rf"(?P<unit>[{EUROS}{POINTS}])(?: (?P<marks>[{BEST}{WORSE}]+))?(?: (?P<link>https?://\S+))?$"
-)
-"""The format of a shared line, in every language: docs/practise.md."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +32,8 @@ def match_share(
 ) -> MatchShare:
     """What one seat can share of a finished match; `marks` says which rounds were best.
 
-    The line names no person and no place. Its link leads to the replay if anyone may watch it, or
+    The line names no person and no place, and is the same in every language: docs/practise.md has
+    the expression that reads it. Its link leads to the replay if anyone may watch it, or
     if the seat alone may decide that: it is the host's, and all others are bots.
     """
     match, mine = seated.match, scores[seated.seat]

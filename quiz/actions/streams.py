@@ -25,7 +25,7 @@ class _Stream(NamedTuple):
     rest: Iterator[Question]
 
 
-_streams: BoundedMemory[object, _Stream] = BoundedMemory(KEPT)
+memory: BoundedMemory[object, _Stream] = BoundedMemory(KEPT)
 _lock = Lock()
 
 
@@ -35,18 +35,13 @@ def nth_question(
     """The question of that number, counted from 1. Raises NotEnough if there is none."""
     key = (ground, seed, tuple(kinds), scope)
     with _lock:
-        stream = _streams.take(key)
+        stream = memory.take(key)
         if stream is None or stream.given > number:
             # The seed determines the questions: it is the run's secret.
             rng = Random(seed)  # noqa: S311 - the seed itself is drawn with care
             stream = _Stream(0, None, questions(ground, kinds, rng, scope))
         newer = list(islice(stream.rest, number - stream.given))
         question = newer[-1] if newer else stream.last
-        _streams.keep(key, _Stream(number, question, stream.rest))
+        memory.keep(key, _Stream(number, question, stream.rest))
     assert question is not None  # noqa: S101 - numbers begin at 1
     return question
-
-
-def forget_streams() -> None:
-    """Drop all cached streams."""
-    _streams.forget()

@@ -1,6 +1,5 @@
 """The daily journey: the same ten questions for all players that day."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -32,17 +31,11 @@ def counted_try(learner_id: int, map_slug: str, day: date) -> DrillRun | None:
     return tries.first()
 
 
-SHARED = re.compile(
-    r"^Crossings (?P<map>[a-z0-9-]+) #(?P<day>\d+) (?P<right>\d+)/(?P<all>\d+) "
-    rf"(?P<marks>[{RIGHT}{WRONG}]+)(?: (?P<link>https?://\S+))?$"
-)
-"""The format of a shared line, in every language: docs/practise.md."""
-
-
 def share_line(run: DrillRun, attempts: Sequence[Attempt]) -> str:
     """A line to share: which map and day, the result; nothing of what was asked.
 
-    The same in every language, so that `SHARED` matches it; the page appends its link.
+    The same in every language: docs/practise.md has the expression that reads it. The page appends
+    the link.
     """
     if run.day is None:
         return ""

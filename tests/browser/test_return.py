@@ -7,10 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from game.pages.match_share import SHARED_MATCH
-from quiz.queries.daily import SHARED
 from tests.browser.conftest import SIZES, OpenPage, resize, settled
 from tests.browser.test_play import OPEN_SPACE, open_table
+from tests.shared_lines import SHARED_DAY, SHARED_MATCH
 
 pytestmark = pytest.mark.browser
 HEARD = """
@@ -128,7 +127,7 @@ def test_a_day_is_shared_with_the_sheet_of_the_device(lively: BrowserContext) ->
     expect(page.get_by_role("heading", name="You and everyone else")).to_be_visible()
     assert rules_broken(page) == []
     page.get_by_role("button", name="Share").click()
-    read = SHARED.match(page.evaluate("window.shared"))
+    read = SHARED_DAY.match(page.evaluate("window.shared"))
     assert read
     assert (read["map"], read["right"], read["all"]) == ("lyon", "0", "10")
     assert read["link"].endswith("/practise/daily/lyon/")

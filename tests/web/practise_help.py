@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from quiz.actions import streams
 from quiz.actions.answer_question import open_question
-from quiz.actions.streams import forget_streams
 from quiz.answers.numbered_places import numbered_places
 from quiz.drills.catalogue import answer, prices
 from quiz.drills.ground import Ground, ground_of
@@ -41,7 +41,7 @@ def stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(practise, "now", clock)
     monkeypatch.setattr(runs, "now", clock)
-    forget_streams()
+    streams.memory.forget()
     return clock
 
 

@@ -45,7 +45,6 @@ class OwnResult:
     given: str
     best: str
     euros: str
-    is_gain: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +180,6 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
         given=answer_words(ground.atlas, question, given) if own else gettext("no answer"),
         best=answer_words(ground.atlas, question, best),
         euros=f"+{money(euros)}" if euros > 0 else money(euros),
-        is_gain=euros > 0,
     )
 
 

@@ -1,6 +1,6 @@
 """The line about a match that players share: one regular expression reads it in every language."""
 
-from game.pages.match_share import SHARED_MATCH
+from tests.shared_lines import SHARED_MATCH
 
 
 def test_the_expression_reads_every_part() -> None:

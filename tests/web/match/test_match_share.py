@@ -9,9 +9,9 @@ from django.test import Client
 from game.hosting import match_log
 from game.models.match import Match
 from game.models.table import Seat
-from game.pages.match_share import SHARED_MATCH
 from quiz.models.learner import Learner
 from tests.replay_help import finished_match
+from tests.shared_lines import SHARED_MATCH
 
 pytestmark = pytest.mark.django_db
 

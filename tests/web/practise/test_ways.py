@@ -8,16 +8,16 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from quiz.actions import streams
 from quiz.actions.accounts.leave import forget
 from quiz.actions.accounts.merge import merge_guest
 from quiz.actions.export import everything_of
 from quiz.actions.next_question import HARDEST_AT, storm_level
-from quiz.actions.streams import forget_streams
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
-from quiz.queries.daily import SHARED
 from quiz.queries.ghosts import ghost_at
 from quiz.queries.review_list import ENOUGH, is_slow, reviewed
+from tests.shared_lines import SHARED_DAY
 from tests.web.practise_help import HTMX, Clock, Practice, stop_the_clock, words_of
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def asked(practice: Practice) -> list[tuple[str, object]]:
 def test_a_run_repeats_nothing_and_survives_a_restart(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, length="20", kinds=["neighbours", "locate"])
     while practice.run.ended_at is None:
-        forget_streams()
+        streams.memory.forget()
         practice.answer()
     questions = asked(practice)
     assert len({str(question) for question in questions}) == 20
@@ -104,7 +104,7 @@ def test_the_shared_line_gives_nothing_away(client: Client, clock: Clock) -> Non
     assert line
     link = "http://testserver/practise/daily/europe/"
     assert line[1] == f"Crossings europe #320 8/10 ●○●●○●●●●● {link}"
-    read = SHARED.match(line[1])
+    read = SHARED_DAY.match(line[1])
     assert read
     assert read.groupdict() == {
         "map": "europe", "day": "320", "right": "8", "all": "10", "marks": "●○●●○●●●●●",
