@@ -142,13 +142,13 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "play"
 ACCOUNT_ADAPTER = "quiz.views.doorkeeper.Doorkeeper"
 ACCOUNT_FORMS = {
-    "login": "quiz.forms.SignInForm",
-    "signup": "quiz.forms.SignUpForm",
-    "change_password": "quiz.forms.NewPasswordForm",
-    "reset_password": "quiz.forms.ForgottenPasswordForm",
-    "reset_password_from_key": "quiz.forms.ResetPasswordForm",
-    "add_email": "quiz.forms.EmailForm",
-    "reauthenticate": "quiz.forms.PasswordAgainForm",
+    "login": "quiz.forms.accounts.SignInForm",
+    "signup": "quiz.forms.accounts.SignUpForm",
+    "change_password": "quiz.forms.accounts.NewPasswordForm",
+    "reset_password": "quiz.forms.accounts.ForgottenPasswordForm",
+    "reset_password_from_key": "quiz.forms.accounts.ResetPasswordForm",
+    "add_email": "quiz.forms.accounts.EmailForm",
+    "reauthenticate": "quiz.forms.accounts.PasswordAgainForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
@@ -168,9 +168,9 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_ADAPTER = "quiz.views.doorkeeper.SecondFactor"
 MFA_FORMS = {
-    "authenticate": "quiz.forms.CodeForm",
-    "reauthenticate": "quiz.forms.CodeAgainForm",
-    "activate_totp": "quiz.forms.FirstCodeForm",
+    "authenticate": "quiz.forms.accounts.CodeForm",
+    "reauthenticate": "quiz.forms.accounts.CodeAgainForm",
+    "activate_totp": "quiz.forms.accounts.FirstCodeForm",
 }
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # takes nothing from the owner of the address: decision 9
 MFA_TOTP_ISSUER = "Crossings"

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.actions.assign import For
-from classroom.forms import readable
 from classroom.forms.moments import MomentField
+from classroom.forms.names import readable
 from classroom.models.classroom import Classroom
 from classroom.pages.sets.set_sample import usual_versions
 from classroom.queries.access import pupils_of

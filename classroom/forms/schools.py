@@ -9,11 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.actions.copies import CopyWishes, Takes
-from classroom.forms import readable
 from classroom.forms.moments import YEARS_AHEAD
+from classroom.forms.names import readable
 from game.hosting.clock import now
 from game.words.invite_codes import read_code
-from quiz.forms import Dressed
+from quiz.forms.dressed import Dressed
 
 
 class NewSchoolForm(Dressed, forms.Form):

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from classroom.forms import readable
+from classroom.forms.names import readable
 from classroom.words.plans import limit_words
 from game.atlas_files import by_land, is_game_map, load_atlas, map_slugs, with_links
 from game.pages.maps.place_search import NameHint, find_place, name_hints, nearest_places

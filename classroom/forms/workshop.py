@@ -7,7 +7,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from classroom.forms import readable
+from classroom.forms.names import readable
 from game.cartography.drafts.named_values import sign_problem
 
 LANGUAGES = (("en", _("English")), ("cs", _("Czech")), ("fr", _("French")))

@@ -27,7 +27,7 @@ from classroom.actions.copies import Takes, copied_assignments, copy_class
 from classroom.actions.door import open_door
 from classroom.actions.partings import delete_class
 from classroom.actions.pupils import add_pupils
-from classroom.forms import ClassForm, DeleteClassForm, NewClassForm
+from classroom.forms.classes import ClassForm, DeleteClassForm, NewClassForm
 from classroom.forms.schools import CopyForm
 from classroom.models.classroom import Classroom
 from classroom.pages.people.class_page import (

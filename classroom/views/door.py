@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom.actions.door import ShownSecret, class_with_code, come_in, count_wrong_code
 from classroom.actions.joining import join_class
-from classroom.forms import KnockForm
+from classroom.forms.door import KnockForm
 from classroom.models.classroom import Classroom
 from classroom.pages.door.door_page import door_page
 from classroom.pages.door.mine_page import mine_page, own_card

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from classroom.actions.groups import change_group, make_group, take_apart
-from classroom.forms import GroupForm
+from classroom.forms.people import GroupForm
 from classroom.models.classroom import Classroom
 from classroom.pages.people.groups_page import groups_page
 from classroom.views.people import for_teachers

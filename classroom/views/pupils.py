@@ -25,8 +25,9 @@ from classroom.actions.pupil_requests import (
     remove_or_ask,
 )
 from classroom.actions.pupils import MOST_PUPILS, add_pupils, room_for
-from classroom.forms import CountForm, FirstNameForm, ListForm
 from classroom.forms.changes import AllowanceForm
+from classroom.forms.lists import CountForm, ListForm
+from classroom.forms.people import FirstNameForm
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.pages.door.mine_page import own_card

@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from classroom.actions.lists import begin_import, keep_school_list
 from classroom.actions.pupils import MOST_PUPILS
-from classroom.forms import SchoolForm
+from classroom.forms.lists import SchoolForm
 from classroom.models.school_import import SchoolImport
 from classroom.pages.people.classes_page import taught_classes
 from classroom.pages.people.one_roster import read_one_roster

@@ -21,7 +21,7 @@ from classroom.actions.teachers import (
     stop_teaching,
     teacher_token,
 )
-from classroom.forms import TeacherEmailForm
+from classroom.forms.people import TeacherEmailForm
 from classroom.models.classroom import Classroom, Teaching
 from classroom.pages.people.class_page import class_head, teacher_rows
 from classroom.pages.people.class_requests import class_requests

@@ -18,7 +18,8 @@ from game.hosting import clock
 from game.hosting.reader_zone import COOKIE, zone_named
 from game.views.marks import checks_password
 from quiz.actions.accounts.profile import read_in_zone, show_name
-from quiz.forms import NameForm, SignInForm, ZoneForm
+from quiz.forms.accounts import NameForm, SignInForm
+from quiz.forms.zones import ZoneForm
 from quiz.models.learner import Learner
 from quiz.pages.account_page import account_page
 from quiz.views.newcomers import learner_of, newcomer, with_account

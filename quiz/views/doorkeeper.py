@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 from game.views.people import visitor_address
 from quiz.actions.accounts.claim import GuestGoneError, claim
 from quiz.actions.accounts.merge import merge_guest
-from quiz.forms import SignUpForm
+from quiz.forms.accounts import SignUpForm
 from quiz.models.learner import Learner
 from quiz.sealed_text import sealed, unsealed
 from quiz.views.sign_in import count_try, forget_tries, remember_browser

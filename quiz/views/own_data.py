@@ -16,7 +16,7 @@ from game.views.marks import checks_password
 from game.words.refusals import refusal_sentence
 from quiz.actions.accounts.leave import forget_knowing
 from quiz.actions.guests import GUESTS_KEPT
-from quiz.forms import ForgetMeForm
+from quiz.forms.accounts import ForgetMeForm
 from quiz.going_too import goes_with
 from quiz.views.errands import order
 from quiz.views.newcomers import learner_of

@@ -11,8 +11,8 @@ from django.forms.widgets import ChoiceWidget
 from django.template import engines
 from django.template.backends.django import Template
 
-from quiz.forms import zone_choices
 from quiz.forms.long_select import LongBoxes, LongRadios, LongSelect
+from quiz.forms.zones import zone_choices
 
 
 class Tags(HTMLParser):

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils.translation import gettext, override
 
 from quiz.actions.accounts.claim import GuestGoneError, claim
-from quiz.forms import BORROWED
+from quiz.forms.accounts import BORROWED
 from quiz.models.learner import Learner
 from quiz.views import doorkeeper
 from tests.web.account_help import (
