@@ -17,8 +17,8 @@ from classroom.queries.sheets import sheet_for, sheets_of
 from classroom.queries.terms import results_from, rules_of
 from game.atlas_files import load_atlas
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes, TestWishes
 from quiz.actions.on_paper import forget_paper, note_paper
+from quiz.actions.run_settings import RunWishes, TestWishes
 from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
 from quiz.models.drill_run import Way

@@ -35,7 +35,8 @@ from game.house_rules import allowance
 from game.models.match import Match
 from game.models.table import Table
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes, TestWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes, TestWishes
 from quiz.drills.question import Question, decode_question
 from quiz.drills.sets.set_questions import for_another_go
 from quiz.drills.test_rules import fewer, version_for

@@ -39,7 +39,8 @@ from game.refused import Refused
 from game.views.marks import takes_files
 from game.views.people import host
 from game.words.refusals import refusal_sentence
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.errors import DrillError
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import Way

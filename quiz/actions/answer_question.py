@@ -13,9 +13,9 @@ from game.atlas_files import load_atlas
 from game.ready_queries import ReadyInsert, ReadyUpdate, Slot
 from game.refused import Refused
 from quiz.actions.asking import AskedLately, Asking
-from quiz.actions.begin_run import put_question, take_question
 from quiz.actions.coaching import after_answer, route_to_draw
 from quiz.actions.next_question import next_question
+from quiz.actions.open_question import put_question, take_question
 from quiz.answers.given_answer import Fields, given_answer
 from quiz.answers.still_there import question_is_on
 from quiz.drills import storm

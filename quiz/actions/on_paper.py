@@ -10,8 +10,9 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
 from quiz.actions.progress import think_later
+from quiz.actions.run_settings import RunWishes
 from quiz.answers.written_answer import Written
 from quiz.drills.runs.next_up import WhyNote
 from quiz.models.attempt import Attempt

@@ -10,7 +10,7 @@ from django.db.models import BigIntegerField, IntegerField, UUIDField
 
 from game.ready_queries import ReadyUpdate, Slot
 from game.refused import Refused
-from quiz.actions.begin_run import take_question
+from quiz.actions.open_question import take_question
 from quiz.models.drill_run import DrillRun
 from quiz.run_clock import over_since
 

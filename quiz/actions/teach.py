@@ -14,7 +14,8 @@ from game.journey.bots.characters import CHARACTERS
 from game.journey.teaching.blunders import blunders
 from game.journey.teaching.corrections import wrong_by_place
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.ground import ground_of
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from game.atlas_files import every_map, is_map, is_unlisted, load_atlas, map_slugs
 from game.words.names import in_words, name_order
-from quiz.actions.begin_run import RunWishes
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.catalogue import drill_kinds, fits
 from quiz.drills.question import Kind
 from quiz.forms.long_select import LongBoxes

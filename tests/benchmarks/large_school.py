@@ -25,10 +25,11 @@ from classroom.queries.assignments import questions_of
 from classroom.queries.map_drafts import notes_in, survey_in
 from game.atlas_files import load_atlas
 from game.cartography.drafts.doubts import found_in
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
 from quiz.actions.race.open_race import RacePlan, open_race
 from quiz.actions.race.play_race import answer_round, join_race
 from quiz.actions.race.steer_race import steer
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind

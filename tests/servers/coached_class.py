@@ -31,7 +31,8 @@ def main(map_slug: str, learners: str, answers: str, pause_s: str) -> None:
     from django.utils import timezone
 
     from game.atlas_files import load_atlas
-    from quiz.actions.begin_run import RunWishes, begin_run
+    from quiz.actions.begin_run import begin_run
+    from quiz.actions.run_settings import RunWishes
     from quiz.models.drill_run import Way
     from quiz.models.learner import Learner
 

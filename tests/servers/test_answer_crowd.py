@@ -18,7 +18,8 @@ PROCESSES, QUESTIONS = 4, 40
 BEGIN = """
 from uuid import UUID
 from django.utils import timezone
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.run_settings import RunWishes
+from quiz.actions.begin_run import begin_run
 from quiz.models.drill_run import Way
 from quiz.models.learner import Learner
 learner = Learner.objects.create_guest()

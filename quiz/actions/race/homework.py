@@ -4,7 +4,8 @@ from datetime import datetime
 from uuid import uuid5
 
 from game.refused import Refused
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race

@@ -23,7 +23,8 @@ from game.house_rules import Allowance
 from game.refused import Refused
 from game.words.invite_codes import spoken_code
 from quiz.actions.answer_question import Sent, answer_question, catch_up
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.actions.steer_run import close_runs
 from quiz.drills.marks import SCALES
 from quiz.drills.question import decode_question

@@ -25,7 +25,8 @@ from game.pages.match.plan import Wishes, journey_plan
 from game.queries.company import keeps_away
 from game.refused import Refused
 from game.tasks import wake_matches
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way

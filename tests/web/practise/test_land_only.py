@@ -13,7 +13,7 @@ from classroom.actions.classes import ClassWishes, change_class
 from classroom.models.practice_set import PracticeSet
 from classroom.queries.assignments import questions_of
 from game.atlas_files import by_land, every_map, load_atlas, load_outlines, with_links
-from quiz.actions.begin_run import put_question
+from quiz.actions.open_question import put_question
 from quiz.drills.catalogue import answer
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question

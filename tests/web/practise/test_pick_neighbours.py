@@ -9,7 +9,7 @@ from django.test import Client
 
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.silhouettes import silhouette
-from quiz.actions.begin_run import put_question
+from quiz.actions.open_question import put_question
 from quiz.answers.written_answer import written_answer
 from quiz.drills.ground import ground_of
 from quiz.drills.meet import meet

@@ -16,7 +16,7 @@ from django.test import Client
 
 from game.atlas_files import load_atlas
 from quiz.actions import answer_question
-from quiz.actions.begin_run import put_question
+from quiz.actions.open_question import put_question
 from quiz.drills.catalogue import ask
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question

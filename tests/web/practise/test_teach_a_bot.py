@@ -14,7 +14,8 @@ from game.journey.teaching.blunders import blunders
 from game.refused import Refused
 from quiz.actions import teach
 from quiz.actions.answer_question import open_question
-from quiz.actions.begin_run import RunWishes, begin_run
+from quiz.actions.begin_run import begin_run
+from quiz.actions.run_settings import RunWishes
 from quiz.drills.ground import ground_of
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
