@@ -9,10 +9,10 @@ from classroom.pages.people.going_classes import going_classes
 from classroom.pages.race_sources import race_sources, read_race_source
 from classroom.queries.class_maps import maps_opened
 from classroom.queries.house import ClassHouse
-from classroom.queries.own_classes import own_classes
-from classroom.queries.own_maps import own_maps
-from classroom.queries.own_platforms import own_platforms
-from classroom.queries.own_sets import own_sets, own_work
+from classroom.queries.own_data.classes import own_classes
+from classroom.queries.own_data.maps import own_maps
+from classroom.queries.own_data.platforms import own_platforms
+from classroom.queries.own_data.sets import own_sets, own_work
 from classroom.queries.races import class_links, pupil_badge
 from game.house_rules import HOUSES
 from game.queries.open_maps import OPENED

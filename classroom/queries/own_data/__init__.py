@@ -1,0 +1,1 @@
+"""What the site stores about a learner as a teacher or a pupil, for the export."""
