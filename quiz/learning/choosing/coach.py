@@ -27,7 +27,7 @@ from quiz.learning.inference.estimate import (
     update,
 )
 from quiz.learning.inference.evidence import NOTHING, Evidence, Shown
-from quiz.learning.inference.expecting import expected_credit, stated_credit
+from quiz.learning.inference.sketches.expecting import expected_credit, stated_credit
 from quiz.learning.inference.state import Estimate
 
 USUAL_KINDS = tuple(

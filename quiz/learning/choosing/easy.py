@@ -8,9 +8,9 @@ from quiz.drills.ground import Ground
 from quiz.drills.pick_neighbours import pick_neighbours
 from quiz.drills.question import Question
 from quiz.drills.scope import EVERYTHING, Scope
-from quiz.learning.inference.expecting import expected_credit
 from quiz.learning.inference.fame import fame_of
-from quiz.learning.inference.sketch import Sketch
+from quiz.learning.inference.sketches.expecting import expected_credit
+from quiz.learning.inference.sketches.sketch import Sketch
 
 FEW = 2
 """The first place on a map has at most this many neighbours, if there is such a place."""

@@ -25,9 +25,9 @@ from quiz.learning.choosing.pacing import Band
 from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
-from quiz.learning.inference.expecting import expected_credit, padded, stated_credit
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.sketching import KNOWN_TO_VERSED
+from quiz.learning.inference.sketches.expecting import expected_credit, padded, stated_credit
+from quiz.learning.inference.sketches.sketching import KNOWN_TO_VERSED
 from quiz.learning.inference.state import Estimate
 
 RUNGS = telling(Tells.PICKED, Tells.NAMED)

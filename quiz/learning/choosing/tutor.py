@@ -26,11 +26,16 @@ from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.choosing.journeys import journeys
 from quiz.learning.choosing.showing import journey_for
 from quiz.learning.choosing.ways import Ways
-from quiz.learning.inference.expecting import expected_credit, name_credit, padded, pick_credit
-from quiz.learning.inference.mix_ups import likely_mix_ups
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.sketch import Sketch, kept
-from quiz.learning.inference.sketching import AT_MOST, MINDED, ON_WAY
+from quiz.learning.inference.sketches.expecting import (
+    expected_credit,
+    name_credit,
+    padded,
+    pick_credit,
+)
+from quiz.learning.inference.sketches.mix_ups import likely_mix_ups
+from quiz.learning.inference.sketches.sketch import Sketch, kept
+from quiz.learning.inference.sketches.sketching import AT_MOST, MINDED, ON_WAY
 
 LADDER = catalogue.telling(Tells.MET, Tells.PICKED, Tells.NAMED)
 DRAWN_FROM = (Tells.PAIR, Tells.COUNT, Tells.WAY)

@@ -10,9 +10,9 @@ from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.sets.set_questions import draw_set, drawn
-from quiz.learning.inference.expecting import expected_credit
-from quiz.learning.inference.sketch import first_sketch
-from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.sketches.expecting import expected_credit
+from quiz.learning.inference.sketches.sketch import first_sketch
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 
 SPARE = 3
 """How many times the needed questions are drawn, so that equal ones can be chosen."""

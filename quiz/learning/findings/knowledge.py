@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.atlas.salience import Pair
-from quiz.learning.inference.forgetting import wear
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.sketch import Sketch, kept
+from quiz.learning.inference.sketches.forgetting import wear
+from quiz.learning.inference.sketches.sketch import Sketch, kept
 from quiz.learning.inference.standing import PairStanding
 from quiz.learning.inference.state import Estimate
 

@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from game.atlas import Atlas
 from quiz.learning.inference.calibration import Calibration
 from quiz.learning.inference.evidence import decode_evidence
-from quiz.learning.inference.forgetting import Forgetting
 from quiz.learning.inference.likelihood import Reading, read
 from quiz.learning.inference.memory import Trace
 from quiz.learning.inference.particles.cloud import Asked, Cloud
 from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Rates
-from quiz.learning.inference.sketch import UNSHIFTED, Habits, Sketch
+from quiz.learning.inference.sketches.forgetting import Forgetting
+from quiz.learning.inference.sketches.sketch import UNSHIFTED, Habits, Sketch
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 from quiz.learning.inference.state import Estimate
-from quiz.learning.inference.surroundings import surroundings_of
 from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 

@@ -22,8 +22,8 @@ from quiz.learning.inference.particles.sweeps import (
 )
 from quiz.learning.inference.predict import success
 from quiz.learning.inference.rates import Floats, Rates, rounded
-from quiz.learning.inference.sketch import later_sketch, rounded_sketch
-from quiz.learning.inference.sketching import sketched
+from quiz.learning.inference.sketches.sketch import later_sketch, rounded_sketch
+from quiz.learning.inference.sketches.sketching import sketched
 from quiz.learning.inference.standing import RIGHT_SIGNS, WRONG_SIGNS, standing_after
 from quiz.learning.inference.state import Estimate, cloud_of, first_estimate
 from quiz.learning.inference.unary import STILL, learned_by, read_all, start

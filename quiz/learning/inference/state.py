@@ -14,8 +14,8 @@ from quiz.learning.inference.memory import Trace
 from quiz.learning.inference.particles.cloud import Asked, Cloud, Until
 from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Floats, Rates
-from quiz.learning.inference.sketch import Sketch, first_sketch
-from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.sketches.sketch import Sketch, first_sketch
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 from quiz.learning.inference.unary import Unary, start
 from quiz.learning.inference.uptake import NOTHING_YET, Odds
 from quiz.learning.inference.variables import Ints, Variables, variables_of

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.words.names import in_words
-from quiz.learning.inference.mix_ups import likely_mix_ups
+from quiz.learning.inference.sketches.mix_ups import likely_mix_ups
 from quiz.learning.inference.state import Estimate
 from quiz.pages.progress.own_standing import BorderGroups, MapPicture, picture_of
 from quiz.pages.progress.place_levels import PlaceLevel, place_levels

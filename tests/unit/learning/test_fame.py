@@ -10,8 +10,8 @@ import pytest
 
 from game.atlas_files import load_atlas
 from quiz.learning.inference.fame import fame_of
-from quiz.learning.inference.sketch import first_sketch
-from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.sketches.sketch import first_sketch
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 
 EUROPE_FROM_CZECHIA = """
     czechia italy russia united-kingdom spain slovakia poland germany france portugal austria

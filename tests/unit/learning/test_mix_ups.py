@@ -7,10 +7,10 @@ from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
 from quiz.learning.choosing.tutor import _telling_apart
 from quiz.learning.inference.evidence import Evidence, Shown
-from quiz.learning.inference.mix_ups import likely_mix_ups, taken_for
-from quiz.learning.inference.sketch import Sketch, first_sketch
-from quiz.learning.inference.sketching import sketched
-from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.sketches.mix_ups import likely_mix_ups, taken_for
+from quiz.learning.inference.sketches.sketch import Sketch, first_sketch
+from quiz.learning.inference.sketches.sketching import sketched
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 
 KNOWN = ("france", "poland", "spain", "germany")
 

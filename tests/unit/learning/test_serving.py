@@ -26,7 +26,7 @@ from quiz.learning.findings.xray import State, xray
 from quiz.learning.inference.codec import decode, encode
 from quiz.learning.inference.estimate import awake, first_estimate, update
 from quiz.learning.inference.evidence import Evidence
-from quiz.learning.inference.sketch import UNSHIFTED
+from quiz.learning.inference.sketches.sketch import UNSHIFTED
 from quiz.learning.inference.state import Estimate
 from quiz.learning.simulated.novice import novice
 

@@ -9,16 +9,16 @@ from game.atlas import Atlas, Place
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
 from quiz.learning.inference.evidence import Evidence, Shown
-from quiz.learning.inference.expecting import (
+from quiz.learning.inference.fame import fame_of
+from quiz.learning.inference.sketches.expecting import (
     expected_credit,
     name_credit,
     pick_credit,
     stated_credit,
 )
-from quiz.learning.inference.fame import fame_of
-from quiz.learning.inference.sketch import Sketch, first_sketch, kept, later_sketch
-from quiz.learning.inference.sketching import sketched
-from quiz.learning.inference.surroundings import surroundings_of
+from quiz.learning.inference.sketches.sketch import Sketch, first_sketch, kept, later_sketch
+from quiz.learning.inference.sketches.sketching import sketched
+from quiz.learning.inference.sketches.surroundings import surroundings_of
 
 
 @pytest.fixture(scope="module")

@@ -13,10 +13,10 @@ from math import exp
 import numpy as np
 from numpy.typing import NDArray
 
-from quiz.learning.inference.forgetting import Forgetting, wear
-from quiz.learning.inference.mix_ups import MixUps
 from quiz.learning.inference.rates import Floats, rounded
-from quiz.learning.inference.surroundings import Surroundings
+from quiz.learning.inference.sketches.forgetting import Forgetting, wear
+from quiz.learning.inference.sketches.mix_ups import MixUps
+from quiz.learning.inference.sketches.surroundings import Surroundings
 from quiz.learning.inference.variables import Ints
 
 NEARER = 1.6

@@ -8,12 +8,12 @@ import numpy as np
 from quiz.drills.catalogue import tells
 from quiz.drills.drill import Tells
 from quiz.learning.inference.evidence import Evidence
-from quiz.learning.inference.expecting import best_walk, credited, expected_credit
-from quiz.learning.inference.forgetting import Forgetting, Tests
-from quiz.learning.inference.mix_ups import mixed_after, righted, taken_for
 from quiz.learning.inference.put_right import listed, stepped, walked
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.sketch import (
+from quiz.learning.inference.sketches.expecting import best_walk, credited, expected_credit
+from quiz.learning.inference.sketches.forgetting import Forgetting, Tests
+from quiz.learning.inference.sketches.mix_ups import mixed_after, righted, taken_for
+from quiz.learning.inference.sketches.sketch import (
     Habits,
     Sketch,
     is_today,
