@@ -1,4 +1,4 @@
-"""The files of fixtures: maps, outlines, fact sheets and boards, each read once per process.
+"""The files of fixtures: maps, outlines and fact sheets, each read once per process.
 
 User-made maps are looked up here too, under slugs that begin with `own-`, and
 parts of maps (`game.atlas.excerpt`), whose slugs hold `-part-`: ready-made ones from
@@ -24,8 +24,6 @@ from game.atlas.excerpt import (
 from game.atlas.excerpt_outlines import excerpt_outlines
 from game.atlas.land import BY_LAND, NAMES
 from game.atlas.reading import SLUG
-from game.border_game.board import Board
-from game.border_game.board_text import BoardError, read_board
 from game.journey.rules import FEWEST_PLACES
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -152,7 +150,7 @@ def _ready() -> Mapping[str, ReadyExcerpt]:
 def _ready_in(fixtures: Path) -> Mapping[str, ReadyExcerpt]:
     found = {}
     for path in sorted((fixtures / "parts").glob("*.json")):
-        for key, value in _read_json(path).items():
+        for key, value in read_json(path).items():
             slug = f"{path.stem}{BETWEEN}{key}"
             found[slug] = ReadyExcerpt(slug, value["names"], tuple(value["places"]))
     return found
@@ -220,7 +218,7 @@ def map_entry(slug: str) -> MapEntry:
         return _entry_of(load_atlas(slug))
     if is_own(slug):
         return _on_shelf(slug, lambda shelf: shelf.entry(slug))
-    value = _read_json(_map_file(slug, "map.json"))
+    value = read_json(_map_file(slug, "map.json"))
     try:
         over_water = sum(border["kind"] in ("sea", "bridge") for border in value["borders"])
         counts = len(value["places"]), len(value["borders"]), over_water
@@ -277,11 +275,11 @@ def load_atlas(slug: str) -> Atlas:
         return read_atlas({**json.loads(shelved.map_json), "map": slug})
     path = _map_file(slug, "map.json")
     try:
-        atlas = read_atlas(_read_json(path))
+        atlas = read_atlas(read_json(path))
     except AtlasError as error:
-        raise BrokenMapError(f"the map file {_short(path)} is broken: {error}") from None
+        raise BrokenMapError(f"the map file {short(path)} is broken: {error}") from None
     if atlas.slug != slug:
-        raise BrokenMapError(f"the map file {_short(path)} is of the map {atlas.slug!r}")
+        raise BrokenMapError(f"the map file {short(path)} is of the map {atlas.slug!r}")
     return atlas
 
 
@@ -290,7 +288,7 @@ def load_fine_shapes() -> tuple[frozenset[str], Mapping[str, str]]:
     """The maps of whole countries, and the shapes of those that are small on some of them."""
     if not FINE_SHAPES.exists():
         return frozenset(), {}
-    found = _read_json(FINE_SHAPES)
+    found = read_json(FINE_SHAPES)
     return frozenset(found["maps"]), found["shapes"]
 
 
@@ -316,9 +314,9 @@ def load_outlines(slug: str) -> Mapping[str, Any]:
         drawing: Mapping[str, Any] = json.loads(shelved.outlines_json)
         return drawing
     path = _map_file(slug, "outlines.json")
-    outlines = _read_json(path)
+    outlines = read_json(path)
     if not isinstance(outlines, dict) or outlines.get("version") != load_atlas(slug).version:
-        raise BrokenMapError(f"the outlines {_short(path)} are not those of the map beside them")
+        raise BrokenMapError(f"the outlines {short(path)} are not those of the map beside them")
     return outlines
 
 
@@ -334,42 +332,11 @@ def load_facts(slug: str) -> Mapping[str, Mapping[str, Any]]:
     path = FIXTURES / "facts" / f"{with_links(slug)}.json"
     if not path.exists():
         return {}
-    facts = _read_json(path)
+    facts = read_json(path)
     if not isinstance(facts, dict) or not isinstance(facts.get("places"), dict):
-        raise BrokenMapError(f"the fact sheets {_short(path)} have no places")
+        raise BrokenMapError(f"the fact sheets {short(path)} have no places")
     places: Mapping[str, Mapping[str, Any]] = facts["places"]
     return places
-
-
-class UnknownBoardError(BoardError):
-    """There is no board of that name."""
-
-
-@cache
-def board_slugs() -> tuple[str, ...]:
-    """All boards of the border game."""
-    return tuple(sorted(path.stem for path in boards_folder().glob("*.json")))
-
-
-@cache
-def load_board(slug: str) -> Board:
-    """A board of the border game. Raises BoardError with a sentence."""
-    if not SLUG.fullmatch(slug) or slug not in board_slugs():
-        known = ", ".join(board_slugs())
-        raise UnknownBoardError(f"there is no board {slug!r}; there are {known}")
-    path = boards_folder() / f"{slug}.json"
-    try:
-        board = read_board(_read_json(path))
-    except (BoardError, BrokenMapError) as error:
-        raise BoardError(f"the board file {_short(path)} is broken: {error}") from None
-    if board.slug != slug:
-        raise BoardError(f"the board file {_short(path)} is of the board {board.slug!r}")
-    return board
-
-
-def boards_folder() -> Path:
-    """The folder of the boards and their sources."""
-    return FIXTURES / "boards"
 
 
 def _map_file(slug: str, name: str) -> Path:
@@ -394,14 +361,16 @@ def _maps_folder() -> Path:
     return FIXTURES / "maps"
 
 
-def _read_json(path: Path) -> Any:
+def read_json(path: Path) -> Any:
+    """The content of a file of fixtures. Raises BrokenMapError with a sentence."""
     try:
         return json.loads(path.read_bytes())
     except OSError as error:
-        raise BrokenMapError(f"the file {_short(path)} cannot be read: {error.strerror}") from None
+        raise BrokenMapError(f"the file {short(path)} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
-        raise BrokenMapError(f"the file {_short(path)} is not JSON") from None
+        raise BrokenMapError(f"the file {short(path)} is not JSON") from None
 
 
-def _short(path: Path) -> str:
+def short(path: Path) -> str:
+    """The path of a file of fixtures as sentences name it."""
     return str(path.relative_to(FIXTURES.parent))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import Board
 from game.border_game.board_text import played
 from game.border_game.commands import Command, FirstAction, OpenMatch, SecondAction, Throw

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from game.atlas_files import board_slugs
+from game.board_files import board_slugs
 from game.models.match import Match
 from game.models.table import Seat
 from game.pages.game_pages import pages_of

@@ -2,7 +2,8 @@
 
 from functools import cache, lru_cache
 
-from game.atlas_files import load_board, load_game_atlas
+from game.atlas_files import load_game_atlas
+from game.board_files import load_board
 from game.border_game.at_tables import BorderAtTables
 from game.journey.at_tables import JourneyAtTables
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import Mask, Sheet
 from game.border_game.game import BorderGame
 from game.border_game.moves import counts_of, first_moves

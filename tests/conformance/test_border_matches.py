@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.game import BorderGame
 from game.border_game.record import match_record
 from game.border_game.replay import check_record

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import bits
 from game.border_game.codec import decode, encode
 from game.border_game.commands import Command, FirstAction, GoOnWithout, SecondAction, Throw

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.commands import (
     Command,
     FirstAction,

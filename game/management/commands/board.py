@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board_text import BoardError, played
 from game.management.json_lines import output_lines, to_json
 

@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from game.atlas import AtlasError
-from game.atlas_files import boards_folder, load_atlas, load_outlines
+from game.atlas_files import load_atlas, load_outlines
+from game.board_files import boards_folder
 from game.border_game.board import Board
 from game.border_game.board_promises import broken_promises
 from game.border_game.board_text import BoardError, board_text

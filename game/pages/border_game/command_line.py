@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.bots import BOTS
 from game.border_game.game import BorderGame
 from game.border_game.opening import check_setup

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from game.atlas_files import load_atlas, load_board, load_outlines
+from game.atlas_files import load_atlas, load_outlines
+from game.board_files import load_board
 from game.border_game.board import Board
 from game.drawing.drawn_places import drawn_places
 from game.drawing.letter_widths import text_width

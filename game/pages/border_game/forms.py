@@ -7,7 +7,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from game.atlas_files import board_slugs, load_board
+from game.board_files import board_slugs, load_board
 from game.border_game.bots.characters import CHARACTERS
 from game.border_game.commands import FirstAction, SecondAction, Throw
 from game.border_game.rules import DICE, MOST_SEATS, MOST_SPACES, THROWS

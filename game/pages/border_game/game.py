@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.bots.characters import CHARACTERS
 from game.border_game.record import GAME
 from game.border_game.state import MatchState, Phase

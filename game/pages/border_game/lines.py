@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.state import MatchState, Phase
 from game.models.match import Match
 from game.pages.border_game.words import points_word

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.atlas_files import board_slugs, load_board
+from game.board_files import board_slugs, load_board
 from game.border_game.bots.measure import ALL_TABLES, MEASURED, Level, measure
 from game.border_game.game import BorderGame
 from game.pages.measured_levels import json_levels, table_of

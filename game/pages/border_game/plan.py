@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from game.atlas_files import board_slugs, load_board
+from game.board_files import board_slugs, load_board
 from game.border_game.bots.characters import CHARACTERS
 from game.border_game.record import GAME
 from game.rulebook.tables import Plan

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import Board, Mask
 from game.border_game.observe import Observation
 from game.border_game.rules import COLOURS

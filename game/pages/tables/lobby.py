@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 from django.db.models import Count, Q
 from django.utils.translation import ngettext
 
-from game.atlas_files import board_slugs, map_slugs
+from game.atlas_files import map_slugs
+from game.board_files import board_slugs
 from game.hosting.match_log import State, positions
 from game.house_rules import is_calm
 from game.journey.rules import Act

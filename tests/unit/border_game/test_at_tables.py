@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.observe import observe
 from game.border_game.rules import COLOURS
 from game.drawing.letter_widths import text_width

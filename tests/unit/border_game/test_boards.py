@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.atlas_files import board_slugs, load_atlas, load_board, load_outlines
+from game.atlas_files import load_atlas, load_outlines
+from game.board_files import board_slugs, load_board
 from game.border_game.board_promises import broken_promises
 from game.border_game.board_text import BoardError, board_text, board_value, read_board, version_of
 from game.border_game.building.ground import bare_board

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.bots import BOTS, make_bot
 from game.border_game.bots.characters import CHARACTERS, LONGEST_THOUGHT_MS, SHORTEST_THOUGHT_MS
 from game.border_game.bots.measure import measure, shared_rank, tables

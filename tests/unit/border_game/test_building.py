@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.atlas_files import boards_folder, load_atlas, load_board, load_outlines
+from game.atlas_files import load_atlas, load_outlines
+from game.board_files import boards_folder, load_board
 from game.border_game.board import Board
 from game.border_game.board_text import BoardError
 from game.border_game.building import fairness

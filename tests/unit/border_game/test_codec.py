@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.codec import KINDS, decode, encode
 from game.border_game.events import (
     AreaClosed,

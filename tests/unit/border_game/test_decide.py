@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import Area
 from game.border_game.commands import FirstAction, OpenMatch, SecondAction, Throw
 from game.border_game.decide import winners_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.commands import FirstAction, GoOnWithout, OpenMatch, SecondAction, Throw
 from game.border_game.due import next_due, seat_bots
 from game.border_game.events import DiceThrown, Event, SpacesCrossed

@@ -1,6 +1,7 @@
 """What closing a place has shown: the borders around it, and nothing beyond the map."""
 
-from game.atlas_files import load_atlas, load_board
+from game.atlas_files import load_atlas
+from game.board_files import load_board
 from quiz.learning.findings.met import met_borders
 
 

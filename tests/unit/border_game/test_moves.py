@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.board import bits
 from game.border_game.bots.throws import before_throws, best_to_keep, best_within, expected, sets_of
 from game.border_game.moves import first_moves, in_order, second_moves

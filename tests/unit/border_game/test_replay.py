@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.record import match_record
 from game.border_game.replay import check_record
 from game.rulebook.records import RecordError

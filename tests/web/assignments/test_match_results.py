@@ -15,7 +15,8 @@ from classroom.models.pupil import Pupil
 from classroom.pages.assignments.pupil_home import pupil_home
 from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import report_sheets
-from game.atlas_files import load_atlas, load_board
+from game.atlas_files import load_atlas
+from game.board_files import load_board
 from game.border_game.rules import FIRST
 from game.hosting import match_log
 from game.journey.game import JourneyGame

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from game.atlas_files import load_board
+from game.board_files import load_board
 from game.border_game.bots import make_bot
 from game.border_game.due import fallen_dice
 from game.border_game.observe import observe
