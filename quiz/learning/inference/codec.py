@@ -18,7 +18,8 @@ from quiz.learning.inference.particles.cloud import Asked, Cloud
 from quiz.learning.inference.particles.sweeps import WrongTally
 from quiz.learning.inference.rates import Rates
 from quiz.learning.inference.sketches.forgetting import Forgetting
-from quiz.learning.inference.sketches.sketch import UNSHIFTED, Habits, Sketch
+from quiz.learning.inference.sketches.habits import UNSHIFTED, Habits
+from quiz.learning.inference.sketches.sketch import Sketch
 from quiz.learning.inference.sketches.surroundings import surroundings_of
 from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.unary import read_all

@@ -16,17 +16,12 @@ from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
 from quiz.learning.choosing.serving import Wish, serve
 from quiz.learning.choosing.tutor import LADDER, PracticeAim, TutorLesson, tutor_step
-from quiz.learning.findings.knowledge import (
-    BorderState,
-    beginner,
-    border_states,
-    wrong_now,
-)
+from quiz.learning.findings.knowledge import BorderState, beginner, border_states, wrong_now
 from quiz.learning.findings.xray import State, xray
 from quiz.learning.inference.codec import decode, encode
 from quiz.learning.inference.estimate import awake, first_estimate, update
 from quiz.learning.inference.evidence import Evidence
-from quiz.learning.inference.sketches.sketch import UNSHIFTED
+from quiz.learning.inference.sketches.habits import UNSHIFTED
 from quiz.learning.inference.state import Estimate
 from quiz.learning.simulated.novice import novice
 

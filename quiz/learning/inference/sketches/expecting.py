@@ -12,7 +12,8 @@ from quiz.drills.drill import Tells
 from quiz.drills.question import Kind, Question
 from quiz.learning.inference.calibration import shifted
 from quiz.learning.inference.rates import Floats
-from quiz.learning.inference.sketches.sketch import Habits, Shift, Sketch
+from quiz.learning.inference.sketches.habits import Habits, Shift
+from quiz.learning.inference.sketches.sketch import Sketch
 from quiz.learning.inference.variables import Ints
 
 RUNGS = (Tells.PICKED, Tells.NAMED)

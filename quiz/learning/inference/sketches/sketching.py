@@ -12,15 +12,14 @@ from quiz.learning.inference.put_right import listed, stepped, walked
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.sketches.expecting import best_walk, credited, expected_credit
 from quiz.learning.inference.sketches.forgetting import Forgetting, Tests
+from quiz.learning.inference.sketches.habits import Habits, strays_usual
 from quiz.learning.inference.sketches.mix_ups import mixed_after, righted, taken_for
 from quiz.learning.inference.sketches.sketch import (
-    Habits,
     Sketch,
     is_today,
     later_sketch,
     levelled,
     shown,
-    strays_usual,
     told,
 )
 from quiz.learning.inference.variables import Ints
