@@ -1,39 +1,28 @@
 """The map that grows: places fill with colour and borders turn to ink as they become known.
 
-Fill, pattern, line and dash repeat the colours. What is the same for all learners, the land and the
-lines, is computed once per process; a page only adds CSS classes.
+Fill, pattern, line and dash repeat the colours.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from game.atlas import Atlas
-from game.atlas.salience import Pair, ordered
+from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
-from game.drawing.border_marks import BorderMark, missing_mark
-from game.drawing.drawn_places import drawn_places
 from game.drawing.map_drawing import Drawing, map_drawing
 from game.drawing.map_labels import Label, map_labels
-from game.drawing.path_points import coarse
 from game.words.names import in_words, name_order, place_word
 from quiz.learning.findings.knowledge import RANK, YOURS, BorderState
+from quiz.pages.progress.growing_map_drawing import States, fills, lines, place_shapes, signs
 from quiz.queries.known_borders import KnownBorders
 from quiz.words.border_states import level_word
 
-States = Mapping[Pair, BorderState]
 TOLD = 5
 """How many borders are listed by name."""
-FINE = 2.5
-"""Details finer than this, on a map about 1200 wide, are left out of a small picture."""
-MARKED = 12
-"""The most signs on the map; more would hide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +144,9 @@ def growing_map(map_slug: str, known: KnownBorders, *, small: bool = False) -> G
             for label in map_labels(map_slug, None)
             if atlas.place_of.get(label.part) not in unknown
         ),
-        fills=_fills(places),
-        lines=_lines(map_slug, states, frozenset(known.won), frozenset(fading), small=small),
-        signs=_signs(map_slug, known.won, tuple(fading)),
+        fills=fills((place.slug, place.state) for place in places),
+        lines=lines(map_slug, states, frozenset(known.won), frozenset(fading), small=small),
+        signs=signs(map_slug, known.won, tuple(fading)[:TOLD]),
         credit=in_words(atlas.credit),
         shapes=place_shapes(map_slug, small=small),
     )
@@ -234,92 +223,3 @@ def _nearly(places: Iterable[GrownPlace]) -> str:
         return ""
     best = max(one_short, key=lambda place: (place.borders, place.name))
     return _("One more and %(place)s is complete.") % {"place": best.name}
-
-
-def _fills(places: Iterable[GrownPlace]) -> SafeString:
-    return format_html_join(
-        "",
-        '<use class="grow grow--{}" href="#shape-{}"/>{}',
-        (
-            (
-                place.state.value,
-                place.slug,
-                format_html('<use fill="url(#unmet)" href="#shape-{}"/>', place.slug)
-                if place.state is BorderState.UNKNOWN
-                else "",
-            )
-            for place in places
-        ),
-    )
-
-
-@lru_cache(maxsize=64)
-def place_shapes(map_slug: str, *, small: bool = False) -> SafeString:
-    """The outlines of all places to refer to; the same for all learners."""
-    fine = FINE if small else 0.0
-
-    def paths(parts: Iterable[Any]) -> SafeString:
-        drawn = (coarse(part.path, fine) if fine else part.path for part in parts)
-        return format_html_join("", '<path d="{}"/>', ((path,) for path in drawn))
-
-    return format_html_join(
-        "",
-        '<g id="shape-{}">{}</g>',
-        ((slug, paths(drawn.parts)) for slug, drawn in drawn_places(map_slug).items()),
-    )
-
-
-@lru_cache(maxsize=64)
-def _marks(map_slug: str, *, small: bool = False) -> Mapping[Pair, tuple[BorderMark, ...]]:
-    """Where the borders of a map are drawn; the same for all learners."""
-    atlas = load_atlas(map_slug)
-    found: dict[Pair, list[BorderMark]] = {}
-    for border in atlas.borders:
-        one, other = (atlas.place_of[part] for part in border.between)
-        mark = missing_mark(map_slug, border.between)
-        mark = replace(mark, path=coarse(mark.path, FINE)) if small else mark
-        found.setdefault(ordered(one, other), []).append(mark)
-    return {pair: tuple(marks) for pair, marks in found.items()}
-
-
-@lru_cache(maxsize=8192)
-def _line(path: str, key: str) -> SafeString:
-    """A line with its class; few of them differ between learners."""
-    return format_html('<path class="ink ink--{}" d="{}"/>', key, path)
-
-
-def _lines(
-    map_slug: str, states: States, won: frozenset[Pair], fading: frozenset[Pair], *, small: bool
-) -> SafeString:
-    marks = _marks(map_slug, small=small)
-    keys = {pair: state.value for pair, state in states.items()}
-    keys |= {pair: f"{states[pair].value} ink--fading" for pair in fading}
-    keys |= {pair: f"{states[pair].value} ink--won" for pair in won}
-    quiet_first = sorted(states, key=lambda pair: (pair in won, RANK.index(states[pair]), pair))
-    return format_html_join(
-        "",
-        "{}",
-        (
-            (_line(mark.path, keys[pair]),)
-            for pair in quiet_first
-            for mark in marks.get(pair, ())
-            if mark.path
-        ),
-    )
-
-
-def _signs(map_slug: str, won: Iterable[Pair], fading: Iterable[Pair]) -> SafeString:
-    """A star where something was won today, a clock where something fades soon."""
-    marks = _marks(map_slug)
-    wanted = [("won", "✦", pair) for pair in list(won)[:MARKED]]
-    wanted += [("fading", "◷", pair) for pair in list(fading)[:TOLD] if pair not in set(won)]
-    return format_html_join(
-        "",
-        '<g class="ink-sign ink-sign--{}" transform="translate({} {})">'
-        "<circle/><text>{}</text></g>",
-        (
-            (key, format(marks[pair][0].x, "g"), format(marks[pair][0].y, "g"), sign)
-            for key, sign, pair in wanted
-            if marks.get(pair)
-        ),
-    )
