@@ -86,7 +86,7 @@ class CopyForm(Dressed, forms.Form):
         if sent.get("assignments") and "first_on" not in self.errors:
             today, day = timezone.localdate(now()), sent["first_on"]
             if day is None or not today <= day <= date(today.year + YEARS_AHEAD, 1, 1):
-                self.add_error("first_on", gettext("Choose a day from today on."))
+                self.add_error("first_on", gettext("Choose today or a later day."))
         return sent
 
     @property

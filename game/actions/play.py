@@ -50,7 +50,7 @@ def set_table(
     Raises Refused, or AtlasError for an unknown map, and nothing is stored.
     """
     if not may_use(host_id, plan.map):
-        raise Refused("map", "This map is not open for you.")
+        raise Refused("map", "You do not have access to this map.")
     game = check_plan(plan)
     table = Table(
         public_id=public_id or uuid4(),

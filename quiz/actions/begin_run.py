@@ -32,7 +32,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
     if begun is not None:
         return begun
     if not may_use(learner_id, wishes.map):
-        raise Refused("map", "This map is not open for you.")
+        raise Refused("map", "You do not have access to this map.")
     if wishes.way not in AS_GIVEN and is_land_only(learner_id):
         wishes = replace(wishes, map=by_land(wishes.map))
     settings = run_settings(learner_id, wishes, now)

@@ -39,8 +39,8 @@ class PresentedChoices(Presented):
         """The description of the kind."""
         return {
             Kind.PICK_ONE: _("Which card is cheapest, as in rounds 1 and 2?"),
-            Kind.PICK_TWO: _("Which two cards, as in rounds 3 and 4?"),
-            Kind.PASS_THROUGH: _("Which two on the route, as in rounds 5 and 6?"),
+            Kind.PICK_TWO: _("Which two cards are cheapest, as in rounds 3 and 4?"),
+            Kind.PASS_THROUGH: _("Which two cards to pass through, as in rounds 5 and 6?"),
             Kind.DEAREST_TWO: _("Which two bring the most, as in the finale?"),
         }[self.kind]
 

@@ -19,7 +19,7 @@ class PresentedNameNeighbours(Around):
 
     def note(self) -> str:
         """The description of the kind."""
-        return _("Who are all the neighbours of a place?")
+        return _("Name all the neighbours of a place.")
 
     def prompt(self, _question: Question) -> str:
         """The task."""

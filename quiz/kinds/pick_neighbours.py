@@ -21,7 +21,7 @@ class PresentedPickNeighbours(Around):
 
     def note(self) -> str:
         """The description of the kind."""
-        return _("Which of these touch a place?")
+        return _("Pick the neighbours of a place from a few options.")
 
     def prompt(self, _question: Question) -> str:
         """The task."""

@@ -10,7 +10,7 @@ from quiz.pages.race.results import ResultsPage
 
 def player_table(page: ResultsPage) -> list[Cells]:
     """A line for each player, a column for each round."""
-    head = (_("Place"), _("Traveller"), _("Team"), _("Money"), _("Right"))
+    head = (_("Rank"), _("Traveller"), _("Team"), _("Money"), _("Right"))
     rounds = tuple(_("Round %(n)s") % {"n": number} for number in page.numbers)
     rows: list[Cells] = [
         (line.rank, line.who.name, line.who.team_name, line.purse, line.right, *line.rounds)

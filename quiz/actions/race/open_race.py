@@ -51,7 +51,7 @@ def open_race(host_id: int, plan: RacePlan, public_id: UUID) -> Race:
     Raises Refused or NotEnough with a sentence, AtlasError for an unknown map; nothing is stored.
     """
     if not may_use(host_id, plan.map):
-        raise Refused("map", "This map is not open for you.")
+        raise Refused("map", "You do not have access to this map.")
     map_slug = by_land(plan.map) if plan.is_land_only else plan.map
     ground = ground_of(load_atlas(map_slug))
     scope = Scope(

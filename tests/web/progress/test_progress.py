@@ -57,7 +57,7 @@ def test_who_has_not_begun_is_invited(client: Client) -> None:
 
 
 def test_tables_come_with_the_first_answer(client: Client, diary: Diary) -> None:
-    titles = ("Worth practising", "How far I am", "Measured with random questions")
+    titles = ("Worth practising", "How far I have got", "Measured with random questions")
     nothing = html_of(client, "/progress/usa/")
     assert not any(title in nothing for title in titles)
     diary.touch("utah", "nevada", True)

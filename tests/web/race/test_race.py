@@ -46,6 +46,10 @@ def test_a_whole_race_by_plain_forms() -> None:
     mine = text(one.get(f"{room.url}mine/").content.decode())
     assert "Best move in 5 of 5 rounds." in mine
     table = room.host.get(f"{room.url}results.csv").content.decode()
+    assert "Rank" in table.splitlines()[0]
+    room.host.cookies["django_language"] = "fr"
+    french = room.host.get(f"{room.url}results.csv").content.decode()
+    assert "Rang" in french.splitlines()[0]
     assert len(table.strip().splitlines()) == 3
     kept = Attempt.objects.filter(run__way=Way.RACE)
     assert kept.count() == 10
