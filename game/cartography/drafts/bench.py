@@ -29,6 +29,13 @@ from game.cartography.notes_reader import read_notes
 MEMORY = 1_200 * 1024 * 1024
 SECONDS = 120
 STEPS = 4
+FORMATS = (
+    (b"PK\x03\x04", "ZIP"),
+    (b"\x00\x00\x27\x0a", "Shapefile"),
+    (b"SQLite format 3", "GeoPackage"),
+    (b"<", "XML"),
+)
+"""How files of other formats begin, in which outlines are often shared."""
 
 
 def main(mode: str, folder: Path) -> None:
@@ -53,8 +60,17 @@ def _tell(folder: Path, step: int) -> None:
 
 
 def _offer(folder: Path) -> Any:
+    content = (folder / "source.json").read_bytes()
+    found = next((name for start, name in FORMATS if content.lstrip().startswith(start)), "")
+    if found:
+        raise TroubleError(
+            "other-format",
+            "This is a file of the format %(format)s. Open it in a map program such as QGIS, and "
+            "export it as GeoJSON.",
+            format=found,
+        )
     try:
-        document = json.loads((folder / "source.json").read_bytes().decode("utf-8-sig"))
+        document = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         # The builder reads UTF-8 only: a map from another encoding could never be built.
         raise TroubleError(

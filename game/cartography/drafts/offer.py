@@ -8,6 +8,7 @@ from typing import Any
 
 import shapely
 
+from game.cartography.drafts.crossings import crosses_often
 from game.cartography.drafts.named_values import Property, properties_of, sign_problem
 from game.cartography.drafts.troubles import TroubleError
 from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projection_for, whole_box
@@ -159,7 +160,11 @@ def _counted(document: Mapping[str, Any], holders: list[Any]) -> int:
         lengths = [len(arc) for arc in document["arcs"]]
         lines = (ring for one in holders if one["type"] for ring in _rings(one, "arcs"))
         return sum(lengths[i if i >= 0 else ~i] for ring in lines for i in ring)
-    except (TypeError, KeyError, IndexError):
+    except IndexError:
+        raise TroubleError(
+            "broken", "The outlines are broken: one of them names an arc that is not in the file."
+        ) from None
+    except (TypeError, KeyError):
         raise TroubleError(
             "broken", "The outlines are broken: a ring or an arc is not a list of positions."
         ) from None
@@ -241,10 +246,7 @@ def _check_crossing(number: int, feature: Feature) -> None:
         polygon = shapely.Polygon(turned[0], turned[1:])
         if polygon.is_valid:
             continue
-        sizes = [ring_size(ring) for ring in turned]
-        meant = sizes[0] - sum(sizes[1:])
-        kept = float(shapely.make_valid(polygon).area)
-        if abs(kept - meant) > REPAIRED * max(kept, meant):
+        if crosses_often(polygon) or _changes_much(polygon, turned):
             x, y = turned[0][0]
             raise TroubleError(
                 "crosses",
@@ -254,6 +256,13 @@ def _check_crossing(number: int, feature: Feature) -> None:
                 x=round(x, 2),
                 y=round(y, 2),
             )
+
+
+def _changes_much(polygon: shapely.Polygon, turned: list[Any]) -> bool:
+    sizes = [ring_size(ring) for ring in turned]
+    meant = sizes[0] - sum(sizes[1:])
+    kept = float(shapely.make_valid(polygon).area)
+    return abs(kept - meant) > REPAIRED * max(kept, meant)
 
 
 def _turned(rings: Rings) -> list[Any]:

@@ -11,6 +11,7 @@ from game.cartography.drafts.troubles import TroubleError
 from game.cartography.projection import ProjectionNotes
 
 MERCATOR_EDGE = 20_037_508.4
+WEB_MERCATOR = "Web Mercator (EPSG:3857)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,24 @@ class DegreeBox:
     high: float
 
 
-# The usual range of coordinates in metres, to say which grid a file probably uses.
+# The range of coordinates that a grid has in its own country, and Web Mercator in Europe. Some
+# ranges lie within others.
 GRIDS = (
     ("S-JTSK / Krovak East North (EPSG:5514)", DegreeBox(-950_000, -1_250_000, -150_000, -900_000)),
     ("CH1903+ / LV95 (EPSG:2056)", DegreeBox(2_450_000, 1_050_000, 2_860_000, 1_320_000)),
+    ("CH1903 / LV03 (EPSG:21781)", DegreeBox(480_000, 70_000, 840_000, 300_000)),
     ("RGF93 / Lambert-93 (EPSG:2154)", DegreeBox(0, 6_000_000, 1_350_000, 7_250_000)),
     ("ETRS89 / LAEA Europe (EPSG:3035)", DegreeBox(2_400_000, 1_300_000, 7_500_000, 5_600_000)),
     ("OSGB36 / British National Grid (EPSG:27700)", DegreeBox(-10_000, 0, 720_000, 1_300_000)),
+    ("Belgian Lambert 72 (EPSG:31370)", DegreeBox(10_000, 15_000, 300_000, 250_000)),
+    ("Amersfoort / RD New (EPSG:28992)", DegreeBox(0, 300_000, 290_000, 630_000)),
+    ("MGI / Austria Lambert (EPSG:31287)", DegreeBox(100_000, 260_000, 700_000, 590_000)),
+    ("ETRS89 / Poland CS92 (EPSG:2180)", DegreeBox(140_000, 100_000, 880_000, 800_000)),
+    ("DHDN / Gauss-Krüger (EPSG:31467)", DegreeBox(3_250_000, 5_200_000, 3_950_000, 6_150_000)),
     ("UTM", DegreeBox(100_000, 0, 1_000_000, 10_000_000)),
+    (WEB_MERCATOR, DegreeBox(-1_300_000, 4_000_000, 5_000_000, 10_000_000)),
 )
-WEB_MERCATOR = "Web Mercator (EPSG:3857)"
+MOST_GRIDS = 3
 
 
 def whole_box(boxes: Iterable[DegreeBox]) -> DegreeBox:
@@ -55,20 +64,25 @@ def check_degrees(box: DegreeBox, document: Mapping[str, Any]) -> None:
             "swapped",
             "Longitude and latitude seem to be swapped. Longitude (east–west) must come first.",
         )
-    name = _named_system(document) or _likely_grid(box)
-    raise (
-        TroubleError(
-            "projection",
-            "The file is not in degrees. It looks like %(likely)s. Export it in WGS 84 "
-            "(EPSG:4326).",
-            likely=name,
-        )
-        if name
-        else TroubleError(
+    named = _named_system(document)
+    likely = [named] if named else _likely_grids(box)
+    if not likely:
+        raise TroubleError(
             "coordinates",
             "The positions are not longitudes and latitudes. Export the file in WGS 84 "
             "(EPSG:4326).",
         )
+    if len(likely) > 1:
+        raise TroubleError(
+            "projection",
+            "The file is not in degrees. It looks like one of these: %(likely)s. Export it in "
+            "WGS 84 (EPSG:4326).",
+            likely="; ".join(likely),
+        )
+    raise TroubleError(
+        "projection",
+        "The file is not in degrees. It looks like %(likely)s. Export it in WGS 84 (EPSG:4326).",
+        likely=likely[0],
     )
 
 
@@ -84,17 +98,27 @@ def _named_system(document: Mapping[str, Any]) -> str:
     return known or (f"EPSG:{code}" if code.isdigit() and len(code) <= 6 else "")
 
 
-def _likely_grid(box: DegreeBox) -> str:
-    for name, grid in GRIDS:
-        inside = grid.left <= box.left and box.right <= grid.right
-        if inside and grid.low <= box.low and box.high <= grid.high:
-            return name
+def _likely_grids(box: DegreeBox) -> list[str]:
+    """The grids in whose range the coordinates lie, the smallest range first."""
+    found = sorted((_size(grid), name) for name, grid in GRIDS if _is_within(box, grid))
+    if found:
+        return [name for _area, name in found[:MOST_GRIDS]]
     edges = map(abs, (box.left, box.low, box.right, box.high))
+    is_mercator = max(edges) <= MERCATOR_EDGE * 1.01 and max(box.right, box.high) > 1e5
+    return [WEB_MERCATOR] if is_mercator else []
+
+
+def _is_within(box: DegreeBox, grid: DegreeBox) -> bool:
     return (
-        WEB_MERCATOR
-        if max(edges) <= MERCATOR_EDGE * 1.01 and max(box.right, box.high) > 1e5
-        else ""
+        grid.left <= box.left
+        and box.right <= grid.right
+        and grid.low <= box.low
+        and box.high <= grid.high
     )
+
+
+def _size(box: DegreeBox) -> float:
+    return (box.right - box.left) * (box.high - box.low)
 
 
 def projection_for(boxes: Iterable[DegreeBox]) -> ProjectionNotes:

@@ -18,7 +18,7 @@ from game.cartography.drafts.splitting import pieces_for, split
 from game.cartography.drafts.survey import survey_of
 from game.cartography.drafts.surveyed import Survey
 from game.cartography.drafts.troubles import TroubleError
-from game.cartography.drafts.whereabouts import DegreeBox, projection_for
+from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projection_for
 from game.cartography.notes import BorderNote, Notes, SourceNotes
 from tests.map_help import bricks, collection, feature, rectangle, twenty_regions
 
@@ -253,3 +253,25 @@ def test_the_object_of_a_topology_is_the_largest_that_fits() -> None:
     with pytest.raises(TroubleError, match="The file has 1 outlines") as caught:
         offer_of({**topology, "objects": {"land": land}})
     assert caught.value.code == "few"
+
+
+@pytest.mark.parametrize(
+    ("box", "likely"),
+    [
+        (DegreeBox(22_300, 22_900, 295_100, 244_000), "Belgian Lambert 72 (EPSG:31370)"),
+        (DegreeBox(13_600, 306_900, 278_000, 619_200), "Amersfoort / RD New (EPSG:28992)"),
+        (DegreeBox(107_800, 286_100, 694_900, 575_900), "MGI / Austria Lambert (EPSG:31287)"),
+        (DegreeBox(172_000, 133_000, 861_000, 775_000), "ETRS89 / Poland CS92 (EPSG:2180)"),
+        (DegreeBox(503_600, 155_900, 561_900, 200_900), "British National Grid (EPSG:27700)"),
+        (DegreeBox(485_000, 75_000, 833_800, 295_900), "CH1903 / LV03 (EPSG:21781)"),
+        (DegreeBox(586_000, 6_780_000, 741_000, 6_905_000), "Lambert-93 (EPSG:2154)"),
+        (DegreeBox(161_000, 6_120_000, 396_000, 6_310_000), "Web Mercator (EPSG:3857)"),
+        (DegreeBox(280_000, 5_235_000, 920_000, 6_105_000), "UTM"),
+    ],
+)
+def test_coordinates_in_metres_are_said_to_be_in_the_likely_grid(
+    box: DegreeBox, likely: str
+) -> None:
+    with pytest.raises(TroubleError, match="not in degrees") as raised:
+        check_degrees(box, {})
+    assert likely in str(raised.value)

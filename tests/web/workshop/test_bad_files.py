@@ -44,6 +44,12 @@ def bow_tie() -> bytes:
     return with_first([[left, low], [right, high], [right, low], [left, high], [left, low]])
 
 
+def tangle() -> bytes:
+    """A ring that crosses itself many thousand times: repairing it would take minutes."""
+    points = [[15 + n * 37 % 401 / 401, 49 + n * 91 % 397 / 397] for n in range(600)]
+    return with_first([*points, points[0]])
+
+
 def arcs_over_and_over() -> bytes:
     """A small file that says: a billion points."""
     ring = [[0, 0], *([[1, 1], [-1, -1]] * 5_000)]
@@ -101,6 +107,10 @@ BAD: dict[str, tuple[bytes, str]] = {
     "binary": (b"\x00\xff\xfe" * 50, "not JSON"),
     "deep": (b"[" * 200_000, "not JSON"),
     "deep in the middle": (b'{"type": ' + b"[" * 90_000 + b"]" * 90_000 + b"}", "not JSON"),
+    "a zipped shapefile": (b"PK\x03\x04" + b"\x00" * 50, "a file of the format ZIP"),
+    "a shapefile": (b"\x00\x00\x27\x0a" + b"\x00" * 50, "a file of the format Shapefile"),
+    "a GeoPackage": (b"SQLite format 3\x00", "a file of the format GeoPackage"),
+    "KML": (b'\n<?xml version="1.0"?><kml></kml>', "a file of the format XML"),
     "UTF-16": (as_bytes(twenty_regions()).decode().encode("utf-16"), "not JSON in UTF-8"),
     "Latin-1": (b'{"type": "M\xe1laga"}', "not JSON in UTF-8"),
     "no geometry but a text": (with_geometry("Oak"), "Outline number 1 is empty or broken"),
@@ -122,6 +132,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "texts": (with_first([["a", "b"]] * 5), "broken"),
     "long integers": (with_first([[10**400, 1], [2, 3], [4, 5], [2, 2]]), "broken"),
     "crosses itself": (bow_tie(), "Outline number 1 crosses itself"),
+    "crosses itself everywhere": (tangle(), "Outline number 1 crosses itself"),
     "no names": (as_bytes(collection(NO_NAMES)), "have no names"),
     "one name twice": (named(Oak="Elm"), "the same name: “Elm”"),
     "the same but for capitals": (named(Oak="ELM "), "the same name"),
@@ -136,7 +147,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "the crs is a list": (as_bytes({**collection(bricks((5,))), "crs": [1]}), "5 outlines"),
     "a collection in a place": (with_geometry({"type": "GeometryCollection"}), "GeometryCollect"),
     "coordinates are a text": (with_geometry({"type": "Polygon", "coordinates": "x"}), "broken"),
-    "an arc that does not exist": (with_arcs([[99]]), "broken"),
+    "an arc that does not exist": (with_arcs([[99]]), "names an arc that is not in the file"),
     "an arc by its name": (with_arcs([["0"]]), "broken"),
     "a ring without arcs": (with_arcs([[]]), "The outline of number 1 has a ring without arcs."),
     "flat": (flat(), "Fewer than eight outlines enclose an area."),
