@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,12 @@ def test_no_heading_runs_on_into_its_paragraph(path: Path) -> None:
     long = [line for line in headings if len(line) > 66 and "--" not in line]
     assert not long
     assert not [line for line in headings if line.endswith((".", ",", ":"))]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_row_of_a_table_is_one_line(path: Path) -> None:
+    """A wrapped row ends the table where it is shown."""
+    lines = [*path.read_text(encoding="utf-8").splitlines(), ""]
+    rows = [(line, after) for line, after in pairwise(lines) if line.startswith("|")]
+    assert not [line for line, _ in rows if not line.endswith("|")]
+    assert not [after for _, after in rows if after and not after.startswith("|")]
