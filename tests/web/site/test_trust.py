@@ -1,11 +1,18 @@
 """Privacy, terms, help, contact, accessibility, and papers: complete, and true to the models."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.checks import run_checks
 from django.test import Client, override_settings
 from django.utils.html import escape
 
+from classroom.views import arrivals, class_language
+from classroom.views.lti import browsers
+from config import context
 from config.environment import BASE_DIR
 from config.trust.texts import (
     KEPT,
@@ -16,7 +23,9 @@ from config.trust.texts import (
     told_kept,
     trust_text,
 )
+from game.hosting import reader_zone
 from quiz.actions.export import EXPORTERS, own_row
+from quiz.views import sign_in
 from tests.web.account_help import account
 from tests.web.class_help import signed_in
 
@@ -80,6 +89,32 @@ def test_whoever_gets_data_is_named(name: str, language: str, words: tuple[str, 
     parts = trust_text(name, language).parts
     told = parts[-1] if name == "privacy" else parts[-2]
     assert all(told.has(word) for word in words)
+
+
+COOKIES = {
+    settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME,
+    "messages", context.THEME_COOKIE, class_language.COOKIE, reader_zone.COOKIE, sign_in.COOKIE,
+    arrivals.BROWSER_COOKIE, browsers.COOKIE,
+}  # fmt: skip
+SETTERS = {
+    "config/views.py", "classroom/views/arrivals.py", "classroom/views/class_language.py",
+    "classroom/views/lti/browsers.py", "quiz/views/sign_in.py", "static/js/site.js",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_privacy_page_names_every_cookie(language: str) -> None:
+    part = next(part for part in trust_text("privacy", language).parts if part.has("cookies"))
+    named = [re.split(r"\s?: ", line)[0] for is_item, line in part.lines if is_item]
+    assert {name for line in named for name in line.split(", ")} == COOKIES
+
+
+def test_no_other_module_sets_a_cookie() -> None:
+    sources = [path for folder in ("config", "game", "quiz", "classroom", "static")
+               for path in Path(BASE_DIR / folder).rglob("*.[pj][ys]")]  # fmt: skip
+    sets = re.compile(r"\w\.set_cookie\(|document\.cookie = ")
+    found = {path for path in sources if sets.search(path.read_text(encoding="utf-8"))}
+    assert {str(path.relative_to(BASE_DIR)) for path in found} == SETTERS
 
 
 @pytest.mark.parametrize(("language", "words"), [
