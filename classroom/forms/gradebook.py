@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from classroom.pages.reports.gradebook import Figures, GradebookWishes
-from quiz.drills.marks import SCALES, Scale, with_limits
+from quiz.drills.marks import OWN, SCALES, TWENTY, Scale, read_own_scale, with_limits
 
 NO_SCALE = ""
 
@@ -33,22 +33,24 @@ class ScaleForm(forms.Form):
         label=gettext_lazy("Scale of marks"), required=False,
         choices=(
             (NO_SCALE, gettext_lazy("no marks, only percentages")),
-            *((key, key if key != "20" else gettext_lazy("points out of 20")) for key in SCALES),
+            *((key, key if key != TWENTY else gettext_lazy("points out of 20")) for key in SCALES),
+            (OWN, gettext_lazy("marks of my own")),
         ),
         widget=forms.Select(attrs={"class": "input"}),
     )  # fmt: skip
     limits = forms.CharField(
         label=gettext_lazy("Lowest percentage for each mark, best mark first"), required=False,
-        max_length=60, help_text=gettext_lazy("For example 90, 75, 50, 30. Leave empty for "
-                                              "the usual scale."),
-        widget=forms.TextInput(attrs={"class": "input", "inputmode": "numeric"}),
+        max_length=240, help_text=gettext_lazy(
+            "For example 90, 75, 50, 30. Leave empty for the usual scale. Marks of your own: write "
+            "each before its percentage, the worst without one: A+ 95, A 85, B 70, C."),
+        widget=forms.TextInput(attrs={"class": "input"}),
     )  # fmt: skip
 
     def __init__(self, *args: Any, scale: Scale | None, **kwargs: Any) -> None:
         """Begin with the scale of the class."""
         usual = {
             "scale": scale.key if scale else NO_SCALE,
-            "limits": ", ".join(str(limit) for limit in scale.limits) if scale else "",
+            "limits": scale.written if scale else "",
         }
         super().__init__(*args, **{"initial": usual, **kwargs})
         self.label_suffix = ""
@@ -56,6 +58,17 @@ class ScaleForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Percentages must fall, one for each mark but the worst."""
         sent: dict[str, Any] = self.cleaned_data
+        if sent.get("scale") == OWN:
+            sent["wanted"] = read_own_scale(sent.get("limits", ""))
+            if sent["wanted"] is None:
+                self.add_error(
+                    "limits",
+                    _(
+                        "Write each mark with its lowest percentage, from best "
+                        "to worst, such as: A+ 95, A 85, B 70, C."
+                    ),
+                )
+            return sent
         chosen = SCALES.get(sent.get("scale", ""))
         texts = sent.get("limits", "").replace(";", ",").replace(" ", ",").split(",")
         texts = [text for text in texts if text]

@@ -51,7 +51,9 @@ def scale(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         return response
     for errors in form.errors.values():
         messages.error(request, str(errors[0]))
-    return redirect("report", classroom.public_id)
+    response = redirect("report", classroom.public_id)
+    response["Location"] += "?scale=1#scale"
+    return response
 
 
 @require_safe

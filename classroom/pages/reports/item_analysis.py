@@ -25,7 +25,7 @@ COMMONEST = 3
 
 @dataclass(frozen=True, slots=True)
 class CommonAnswer:
-    """A wrong answer and how many pupils gave it."""
+    """A wrong answer and how often it was given, in all attempts."""
 
     words: str
     count: int

@@ -2,7 +2,14 @@
 
 import pytest
 
-from quiz.drills.marks import SCALES, decode_scale, encode_scale, nearest, with_limits
+from quiz.drills.marks import (
+    SCALES,
+    decode_scale,
+    encode_scale,
+    nearest,
+    read_own_scale,
+    with_limits,
+)
 
 
 @pytest.mark.parametrize(
@@ -38,3 +45,22 @@ def test_a_scale_of_ones_own_reads_back() -> None:
 )
 def test_what_does_not_fit_changes_nothing(limits: tuple[int, ...]) -> None:
     assert with_limits(SCALES["1-5"], limits) == SCALES["1-5"]
+
+
+def test_marks_of_ones_own_read_back() -> None:
+    own = read_own_scale("A+ 95, A 85; B 70 %\nC")
+    assert own is not None
+    assert [own.mark(percent) for percent in (95, 94.9, 70, 0)] == ["A+", "A", "B", "C"]
+    assert decode_scale(encode_scale(own)) == own
+    assert own.written == "A+ 95, A 85, B 70, C"
+    assert read_own_scale(own.written) == own
+    assert read_own_scale("1 90, 2 75, 3 0") == read_own_scale("1 90, 2 75, 3")
+
+
+@pytest.mark.parametrize("text", [
+    "", "A", "A 95", "A 95, B 95, C", "A 85, B 95, C", "A 95, A 85, B", "A 95, B 85, C 10",
+    "A 101, B", "A 95 B, C", "95, 85", "A ٩٥, B", "excellent 95, B", "A 95, B, C",
+    ", ".join(f"{n} {100 - n}" for n in range(20)) + ", last",
+])  # fmt: skip
+def test_marks_that_cannot_be_read_are_none(text: str) -> None:
+    assert read_own_scale(text) is None

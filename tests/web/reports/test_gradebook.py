@@ -23,7 +23,7 @@ from classroom.pages.reports.report import report
 from classroom.pages.reports.tables import report_table
 from classroom.pages.reports.xlsx import xlsx_bytes
 from classroom.queries import assignments
-from quiz.drills.marks import SCALES
+from quiz.drills.marks import SCALES, decode_scale
 from quiz.drills.sets.set_plan import SetPlan
 from tests.web.errand_help import fetched
 from tests.web.school_help import School
@@ -119,6 +119,29 @@ def test_the_page_takes_wishes_from_its_address_and_forgives_nonsense(school: Sc
     assert "75 %" in page.content.decode()
     for odd in ("show=x", "group=٣", "hide=zz&hide=", "group=999"):
         assert client.get(f"{school.address}report/?{odd}").status_code == 200
+
+
+def test_marks_of_ones_own_on_every_page_and_in_files(school: School) -> None:
+    client, address = school.client(), f"{school.address}report/scale/"
+    client.post(address, {"scale": "own", "limits": "A+ 100, A 75, B- 50, C"})
+    school.classroom.refresh_from_db()
+    page = shown(school, figures=Figures.MARK)
+    assert figures(page) == [["", "A+"], ["", "B-"], ["A", "C"]]
+    assert [row.average for row in page.rows] == ["A+", "B-", "B-"]
+    assert (
+        'value="A+ 100, A 75, B- 50, C"' in client.get(f"{school.address}report/").content.decode()
+    )
+    rows = report_table(
+        report(school.classroom, school.moment), decode_scale(school.classroom.scale)
+    )
+    assert [row[-1] for row in rows[1:]] == ["A+", "B-", "B-"]
+    answer = client.post(address, {"scale": "own", "limits": "A 50, B 75, C"}, follow=True)
+    assert "Write each mark with its lowest percentage" in answer.content.decode()
+    school.classroom.refresh_from_db()
+    assert school.classroom.scale["limits"] == [100, 75, 50]
+    client.post(address, {"scale": "1-5", "limits": "A+ 100, A 75, B- 50, C"})
+    school.classroom.refresh_from_db()
+    assert school.classroom.scale == {"key": "1-5", "limits": [90, 75, 50, 30]}
 
 
 def test_a_scale_is_chosen_and_refused(school: School) -> None:
