@@ -100,11 +100,16 @@ class LtiCourse(models.Model):
 
 
 class LtiPupil(models.Model):
-    """The link between a person of a course and a pupil of its class."""
+    """The link between a person of a course and a pupil of its class.
+
+    `is_joined` says that a teacher chose the pupil, who also has a card; otherwise the pupil was
+    made for the person.
+    """
 
     course = models.ForeignKey(LtiCourse, on_delete=models.CASCADE, related_name="pupils")
     user = models.ForeignKey("lti_tool.LtiUser", on_delete=models.CASCADE, related_name="pupils")
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="lti_places")
+    is_joined = models.BooleanField(_("joined with a pupil"), default=False)
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
 
     class Meta:

@@ -17,6 +17,7 @@ from classroom.models.classroom import Classroom, Names
 from classroom.models.lti import LtiCourse, LtiGrade, LtiPupil
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from classroom.queries.access import check_owns
 from game.actions.separations import part_strangers
 from game.hosting import clock
 from game.house_rules import Allowance
@@ -88,11 +89,13 @@ def add_members(course: LtiCourse, members: Iterable[CourseMember]) -> Found:
     return Found(tuple(names), len(new))
 
 
-def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
+def join_pupils(classroom: Classroom, place_id: int, into: Pupil, by: Learner) -> None:
     """Link a person of a platform to a pupil of the class: all work becomes that pupil's.
 
-    The person's own place is deleted. Raises Refused.
+    The person's own place is deleted for good, so only the owner may do it, and only once: a second
+    join would delete the pupil of the first. Raises Refused.
     """
+    check_owns(by, classroom)
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=classroom.pk)
         place = LtiPupil.objects.filter(pk=place_id, course__classroom=classroom).first()
@@ -102,6 +105,8 @@ def join_pupils(classroom: Classroom, place_id: int, into: Pupil) -> None:
             return
         if LtiPupil.objects.filter(course_id=place.course_id, pupil=into).exists():
             raise Refused("taken", "This pupil is already linked to another person in the course.")
+        if place.is_joined:
+            raise Refused("joined", "These two are merged already. Separate them first.")
         _move_all(place.pupil, into)
 
 
@@ -113,7 +118,8 @@ def part_person(classroom: Classroom, place_id: int) -> None:
 def _move_all(old: Pupil, into: Pupil) -> None:
     """Move all data of one pupil to another, and delete the first one's row."""
     taken = set(LtiPupil.objects.filter(pupil=into).values_list("course_id", flat=True))
-    LtiPupil.objects.filter(pupil=old).exclude(course_id__in=taken).update(pupil=into)
+    moved = LtiPupil.objects.filter(pupil=old).exclude(course_id__in=taken)
+    moved.update(pupil=into, is_joined=True)
     last = dict(
         Work.objects.filter(pupil=into).values_list("assignment_id").annotate(last=Max("number"))
     )

@@ -11,10 +11,11 @@ from django.db.models import F
 from classroom.models.classroom import Classroom, Names
 from classroom.models.lti import LtiCourse, LtiGrade, LtiPupil
 from classroom.models.pupil import Pupil
-from classroom.queries.access import pupils_of
+from classroom.queries.access import owns, pupils_of
 from classroom.words.lti import SERVICE_SENTENCES
 from classroom.words.pupils import badge
 from classroom.words.titles import title_words
+from quiz.models.learner import Learner
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ class PlatformPage:
 
     id: UUID
     name: str
+    is_owner: bool
     keeps_names: bool
     is_archived: bool
     courses: tuple[CourseLine, ...]
@@ -72,7 +74,9 @@ class PlatformPage:
         return sum(line.waiting for line in self.grades)
 
 
-def platform_page(classroom: Classroom, names: Mapping[int, str] | None = None) -> PlatformPage:
+def platform_page(
+    classroom: Classroom, teacher: Learner, names: Mapping[int, str] | None = None
+) -> PlatformPage:
     """The courses of a class. `names` are those that the platform just gave, by pupil."""
     courses = LtiCourse.objects.filter(classroom=classroom).select_related(
         "context__deployment__registration"
@@ -82,6 +86,7 @@ def platform_page(classroom: Classroom, names: Mapping[int, str] | None = None) 
     return PlatformPage(
         id=classroom.public_id,
         name=classroom.name,
+        is_owner=owns(teacher, classroom),
         keeps_names=classroom.names == Names.STORED,
         is_archived=classroom.archived_at is not None,
         courses=tuple(

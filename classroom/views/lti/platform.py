@@ -74,14 +74,14 @@ def fetch_members(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 @require_POST
 @for_teachers
 def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Link a person of the platform to a pupil of the class, or unlink them."""
+    """Link a person of the platform to a pupil of the class (the owner), or unlink them."""
     place, wanted = _number(request, "place"), request.POST.get("pupil", "")
     try:
         if wanted == "new":
             part_person(classroom, place)
             messages.success(request, _("Separated. Next time, this person will be a new pupil."))
         else:
-            join_pupils(classroom, place, pupil_in(classroom, UUID(wanted)))
+            join_pupils(classroom, place, pupil_in(classroom, UUID(wanted)), learner_of(request))
             messages.success(request, _("Merged: there is now one pupil with all the work."))
     except (NoSuchPupilError, ValueError):
         messages.warning(request, _("Choose a pupil of this class."))
@@ -116,7 +116,7 @@ def send(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def _page(
     request: HttpRequest, classroom: Classroom, names: dict[int, str] | None = None
 ) -> HttpResponse:
-    page = platform_page(classroom, names)
+    page = platform_page(classroom, learner_of(request), names)
     values = {"page": page, "names_here": classroom.names != Names.STORED}
     return render(request, "classroom/lti/platform.html", values)
 

@@ -14,7 +14,7 @@ from classroom.actions.change_assignment import ForOne, arrange, comment
 from classroom.actions.lti.partings import forget_strangers
 from classroom.actions.pupils import add_pupils
 from classroom.models.assignment import Arrangement
-from classroom.models.classroom import Classroom, Group
+from classroom.models.classroom import Classroom, Group, Teaching
 from classroom.models.lti import LtiCourse, LtiPupil
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -185,6 +185,42 @@ def test_separate_again(platform: Platform) -> None:
     visit(Client(), platform)
     assert the_pupil() != desk.card
     assert Work.objects.filter(pupil=desk.card).count() == 2
+
+
+def test_a_second_choice_deletes_no_pupil(platform: Platform) -> None:
+    """A teacher who joined the wrong pupil and chooses again loses nobody."""
+    desk = Joined(platform)
+    place, wrong, right = LtiPupil.objects.get(), desk.card, desk.pupils[1]
+    desk.join(place.pk, str(wrong.public_id))
+    desk.join(place.pk, str(right.public_id))
+    place.refresh_from_db()
+    assert place.pupil == wrong
+    assert Work.objects.filter(pupil=wrong).count() == 2
+    page = desk.browser_.get(f"/teach/classes/{desk.classroom.public_id}/platform/").content
+    assert "Separate them first" in page.decode()
+
+
+def test_only_the_owner_joins_and_disconnects(platform: Platform) -> None:
+    """Both are for good: other teachers are neither offered it nor able to do it."""
+    desk = Joined(platform)
+    colleague = a_teacher("colleague")
+    Teaching.objects.create(classroom=desk.classroom, teacher=colleague)
+    path = f"/teach/classes/{desk.classroom.public_id}/platform/"
+    part = f"{path}part/"
+    choice = f'<option value="{desk.card.public_id}"'
+    owners = desk.browser_.get(path).content.decode()
+    assert part in owners
+    assert choice in owners
+    desk.browser_ = signed_in(colleague)
+    theirs = desk.browser_.get(path).content.decode()
+    assert part not in theirs
+    assert choice not in theirs
+    desk.join(LtiPupil.objects.get().pk, str(desk.card.public_id))
+    assert Pupil.objects.filter(pk=desk.came.pk).exists()
+    desk.browser_.post(part, {"course": LtiCourse.objects.get().pk})
+    assert LtiCourse.objects.exists()
+    desk.join(LtiPupil.objects.get().pk, "new")  # it can be joined again
+    assert not LtiPupil.objects.exists()
 
 
 @pytest.mark.parametrize("wanted", ["", "nonsense", str(UUID(int=5))])
