@@ -3,14 +3,19 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 
-from classroom.models.lti import LtiColumn, LtiPupil
+from classroom.models.lti import LtiColumn, LtiGrade, LtiPupil
 from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
 from classroom.queries.terms import USUAL, results_from, terms_where
 
 FULL = 100
 GRADED = frozenset({Stage.DONE, Stage.PASSED})
+
+
+def waiting_grades() -> QuerySet[LtiGrade]:
+    """Grades that their platform does not have yet, and those to be cleared there."""
+    return LtiGrade.objects.exclude(sent_score=F("score"))
 
 
 def score_of(result: Result) -> int | None:

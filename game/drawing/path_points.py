@@ -86,6 +86,7 @@ def shortened(path: str) -> str:
     return NEEDLESS_SPACE.sub("", LEADING_ZERO.sub("", path))
 
 
+@lru_cache(maxsize=4096)
 def lightened(path: str) -> str:
     """An outline without points that the next digit would hide, in few characters.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from lti_tool.models import LtiRegistration
 
 from classroom.lti.faults import ServiceError, ServiceFault
@@ -14,7 +14,7 @@ from classroom.lti.services import PlatformConnection, send_score
 from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
-from classroom.queries.grades import scores
+from classroom.queries.grades import scores, waiting_grades
 from game.hosting import clock
 
 logger = logging.getLogger(__name__)
@@ -73,11 +73,6 @@ def _note(known: LtiGrade | None, key: tuple[int, int], score: int | None, now: 
             return
     elif known.score != score:
         LtiGrade.objects.filter(pk=known.pk).update(score=score, next_at=now, tries=0)
-
-
-def waiting_grades() -> QuerySet[LtiGrade]:
-    """Grades that their platform does not have yet, and those to be cleared there."""
-    return LtiGrade.objects.exclude(sent_score=F("score"))
 
 
 def send_due_grades(now: datetime) -> int:

@@ -3,15 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import Count, Max, Q
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from classroom.models.classroom import Classroom, Names
-from classroom.models.lti import LtiCourse, LtiGrade, LtiPupil
+from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
 from classroom.models.pupil import Pupil
+from classroom.pages.pupil_links import around_pupil
 from classroom.queries.access import owns, pupils_of
+from classroom.queries.grades import waiting_grades
 from classroom.words.lti import SERVICE_SENTENCES
 from classroom.words.pupils import badge
 from classroom.words.titles import title_words
@@ -34,10 +38,11 @@ class PersonLine:
 
     id: int
     pupil: UUID
+    url: str
     badge: str
     first_name: str
     name: str
-    since: datetime
+    since: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +86,8 @@ def platform_page(
     courses = LtiCourse.objects.filter(classroom=classroom).select_related(
         "context__deployment__registration"
     )
-    places = LtiPupil.objects.filter(course__classroom=classroom).select_related("pupil")
-    joined = {place.pupil_id for place in places}
+    people = _people(classroom, names or {})
+    joined = {person.pupil for person in people}
     return PlatformPage(
         id=classroom.public_id,
         name=classroom.name,
@@ -98,25 +103,39 @@ def platform_page(
             )
             for row in courses.order_by("pk")
         ),
-        people=tuple(
-            PersonLine(
-                id=place.pk,
-                pupil=place.pupil.public_id,
-                badge=badge(place.pupil.animal, place.pupil.number),
-                first_name=place.pupil.first_name,
-                name=(names or {}).get(place.pupil_id, ""),
-                since=place.since,
-            )
-            for place in places.order_by("pupil__number")
-        ),
+        people=people,
         others=tuple(
             (pupil.public_id, _called(pupil))
             for pupil in pupils_of(classroom)
-            if pupil.pk not in joined
+            if pupil.public_id not in joined
         ),
         grades=_grades(classroom),
         has_new_names=names is not None,
     )
+
+
+def _people(classroom: Classroom, names: Mapping[int, str]) -> tuple[PersonLine, ...]:
+    """The people of all courses. Addresses and dates are made once: a course may have hundreds."""
+    before, after = around_pupil("class-pupil", classroom.public_id)
+    places = LtiPupil.objects.filter(course__classroom=classroom).select_related("pupil")
+    days: dict[date, str] = {}
+    people = []
+    for place in places.order_by("pupil__number"):
+        pupil, day = place.pupil, timezone.localdate(place.since)
+        if day not in days:
+            days[day] = date_format(day, "SHORT_DATE_FORMAT")
+        people.append(
+            PersonLine(
+                id=place.pk,
+                pupil=pupil.public_id,
+                url=f"{before}{pupil.public_id}{after}",
+                badge=badge(pupil.animal, pupil.number),
+                first_name=pupil.first_name,
+                name=names.get(pupil.pk, ""),
+                since=days[day],
+            )
+        )
+    return tuple(people)
 
 
 def _called(pupil: Pupil) -> str:
@@ -124,27 +143,36 @@ def _called(pupil: Pupil) -> str:
 
 
 def _grades(classroom: Classroom) -> tuple[GradeLine, ...]:
-    rows = LtiGrade.objects.filter(column__assignment__classroom=classroom).select_related(
-        "column__assignment", "column__course__context__deployment__registration"
+    """A line for each column with grades. The database counts them: there may be thousands."""
+    here = Q(column__assignment__classroom=classroom)
+    noted = LtiGrade.objects.filter(here).values_list("column")
+    counts = {column: rest for column, *rest in noted.annotate(Count("pk"), Max("sent_at"))}
+    waiting: dict[int, Counter[str]] = {}
+    missing = waiting_grades().filter(here).values_list("column", "fault")
+    for column, fault, n in missing.annotate(Count("pk")):
+        waiting.setdefault(column, Counter())[fault] = n
+    columns = LtiColumn.objects.filter(pk__in=list(counts)).select_related(
+        "assignment", "course__context__deployment__registration"
     )
-    by_column: dict[int, list[LtiGrade]] = {}
-    for row in rows.order_by(F("column__assignment__made_at").desc(), "pk"):
-        by_column.setdefault(row.column_id, []).append(row)
-    return tuple(_line(grades) for grades in by_column.values())
+    return tuple(
+        _line(column, *counts[column.pk], waiting.get(column.pk, Counter()))
+        for column in columns.defer("assignment__criterion").order_by("-assignment__made_at", "pk")
+    )
 
 
-def _line(grades: list[LtiGrade]) -> GradeLine:
-    column = grades[0].column
-    waiting = [one for one in grades if one.sent_score != one.score]
-    faults = Counter(one.fault for one in waiting if one.fault)
+def _line(
+    column: LtiColumn, noted: int, last_at: datetime | None, waiting: Counter[str]
+) -> GradeLine:
     return GradeLine(
         assignment=column.assignment.public_id,
         title=title_words(column.assignment.title, column.assignment.map),
         platform=column.course.context.deployment.registration.name,
-        sent=len(grades) - len(waiting),
-        waiting=len(waiting),
-        last_at=max((one.sent_at for one in grades if one.sent_at), default=None),
+        sent=noted - waiting.total(),
+        waiting=waiting.total(),
+        last_at=last_at,
         faults=tuple(
-            (str(SERVICE_SENTENCES.get(fault, fault)), n) for fault, n in faults.most_common()
+            (str(SERVICE_SENTENCES.get(fault, fault)), n)
+            for fault, n in waiting.most_common()
+            if fault
         ),
     )

@@ -27,7 +27,7 @@ from classroom.views.people import for_teachers
 from classroom.words.lti import SERVICE_SENTENCES
 from game.refused import Refused
 from game.words.refusals import refusal_sentence
-from quiz.views.heavy import Desk
+from quiz.views.heavy import Desk, heavy
 from quiz.views.newcomers import learner_of
 
 TOO_MANY = 429
@@ -38,6 +38,7 @@ DESK = Desk()
 @never_cache
 @require_safe
 @for_teachers
+@heavy
 def platform(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Show the courses that are linked to this class."""
     return _page(request, classroom)

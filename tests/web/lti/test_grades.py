@@ -20,7 +20,7 @@ from classroom.models.assignment import Assignment
 from classroom.models.classroom import Classroom
 from classroom.models.lti import LtiColumn, LtiCourse, LtiGrade, LtiPupil
 from classroom.models.pupil import Pupil
-from classroom.queries.grades import score_of
+from classroom.queries.grades import score_of, waiting_grades
 from classroom.queries.results import Result, Stage, Try
 from classroom.tasks import note_all_grades, send_grades
 from quiz.drills.test_rules import Shows, TestRules
@@ -125,7 +125,7 @@ def test_whatever_the_platform_answers_nothing_is_lost(
     for _ in range(40):
         desk.minute()
     assert desk.there == {"user-1": 100, "user-2": 100, "user-3": 100}
-    assert not grades.waiting_grades().exists()
+    assert not waiting_grades().exists()
     assert set(LtiGrade.objects.values_list("fault", flat=True)) == {""}
 
 
