@@ -4,7 +4,7 @@ import logging
 
 from celery import shared_task
 
-from classroom.actions.lists import bring_in
+from classroom.actions.lists import import_list
 from classroom.actions.lti.arrive import forget_launches
 from classroom.actions.lti.grades import note_grades, send_due_grades
 from classroom.actions.lti.invitations import forget_invitations
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 @shared_task
 def bring_in_list(import_id: int) -> None:
     """Import a list of pupils."""
-    bring_in(import_id, clock.now())
+    import_list(import_id, clock.now())
 
 
 @shared_task
@@ -28,7 +28,7 @@ def go_on_with_lists() -> None:
     waiting = SchoolImport.objects.filter(ended_at=None).exclude(began_at=None)
     for import_id in list(waiting.values_list("pk", flat=True)):
         try:
-            bring_in(import_id, clock.now())
+            import_list(import_id, clock.now())
         except Exception:  # an error in one list must not stop the others
             logger.exception("List %s could not be brought in.", import_id)
 

@@ -129,7 +129,7 @@ def archive_class(classroom: Classroom, now: datetime) -> None:
         Learner.objects.filter(pupil__classroom=classroom).update(is_active=False)
 
 
-def fetch_class_back(classroom: Classroom, now: datetime) -> None:
+def restore_class(classroom: Classroom, now: datetime) -> None:
     """Restore a class: its pupils may sign in again, except those who were removed."""
     with transaction.atomic():
         Classroom.objects.filter(pk=classroom.pk).update(archived_at=None, used_at=now)

@@ -42,7 +42,7 @@ def change_group(classroom: Classroom, group_id: int, name: str, pupils: Collect
         group.pupils.set([*pupils, *removed])
 
 
-def take_apart(group: Group) -> None:
+def dissolve_group(group: Group) -> None:
     """Dissolve a group. Its pupils stay, and each keeps the group's assignments."""
     with transaction.atomic():
         Classroom.objects.select_for_update().get(pk=group.classroom_id)

@@ -40,17 +40,17 @@ def begin_import(wanted: SchoolImport, now: datetime) -> bool:
     return rows.update(began_at=now) == 1
 
 
-def bring_in(import_id: int, now: datetime) -> None:
+def import_list(import_id: int, now: datetime) -> None:
     """Import every class of a list that is not complete yet.
 
     Each class is one transaction, under ids derived from the list: a killed process leaves whole
     classes behind, and the next one makes none of them twice.
     """
-    while _bring_in_next(import_id, now):
+    while _import_next(import_id, now):
         pass
 
 
-def _bring_in_next(import_id: int, now: datetime) -> bool:
+def _import_next(import_id: int, now: datetime) -> bool:
     """Import the next class; whether there may be more."""
     with transaction.atomic():
         held = SchoolImport.objects.select_for_update().filter(pk=import_id).first()

@@ -47,7 +47,7 @@ def offer_to(classroom: Classroom, email: str, by: Learner, now: datetime) -> No
         TeachingOffer.objects.update_or_create(classroom=held, email=address, defaults=asked)
 
 
-def call_offer_back(classroom: Classroom, offer_id: int, by: Learner) -> None:
+def cancel_offer(classroom: Classroom, offer_id: int, by: Learner) -> None:
     """Withdraw an offer. Raises Refused if it is gone already."""
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=classroom.pk)

@@ -70,7 +70,7 @@ def _test(assignment: Assignment) -> TestWishes | None:
     return TestWishes(rules.seconds, closes_at=None, shown_from=results_from(assignment))
 
 
-def take_paper_back(pupil: Pupil, assignment: Assignment) -> None:
+def delete_sheet(pupil: Pupil, assignment: Assignment) -> None:
     """Delete what was typed in for a pupil, so that it can be entered again."""
     for work in Work.objects.filter(assignment=assignment, pupil=pupil, is_on_paper=True):
         if work.run is not None:

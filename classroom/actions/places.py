@@ -50,7 +50,7 @@ def remove_pupil(pupil: Pupil, now: datetime) -> None:
         Learner.objects.filter(pk=pupil.learner_id).update(is_active=False)
 
 
-def bring_back(pupil: Pupil) -> None:
+def restore_pupil(pupil: Pupil) -> None:
     """Restore a removed pupil."""
     with transaction.atomic():
         Pupil.objects.filter(pk=pupil.pk).update(removed_at=None)

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from classroom.actions.places import bring_back, move_pupil, remove_pupil
+from classroom.actions.places import move_pupil, remove_pupil, restore_pupil
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil, PupilRequest
 from classroom.queries.access import check_owns, owns
@@ -71,17 +71,17 @@ def decline(pupil: Pupil, by: Learner) -> None:
             check_owns(by, held.classroom)
         request.delete()
         if request.to_id is None:
-            bring_back(held)
+            restore_pupil(held)
 
 
-def bring_back_by(pupil: Pupil, by: Learner) -> None:
+def restore_pupil_by(pupil: Pupil, by: Learner) -> None:
     """Restore a removed pupil: the owner may, and so may the teacher who only asked for it."""
     with transaction.atomic():
         held = _hold(pupil)
         if not PupilRequest.objects.filter(pupil=held, to=None, asked_by=by).exists():
             check_owns(by, held.classroom)
         PupilRequest.objects.filter(pupil=held, to=None).delete()
-        bring_back(held)
+        restore_pupil(held)
 
 
 def _hold(pupil: Pupil) -> Pupil:

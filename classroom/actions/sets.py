@@ -70,7 +70,7 @@ def unshare_set(row: PracticeSet) -> None:
     PracticeSet.objects.filter(pk=row.pk).update(share_code=None)
 
 
-def throw_away_set(row: PracticeSet) -> None:
+def delete_set(row: PracticeSet) -> None:
     """Delete a set. Assignments stay."""
     row.delete()
 

@@ -37,7 +37,7 @@ def invited_class(token: str) -> Classroom | None:
     return Classroom.objects.filter(public_id=public_id, invite_seed=seed, archived_at=None).first()
 
 
-def call_links_back(classroom: Classroom, by: Learner) -> None:
+def cancel_links(classroom: Classroom, by: Learner) -> None:
     """Invalidate every link for teachers that was given out so far."""
     check_owns(by, classroom)
     _new_links(classroom)

@@ -114,7 +114,7 @@ def assignment(request: HttpRequest, classroom: Classroom, assignment_id: UUID) 
 
 @require_POST
 @for_teachers
-def take_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
+def cancel(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Withdraw an assignment."""
     withdraw(assignment_or_404(classroom, assignment_id), now())
     messages.success(request, _("The assignment is cancelled. Pupils keep what they did."))

@@ -18,9 +18,9 @@ from classroom.actions.classes import (
     archive_class,
     change_class,
     check_teaches,
-    fetch_class_back,
     make_class,
     new_code,
+    restore_class,
     strengthen_cards,
 )
 from classroom.actions.copies import Takes, copied_assignments, copy_class
@@ -196,9 +196,9 @@ def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 @require_POST
 @for_teachers
-def fetch_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+def restore(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Restore a class."""
-    fetch_class_back(classroom, now())
+    restore_class(classroom, now())
     messages.success(request, _("The class is restored. Its pupils can sign in again."))
     return redirect("class", classroom.public_id)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from classroom.actions.groups import change_group, make_group, take_apart
+from classroom.actions.groups import change_group, dissolve_group, make_group
 from classroom.forms.people import GroupForm
 from classroom.models.classroom import Classroom
 from classroom.pages.people.groups_page import groups_page
@@ -55,7 +55,7 @@ def ungroup(request: HttpRequest, classroom: Classroom, group_id: int) -> HttpRe
     group = classroom.groups.filter(pk=group_id).first()
     if group is None:
         raise Http404
-    take_apart(group)
+    dissolve_group(group)
     said = _("The group is deleted. Its pupils stay in the class and keep their assignments.")
     messages.success(request, said)
     return redirect("class-groups", classroom.public_id)

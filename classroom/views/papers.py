@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.actions.paper import may_type, take_paper_back, type_in
+from classroom.actions.paper import delete_sheet, may_type, type_in
 from classroom.models.classroom import Classroom
 from classroom.models.pupil import Pupil
 from classroom.pages.assignments.paper_page import RefusedPaper, paper_page
@@ -77,12 +77,12 @@ def paper(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> Ht
 
 @require_POST
 @for_teachers
-def paper_back(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
+def delete_typed(request: HttpRequest, classroom: Classroom, assignment_id: UUID) -> HttpResponse:
     """Delete what was typed in for a pupil."""
     assignment = assignment_or_404(classroom, assignment_id)
     if not may_type(classroom, assignment):
         raise Http404
-    take_paper_back(_pupil_or_404(classroom, request.POST.get("pupil", "")), assignment)
+    delete_sheet(_pupil_or_404(classroom, request.POST.get("pupil", "")), assignment)
     messages.success(request, _("Removed. Type it in again."))
     return redirect("paper", classroom.public_id, assignment_id)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom.actions.sharing.parents import give_parents_link, take_parents_link
+from classroom.actions.sharing.parents import cancel_parents_link, make_parents_link
 from classroom.models.classroom import Classroom
 from classroom.pages.door.pupil_secrets import parents_token, pupil_of_parents
 from classroom.pages.reports.parents_page import parents_page
@@ -43,10 +43,10 @@ def parents(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpR
         raise Http404
     if request.method == "POST":
         if "stop" in request.POST:
-            take_parents_link(pupil)
+            cancel_parents_link(pupil)
             messages.success(request, _("The link no longer works."))
         else:
-            give_parents_link(pupil)
+            make_parents_link(pupil)
             messages.success(request, _("Here is the link. Older links no longer work."))
         return redirect("pupil-parents", classroom.public_id, pupil.public_id)
     token = parents_token(pupil)

@@ -19,10 +19,10 @@ from classroom.actions.door import open_door
 from classroom.actions.places import name_pupil, new_secrets
 from classroom.actions.pupil_requests import (
     agree,
-    bring_back_by,
     decline,
     move_or_ask,
     remove_or_ask,
+    restore_pupil_by,
 )
 from classroom.actions.pupils import MOST_PUPILS, add_pupils, room_for
 from classroom.forms.changes import AllowanceForm
@@ -191,7 +191,7 @@ def back(request: HttpRequest, classroom: Classroom, pupil_id: UUID) -> HttpResp
     """Restore a removed pupil."""
     pupil, me = _pupil_or_404(classroom, pupil_id), learner_of(request)
     return _do(
-        request, pupil, lambda: bring_back_by(pupil, me), _("The pupil is back in the class.")
+        request, pupil, lambda: restore_pupil_by(pupil, me), _("The pupil is back in the class.")
     )
 
 

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom.actions.sets import (
     MOST_BYTES,
     change_set,
+    delete_set,
     make_set,
     read_set_file,
     set_file,
     share_set,
-    throw_away_set,
     unshare_set,
 )
 from classroom.forms.sets import ImportForm, SetForm, chosen_map, initial_of
@@ -113,7 +113,7 @@ def copy_set(request: HttpRequest, where: str, name: str) -> HttpResponse:
 @takes_files
 @require_POST
 @for_accounts
-def bring_in(request: HttpRequest) -> HttpResponse:
+def import_set(request: HttpRequest) -> HttpResponse:
     """Make a set from a file."""
     me, form = teacher_of(request), ImportForm(request.POST, request.FILES)
     try:
@@ -170,9 +170,9 @@ def share(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @require_POST
 @for_accounts
-def throw_away(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def delete(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Delete a set."""
-    throw_away_set(own_set_or_404(request, public_id))
+    delete_set(own_set_or_404(request, public_id))
     messages.success(request, _("The practice set is deleted. Assignments made from it stay."))
     return redirect("sets")
 

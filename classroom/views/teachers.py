@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from classroom.actions.offers import NoSuchOfferError, answer_offer, call_offer_back, offer_to
+from classroom.actions.offers import NoSuchOfferError, answer_offer, cancel_offer, offer_to
 from classroom.actions.teachers import (
     answer_teacher,
     ask_to_teach,
-    call_links_back,
+    cancel_links,
     hand_over_class,
     invited_class,
     stop_teaching,
@@ -71,19 +71,19 @@ def teachers(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 @require_POST
 @for_teachers
-def call_back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+def cancel_all_links(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Invalidate the links that were given out."""
     said = _("Old links no longer work.")
     me = learner_of(request)
-    return _do(request, classroom, lambda: call_links_back(classroom, me), said)
+    return _do(request, classroom, lambda: cancel_links(classroom, me), said)
 
 
 @require_POST
 @for_teachers
-def call_one_back(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
+def cancel_one_offer(request: HttpRequest, classroom: Classroom, offer_id: int) -> HttpResponse:
     """Withdraw an offer."""
     said, me = _("The invitation is cancelled."), learner_of(request)
-    return _do(request, classroom, lambda: call_offer_back(classroom, offer_id, me), said)
+    return _do(request, classroom, lambda: cancel_offer(classroom, offer_id, me), said)
 
 
 @require_POST

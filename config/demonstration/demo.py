@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
 
-from classroom.actions.classes import ClassWishes, archive_class, fetch_class_back, make_class
+from classroom.actions.classes import ClassWishes, archive_class, make_class, restore_class
 from classroom.actions.pupils import add_pupils
 from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
@@ -105,7 +105,7 @@ def _open_again(teacher: Learner) -> None:
     teacher.save(update_fields=["is_active"])
     classroom = _classes_of(teacher).filter(public_id=CLASS_ID).first()
     if classroom is not None:
-        fetch_class_back(classroom, clock.now())
+        restore_class(classroom, clock.now())
 
 
 def _classes_of(teacher: Learner) -> QuerySet[Classroom]:

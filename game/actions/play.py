@@ -97,7 +97,7 @@ def begin_match(
             seed=seed or new_seed(),
         )
         append(match, uuid5(public_id, "open"), lambda state: game.decide(state, opening))
-        _fetch_table_back(table)
+        _reopen_table(table)
     return match
 
 
@@ -141,7 +141,7 @@ def give(
         except _BehindError:
             catch_up(match, now)
             continue
-        _fetch_table_back(match.table)
+        _reopen_table(match.table)
         return made
 
 
@@ -159,7 +159,7 @@ def _id_of(sent: UUID, match: Match, seat: int) -> UUID:
     return uuid5(sent, f"{match.public_id}:{seat}")
 
 
-def _fetch_table_back(table: Table) -> None:
+def _reopen_table(table: Table) -> None:
     """Reopen an archived table: a player continues there."""
     if table.closed_at is not None:
         table.closed_at = None

@@ -57,7 +57,7 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
     try:
         with transaction.atomic():
             run.save(force_insert=True)
-            _put_away(alike, now)
+            _end_or_delete(alike, now)
             if run.way in (Way.MIX, Way.SITTING):
                 _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
@@ -87,7 +87,7 @@ def _unfinished_alike(learner_id: int, map_slug: str, settings: RunSettings) -> 
     return [run for run in found.order_by("-began_at") if (run.kinds, run.about) == wanted]
 
 
-def _put_away(runs: list[DrillRun], now: datetime) -> None:
+def _end_or_delete(runs: list[DrillRun], now: datetime) -> None:
     """A new run replaces them: those with answers end here, the others are deleted."""
     numbers = [run.pk for run in runs]
     old = DrillRun.objects.filter(pk__in=numbers, ended_at=None)

@@ -51,7 +51,7 @@ def end_run(run: DrillRun, now: datetime) -> None:
         row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
 
 
-def put_clock_away(run: DrillRun) -> None:
+def switch_off_clock(run: DrillRun) -> None:
     """Continue without a time limit per question. Raises Refused if a teacher has set the clock."""
     if run.keeps_clock:
         raise Refused("clock", "Your teacher has set a time limit for this practice set.")

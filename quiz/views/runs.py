@@ -18,7 +18,7 @@ from game.views.people import learner_id
 from game.words.refusals import refusal_sentence
 from quiz.actions.answer_question import Sent, TakenAnswer, answer_in_run, catch_up
 from quiz.actions.run_notes import note_back, note_browser, note_left
-from quiz.actions.steer_run import ask_next, end_run, note_presence, put_clock_away
+from quiz.actions.steer_run import ask_next, end_run, note_presence, switch_off_clock
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
 from quiz.models.drill_run import DrillRun
@@ -110,7 +110,7 @@ def no_clock(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """Continue without a clock."""
     run = _run_or_404(request, public_id)
     try:
-        put_clock_away(catch_up(run, now()))
+        switch_off_clock(catch_up(run, now()))
     except Refused as refused:
         messages.error(request, refusal_sentence(refused))
     return redirect("practise-run", public_id)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from classroom.actions.lti import grades
-from classroom.actions.paper import take_paper_back
+from classroom.actions.paper import delete_sheet
 from classroom.lti.faults import ServiceError, ServiceFault
 from classroom.models.lti import LtiColumn, LtiGrade, LtiPupil
 from classroom.models.work import Work
@@ -104,7 +104,7 @@ def test_the_platform_shows_the_gradebook_when_work_is_taken_back(
         columns = connected(school, tasks)
         for step, there.faults in history:
             if len(step) == 2:
-                take_paper_back(school.pupils[step[0]], tasks[step[1]])
+                delete_sheet(school.pupils[step[0]], tasks[step[1]])
             else:
                 play(school, tasks, [step])
                 Work.objects.update(is_on_paper=True)

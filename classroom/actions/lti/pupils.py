@@ -110,7 +110,7 @@ def join_pupils(classroom: Classroom, place_id: int, into: Pupil, by: Learner) -
         _move_all(place.pupil, into)
 
 
-def part_person(classroom: Classroom, place_id: int) -> None:
+def unlink_person(classroom: Classroom, place_id: int) -> None:
     """Unlink a person of a platform; at the next launch the person is a new pupil."""
     LtiPupil.objects.filter(pk=place_id, course__classroom=classroom).delete()
 

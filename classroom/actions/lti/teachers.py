@@ -73,7 +73,7 @@ def join_course(launch: Launch, teacher: Learner, classroom: Classroom) -> LtiCo
     return course
 
 
-def part_course(classroom: Classroom, course_id: int) -> None:
+def unlink_course(classroom: Classroom, course_id: int) -> None:
     """Unlink a course from its class: its links stop working, pupils and results stay."""
     LtiCourse.objects.filter(classroom=classroom, pk=course_id).delete()
 

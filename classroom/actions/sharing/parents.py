@@ -4,11 +4,11 @@ from classroom.models.classroom import new_seed
 from classroom.models.pupil import Pupil
 
 
-def give_parents_link(pupil: Pupil) -> None:
+def make_parents_link(pupil: Pupil) -> None:
     """Make a link for the parents of a pupil; an earlier one no longer works."""
     Pupil.objects.filter(pk=pupil.pk).update(parents_seed=new_seed())
 
 
-def take_parents_link(pupil: Pupil) -> None:
+def cancel_parents_link(pupil: Pupil) -> None:
     """Cancel the link for parents."""
     Pupil.objects.filter(pk=pupil.pk).update(parents_seed="")

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from kombu.exceptions import OperationalError
 
 from classroom.actions.lti.grades import send_again
-from classroom.actions.lti.pupils import add_members, join_pupils, part_person
-from classroom.actions.lti.teachers import part_course
+from classroom.actions.lti.pupils import add_members, join_pupils, unlink_person
+from classroom.actions.lti.teachers import unlink_course
 from classroom.lti.faults import ServiceError
 from classroom.lti.services import PlatformConnection, members
 from classroom.models.classroom import Classroom, Names
@@ -79,7 +79,7 @@ def join(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     place, wanted = _number(request, "place"), request.POST.get("pupil", "")
     try:
         if wanted == "new":
-            part_person(classroom, place)
+            unlink_person(classroom, place)
             messages.success(request, _("Separated. Next time, this person will be a new pupil."))
         else:
             join_pupils(classroom, place, pupil_in(classroom, UUID(wanted)), learner_of(request))
@@ -97,7 +97,7 @@ def part(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Unlink a course from this class; only the owner of the class may."""
     try:
         check_owns(learner_of(request), classroom)
-        part_course(classroom, _number(request, "course"))
+        unlink_course(classroom, _number(request, "course"))
     except Refused as error:
         messages.error(request, refusal_sentence(error))
     return redirect("class-platform", classroom.public_id)

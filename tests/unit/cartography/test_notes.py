@@ -38,7 +38,7 @@ def rewritten(workshop: Workshop, text: str) -> str:
         ("regions.all", "regions.none", "The region 'none' has no place."),
         ("places.p3", "places.P3", "[places] has 'P3'; use lower-case"),
         ("tolerance = 0.5", "tolerance = -1", "[borders] must give tolerance as a positive number"),
-        ("tolerance", "tolarence", "[borders] has 'tolarence', which means nothing here."),
+        ("tolerance", "tolarence", "[borders] has the key 'tolarence', which is unknown here."),
         (LIMITS, "frame.bounds = [1, 2, 3]\n", "[frame] must give bounds as 4 numbers."),
         (LIMITS, "frame.bounds = [9, 0, 3, 9]\n", "least x, least y, greatest x, greatest y"),
         (LIMITS, "frame.bounds = [0, 0, 150, 90]\n", "p8 lies outside the bounds of the frame."),

@@ -127,7 +127,7 @@ def test_broken_topologies_are_named() -> None:
         "not a collection": topology(LEFT, objects={"parts": {"type": "Polygon"}}),
         "a geometry that is not an object": topology("left"),  # type: ignore[arg-type]
         "left has a position": topology(LEFT, arcs=[[[1, 1], [1, float("nan")]], *ARCS[1:]]),
-        "beyond 1e+12": topology(LEFT, arcs=[[[1, 1], [1, 2e12]], *ARCS[1:]]),
+        "larger than 1e+12": topology(LEFT, arcs=[[[1, 1], [1, 2e12]], *ARCS[1:]]),
     }
     for expected, document in broken.items():
         (problem,) = problems_of(lambda d=document: topojson_features(d, None, "id"))  # type: ignore[misc]

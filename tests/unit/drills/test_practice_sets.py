@@ -59,7 +59,7 @@ BAD: list[tuple[Any, str]] = [
     ({**GOOD, "regions": ["west"], "places": ["france"]}, "not several at once"),
     ({**GOOD, "places": ["atlantis"]}, "nothing called “atlantis”"),
     ({**GOOD, "places": [3]}, "must be a list of names"),
-    ({**GOOD, "places": "france"}, "must be a list"),
+    ({**GOOD, "places": "france"}, "must be a short list"),
     ({**GOOD, "places": ["france"] * 99}, "must be a short list"),
     ({**GOOD, "borders": [["france"]]}, "A border is a pair of places."),
     ({**GOOD, "borders": [["france", "france"]]}, "two different places"),

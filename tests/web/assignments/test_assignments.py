@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from classroom.actions.assign import For, assign_match, withdraw
-from classroom.actions.paper import take_paper_back, type_in
+from classroom.actions.paper import delete_sheet, type_in
 from classroom.actions.places import move_pupil
 from classroom.actions.pupils import add_pupils
 from classroom.actions.work import begin_work
@@ -429,7 +429,7 @@ def test_after_a_sheet_was_taken_back_one_can_try_again(school: School) -> None:
     made, otter = school.assign(), school.pupils[0]
     type_in(otter, made, ["no"] + [""] * 11, school.moment)
     school.do(otter, made, wrong=tuple(range(1, 13)))
-    take_paper_back(otter, made)
+    delete_sheet(otter, made)
     again = begin_work(otter, made, school.moment)
     assert again.number == 3
     assert again.run is not None

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from classroom.actions.assign import For
 from classroom.actions.assign_borders import assign_borders
 from classroom.actions.lti.choose import choose
-from classroom.actions.sharing.parents import give_parents_link
+from classroom.actions.sharing.parents import make_parents_link
 from classroom.models.lti import LtiColumn, LtiGrade
 from classroom.pages.door.pupil_secrets import parents_token
 from classroom.pages.lti.choice_page import choice_page
@@ -96,7 +96,7 @@ def test_pages_and_tables_are_in_the_language_of_their_reader() -> None:
 def test_parents_and_platforms_read_them_in_their_language() -> None:
     school = School()
     made = school.assign("neighbours-of-germany", title=GERMANY["cs"])
-    give_parents_link(school.pupils[0])
+    make_parents_link(school.pupils[0])
     school.pupils[0].refresh_from_db()
     course = a_course(school.classroom)
     LtiColumn.objects.create(course=course, assignment=made, url="https://moodle.example.org/1")

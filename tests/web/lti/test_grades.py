@@ -12,7 +12,7 @@ from lti_tool.models import LtiContext, LtiDeployment, LtiRegistration, LtiUser
 from classroom.actions.assign import withdraw
 from classroom.actions.lti import grades
 from classroom.actions.lti.grades import note_grades, send_due_grades, wait_after
-from classroom.actions.paper import take_paper_back, type_in
+from classroom.actions.paper import delete_sheet, type_in
 from classroom.lti import outgoing
 from classroom.lti.faults import ServiceError, ServiceFault
 from classroom.lti.services import send_score
@@ -307,7 +307,7 @@ def test_a_sheet_that_is_taken_back_clears_the_score(platform: Platform) -> None
     desk.do(second, desk.task)
     assert desk.minute() == 2
     assert desk.there == {"user-1": score, "user-2": 100}
-    take_paper_back(first, desk.task)
+    delete_sheet(first, desk.task)
     assert desk.minute() == 1
     assert desk.there == {"user-2": 100}
     cleared = platform.scores[-1]
@@ -327,7 +327,7 @@ def test_taking_back_is_retried_like_any_score(platform: Platform, faults: list[
     first = desk.pupils[0]
     score = type_sheet(desk, first)
     desk.minute()
-    take_paper_back(first, desk.task)
+    delete_sheet(first, desk.task)
     platform.faults = list(faults)
     assert desk.minute() == 0
     assert desk.there == {"user-1": score}
@@ -355,7 +355,7 @@ def test_a_score_that_arrived_unnoticed_is_cleared_too(
         patched.setattr(grades, "send_score", send)
         assert desk.minute() == 0
     assert desk.there == {"user-1": score}
-    take_paper_back(first, desk.task)
+    delete_sheet(first, desk.task)
     assert desk.minute() == 1
     assert desk.there == {}
 
@@ -367,7 +367,7 @@ def test_a_sheet_typed_in_again_while_its_score_is_cleared(
     first = desk.pupils[0]
     score = type_sheet(desk, first)
     desk.minute()
-    take_paper_back(first, desk.task)
+    delete_sheet(first, desk.task)
 
     def send(*sent: Any) -> None:
         send_score(*sent)

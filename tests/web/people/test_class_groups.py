@@ -28,7 +28,7 @@ def send(school: School, name: str, *members: int, **more: Any) -> Any:
     return school.client().post(f"{school.address}groups/", sent, follow=True)
 
 
-def take_apart(school: School, group: Group) -> Any:
+def dissolve_group(school: School, group: Group) -> Any:
     return school.client().post(f"{school.address}groups/{group.pk}/delete/", follow=True)
 
 
@@ -93,7 +93,7 @@ def test_what_a_group_was_asked_stays_with_its_pupils(school: School) -> None:
     school.answer(school.pupils[0], task)
     groups = school.client().get(f"{school.address}groups/").content.decode()
     assert "1 assignment stays with its pupils" in groups
-    answer = take_apart(school, group).content.decode()
+    answer = dissolve_group(school, group).content.decode()
     assert "Its pupils stay in the class" in answer
     assert not Group.objects.exists()
     assert Work.objects.count() == 1
@@ -111,7 +111,7 @@ def test_who_was_removed_comes_back_into_the_group(school: School) -> None:
     remove_pupil(school.pupils[1], timezone.now())
     send(school, "Readers", 0, 2, group=group.pk)
     assert members(group) == [1, 2, 3]
-    take_apart(school, group)
+    dissolve_group(school, group)
     assert list(assigned_to(school.pupils[1], school.moment)) == [task]
 
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from classroom.actions import partings
 from classroom.actions.partings import PUPILS_AT_ONCE, delete_class, delete_rows
 from classroom.actions.places import move_pupil
-from classroom.actions.sharing.parents import give_parents_link
+from classroom.actions.sharing.parents import make_parents_link
 from classroom.models.classroom import Classroom, TeachingOffer
 from classroom.models.lti import LtiCourse
 from classroom.models.pupil import Pupil
@@ -46,7 +46,7 @@ def test_at_once_nobody_finds_anything_of_the_class() -> None:
     classroom = a_class(teacher, names="stored")
     Pupil.objects.update(first_name="Zbyněk")
     who = pupil(classroom)
-    give_parents_link(who)
+    make_parents_link(who)
     who.refresh_from_db()
     TeachingOffer.objects.create(classroom=classroom, email="colleague@example.org")
     teachers, inside = signed_in(teacher), Client()

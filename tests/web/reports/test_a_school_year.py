@@ -15,7 +15,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from classroom.actions.sharing.parents import give_parents_link
+from classroom.actions.sharing.parents import make_parents_link
 from classroom.pages.door.pupil_secrets import parents_token
 from game.atlas_files import load_atlas
 from game.words.names import place_word
@@ -336,7 +336,7 @@ def test_the_course_of_every_pupil_and_the_page_for_parents(home: SchoolClass) -
         mine = [(go, sent) for go, sent in all_sent(home) if go.pupil == number]
         course = tables_in(home.page(f"report/{pupil.public_id}/"))
         assert (course[0][1:] if course else []) == expected_days([sent for _go, sent in mine])
-        give_parents_link(pupil)
+        make_parents_link(pupil)
         pupil.refresh_from_db()
         page = Client().get(f"/parents/{parents_token(pupil)}/").content.decode()
         tasks, *days = tables_in(page)

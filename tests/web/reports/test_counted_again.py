@@ -15,7 +15,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from classroom.actions.sharing.parents import give_parents_link
+from classroom.actions.sharing.parents import make_parents_link
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import parents_token
 from game.atlas_files import load_atlas
@@ -327,7 +327,7 @@ def check_answers(home: Home, pupil: Pupil, task: Asked) -> None:
 def test_parents_and_pupils_read_the_same(home: Home) -> None:
     now = home.book.clock.moment
     for pupil in home.pupils:
-        give_parents_link(pupil)
+        make_parents_link(pupil)
         pupil.refresh_from_db()
         page = Client().get(f"/parents/{parents_token(pupil)}/").content.decode()
         rows = {row[0].removesuffix(" Test"): row for row in tables_in(page)[0][1:]}

@@ -9,7 +9,7 @@ from classroom.actions.allowances import set_allowance
 from classroom.actions.change_assignment import comment
 from classroom.actions.classes import archive_class, set_scale
 from classroom.actions.places import move_pupil, remove_pupil
-from classroom.actions.sharing.parents import give_parents_link
+from classroom.actions.sharing.parents import make_parents_link
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import parents_token, pupil_of_parents, token_of
 from classroom.words.pupils import badge
@@ -62,7 +62,7 @@ def test_a_teacher_makes_a_link_and_parents_read_the_page(school: School) -> Non
 
 def test_no_other_pupil_and_nothing_of_the_teachers_is_on_it(school: School) -> None:
     otter, other = school.pupils[:2]
-    give_parents_link(otter)
+    make_parents_link(otter)
     comment(school.classroom.assignments.get(), otter, "Was ill on Monday")
     set_allowance(otter, Allowance(more_time=50))
     page = Client().get(address(otter)).content.decode()
@@ -77,7 +77,7 @@ def test_no_other_pupil_and_nothing_of_the_teachers_is_on_it(school: School) -> 
 
 def test_marks_stand_beside_percentages(school: School) -> None:
     otter = school.pupils[0]
-    give_parents_link(otter)
+    make_parents_link(otter)
     set_scale(school.classroom, SCALES["1-5"])
     row = tables_in(Client().get(address(otter)).content.decode())[0][1]
     assert row[3:5] == ["75 %", "2"]
@@ -99,7 +99,7 @@ def test_a_link_is_taken_back_and_made_anew(school: School) -> None:
 def test_it_ends_with_the_pupils_place(school: School) -> None:
     otter, other, _third = school.pupils
     for pupil in school.pupils:
-        give_parents_link(pupil)
+        make_parents_link(pupil)
     paths = [address(pupil) for pupil in school.pupils]
     remove_pupil(otter, school.moment)
     assert Client().get(paths[0]).status_code == 404
@@ -114,8 +114,8 @@ def test_it_ends_with_the_pupils_place(school: School) -> None:
 def test_no_other_token_opens_it(school: School) -> None:
     otter, other = school.pupils[:2]
     assert pupil_of_parents(token_of(otter)) is None
-    give_parents_link(otter)
-    give_parents_link(other)
+    make_parents_link(otter)
+    make_parents_link(other)
     otter.refresh_from_db()
     token = parents_token(otter)
     for wrong in (token_of(otter), token[:-1], token[:-1] + "a", token + "a", "", "x" * 500, "ž"):
@@ -126,7 +126,7 @@ def test_no_other_token_opens_it(school: School) -> None:
 
 def test_a_test_is_told_when_the_pupil_is_told(school: School, monkeypatch: object) -> None:
     otter = school.pupils[0]
-    give_parents_link(otter)
+    make_parents_link(otter)
     rules = TestRules(minutes=10, shows=Shows.DEADLINE)
     due = school.moment + timedelta(days=1)
     made = school.assign(PLAN, title="Exam", rules=rules, due_at=due)
