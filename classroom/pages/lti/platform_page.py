@@ -146,7 +146,7 @@ def _grades(classroom: Classroom) -> tuple[GradeLine, ...]:
     """A line for each column with grades. The database counts them: there may be thousands."""
     here = Q(column__assignment__classroom=classroom)
     noted = LtiGrade.objects.filter(here).values_list("column")
-    counts = {column: rest for column, *rest in noted.annotate(Count("pk"), Max("sent_at"))}
+    counts = {column: (n, at) for column, n, at in noted.annotate(Count("pk"), Max("sent_at"))}
     waiting: dict[int, Counter[str]] = {}
     missing = waiting_grades().filter(here).values_list("column", "fault")
     for column, fault, n in missing.annotate(Count("pk")):
