@@ -81,7 +81,7 @@ class StripMove:
 
 
 @dataclass(frozen=True, slots=True)
-class StripRound:
+class BorderStripRound:
     """The moves of a round."""
 
     number: int
@@ -98,7 +98,7 @@ class BorderReplayPage:
     is_mine: bool
     is_on_old_board: bool
     step: BorderStep
-    rounds: tuple[StripRound, ...]
+    rounds: tuple[BorderStripRound, ...]
     sharing: Sharing
     worse: int | None = None
     template: ClassVar[str] = "game/border_replay.html"
@@ -177,10 +177,10 @@ def _dice(event: Moved) -> tuple[ShownDie, ...]:
 
 def _rounds(
     board: Board, watched: WatchedMatch, moves: tuple[BorderMove, ...]
-) -> Iterator[StripRound]:
+) -> Iterator[BorderStripRound]:
     setup = watched.state.setup
     for number, of_round in groupby(moves, key=lambda move: move.event.round):
-        yield StripRound(
+        yield BorderStripRound(
             number,
             tuple(
                 StripMove(
