@@ -151,7 +151,7 @@ def _step(
     event, setup = move.event, watched.state.setup
     fresh = board.mask(event.spaces) if isinstance(event, SpacesCrossed) else 0
     seen = observe(move.state, event.seat, move.state.clock)
-    # Seen as the mover sees it; "you" is who watches.
+    # The board as the mover sees it; "you" is the viewer.
     seats = tuple(
         replace(seat, is_me=seat.number == watched.seat) for seat in seat_boards(board, seen, fresh)
     )

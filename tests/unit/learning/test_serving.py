@@ -34,7 +34,7 @@ def ground() -> Ground:
 
 
 def lessons(coach: Coach, steps: int, *, knows: float = 0.5, seed: int = 1) -> list[float | None]:
-    """The credits of somebody who answers for some borders and gives up on others."""
+    """The credits of a learner who answers for some borders and gives up on others."""
     rng = Random(seed)
     earned: list[float | None] = []
     for _ in range(steps):
