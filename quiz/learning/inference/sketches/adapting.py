@@ -1,6 +1,6 @@
 """How the habits of a learner follow from answers: guessing, omitting, learning, forgetting."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -30,49 +30,59 @@ def habits_after(
     before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
 ) -> Habits:
     """Habits that follow from an answer about these borders."""
-    habits = before.habits
-    always, learned, unknown = (part[rows] for part in after.shares())
-    question = evidence.question
+    habits, question = before.habits, evidence.question
     if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
         # Nobody says so about a place they know something of, except for another reason.
         nothing = float((was[2] if evidence.given else after.shares()[2])[rows].prod())
         hits, tries = habits.unsure
         gave_up = 0.0 if evidence.given else nothing
         habits = replace(habits, unsure=_held(hits + gave_up, tries + nothing, 20.0))
-    if tells(question.kind) in (Tells.NAMED, Tells.PICKED) and evidence.given:
-        place = question.places[0]
-        said = set(listed(evidence.given))
-        there = dict(borders_around(before, place))
-        own = np.array([int(number) in there for number in rows])
-        rows, always, learned, unknown = rows[own], always[own], learned[own], unknown[own]
-        hit = np.array([there[int(number)] in said for number in rows])
-        what = "picked" if tells(question.kind) is Tells.PICKED else "named"
-        hits, tries = habits.named if what == "named" else habits.picked
-        meant = taken_for(after.mixed, place)
-        # Names that fit another place are not guesses.
-        told_apart = meant is not None and meant[1] >= HALF
-        fits = set(before.ground.atlas.neighbours[meant[0]]) if meant and told_apart else set()
-        wrong = len(said - set(there.values()) - fits)
-        if tells(question.kind) is Tells.PICKED:
-            hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
-        else:
-            # Right names may be guesses too, of a learner who adds wrong ones.
-            astray = min(1.0, GUESSED_TOO * habits.strays[0] / habits.strays[1])
-            few = min(AT_MOST_GUESSED, float(unknown.sum()))
-            hits += astray * float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
-            tries += float(unknown.sum())
-            usual = float(strays_usual(was[2][rows].sum()))
-            added, of = habits.strays
-            habits = replace(habits, strays=_held(added + min(4.0, wrong), of + usual, 15.0))
-        sure = (was[0][rows] + was[1][rows]) * (always + learned)
-        left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
-        habits = replace(habits, omits=_held(*left))
-        guessed = _held(hits, tries)
-        if what == "named":
-            habits = replace(habits, named=guessed)
-        else:
-            habits = replace(habits, picked=guessed)
+        if evidence.given:
+            there = dict(borders_around(before, question.places[0]))
+            rows = rows[np.array([int(number) in there for number in rows])]
+            habits = _after_list(habits, after, evidence, there, rows=rows, was=was)
     return replace(habits, uptake=_paced(before, after, evidence, rows, was))
+
+
+def _after_list(
+    habits: Habits,
+    after: Sketch,
+    evidence: Evidence,
+    there: Mapping[int, str],
+    *,
+    rows: Ints,
+    was: tuple[Floats, ...],
+) -> Habits:
+    """Habits that follow from a list of neighbours; `there` has the places beyond the borders."""
+    always, learned, unknown = (part[rows] for part in after.shares())
+    question, said = evidence.question, set(listed(evidence.given))
+    hit = np.array([there[int(number)] in said for number in rows])
+    sure = (was[0][rows] + was[1][rows]) * (always + learned)
+    left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
+    habits = replace(habits, omits=_held(*left))
+    # Names that fit another place are not guesses.
+    wrong = len(said - set(there.values()) - _fitting(after, question.places[0]))
+    if tells(question.kind) is Tells.PICKED:
+        hits, tries = habits.picked
+        others = len(set(question.options) - set(there.values()))
+        return replace(habits, picked=_held(hits + wrong, tries + others))
+    # Right names may be guesses too, of a learner who adds wrong ones.
+    (hits, tries), (added, of) = habits.named, habits.strays
+    astray = min(1.0, GUESSED_TOO * added / of)
+    few = min(AT_MOST_GUESSED, float(unknown.sum()))
+    hits += astray * float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
+    usual = float(strays_usual(was[2][rows].sum()))
+    return replace(
+        habits,
+        named=_held(hits, tries + float(unknown.sum())),
+        strays=_held(added + min(4.0, wrong), of + usual, 15.0),
+    )
+
+
+def _fitting(sketch: Sketch, place: str) -> set[str]:
+    """The neighbours of the place for which this one is probably taken, if there is one."""
+    meant = taken_for(sketch.mixed, place)
+    return set(sketch.ground.atlas.neighbours[meant[0]]) if meant and meant[1] >= HALF else set()
 
 
 def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
