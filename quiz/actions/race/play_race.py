@@ -19,7 +19,7 @@ from quiz.actions.race.steer_race import HOST
 from quiz.models.race import Race, RacePlayer
 from quiz.queries.races import race_state
 from quiz.race.commands import ArriveInRace, DrawName, GiveAnswer, JoinRace, RemovePlayer
-from quiz.race.decide import Reason
+from quiz.race.legality import Reason
 from quiz.race.state import Phase, RaceState, Removal
 from quiz.race_registry import badge_name
 
